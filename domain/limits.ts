@@ -1,0 +1,16 @@
+/** Limits that the form states, the database checks and the storage buckets enforce. */
+export const limits = {
+  descriptionWords: 75,
+  fileBytes: 5 * 1024 * 1024,
+  companyNameInFileNames: 50,
+  pageDescriptionCharacters: 160,
+} as const;
+
+export const fileTypes = {
+  image: ["image/png", "image/jpeg"],
+  document: [
+    "application/pdf",
+    "application/msword",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
+} as const;

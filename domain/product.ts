@@ -1,0 +1,24 @@
+/** The product's own name, addresses and outside links: written here and nowhere else. */
+export const product = {
+  name: "Cleartonne",
+  tagline: "Transparent carbon removal project comparisons",
+  description:
+    "Cleartonne provides transparent information for informed purchasing and retiring of carbon credits.",
+  headline: "Compare Carbon Credits with Complete Transparency",
+  contactEmail: "hello@cleartonne.example",
+} as const;
+
+export const ratingsAgency = {
+  name: "BeZero",
+  fullName: "BeZero Carbon",
+  methodologyUrl: "https://bezerocarbon.com/ratings/methodology",
+  disclaimerUrl: "https://bezerocarbon.com/legal/end-user-disclaimer",
+} as const;
+
+/** Footer column 'Resources': a disclosure body, two standards bodies, a ratings agency. */
+export const resourceLinks = [
+  { label: "CDP", url: "https://www.cdp.net" },
+  { label: "Verra", url: "https://verra.org" },
+  { label: "Gold Standard", url: "https://www.goldstandard.org" },
+  { label: ratingsAgency.fullName, url: "https://bezerocarbon.com" },
+] as const;

@@ -1,0 +1,194 @@
+/**
+ * Every enumeration of the trade, once. Forms, tables, tests and (through a check that compares
+ * them) the database use these lists.
+ */
+
+export const carbonCategories = [
+  "Reduced/avoided emissions without storage",
+  "Reduced emissions with short-lived storage",
+  "Reduced emissions with long-lived storage",
+  "Carbon removal with short-lived storage",
+  "Carbon removal with long-lived storage",
+  "Other",
+] as const;
+
+export const projectStages = ["Pre-verification", "Pre-validation", "Project Verified"] as const;
+
+export const creditAvailabilities = [
+  "Yes - Spot Credits",
+  "Yes - Pre-issuance Credits",
+  "No - Purchase not available at this time",
+] as const;
+
+export const accreditors = [
+  "ACR",
+  "CAR",
+  "DNV",
+  "Gold Standard",
+  "Isometric",
+  "Peatland Code",
+  "Plan Vivo",
+  "Puro.Earth",
+  "Verra",
+  "Woodland Carbon Code",
+  "Other",
+] as const;
+
+export const projectSectors = [
+  "Energy",
+  "Engineered Carbon Removals",
+  "Household Devices",
+  "Industrial Processes",
+  "Nature-Based Solutions",
+  "Ocean-Based Removals",
+  "Waste",
+  "Other",
+] as const;
+
+export const projectTypes = [
+  "Biomass-based Carbon Removals",
+  "Blue Carbon",
+  "Direct Air Capture",
+  "Energy Efficiency",
+  "Energy Efficient Devices",
+  "Energy Infrastructure",
+  "Forestry",
+  "Industrial Emissions",
+  "Manufacturing Industries",
+  "Non-Renewable Energy",
+  "Ocean Alkalinity Enhancement",
+  "Renewable Energy",
+  "Soil Carbon & Agriculture",
+  "Transport",
+  "Waste Reduction & Recycling",
+  "Waste Treatments",
+  "Water",
+  "Other",
+] as const;
+
+export const projectSubTypes = [
+  "Afforestation Reforestation & Restoration",
+  "Agroforestry",
+  "Avoided Deforestation",
+  "Avoided Grassland Conversion",
+  "Battery Storage",
+  "Bio-oil Sequestration",
+  "Biochar",
+  "Bioenergy with Carbon Capture & Storage",
+  "Biogas",
+  "Biomass Burial",
+  "Biomass Energy",
+  "Carbon Mineralisation in Concrete",
+  "Clean Water Access",
+  "Composting",
+  "Cookstoves",
+  "Cropland Management",
+  "Direct Air Capture - Liquid Solvent",
+  "Direct Air Capture - Mineral Looping",
+  "Direct Air Capture - Solid Sorbent",
+  "Electric Vehicles & Charging",
+  "Electrochemical Ocean Capture",
+  "Enhanced Rock Weathering",
+  "Fuel Switching",
+  "Geothermal",
+  "Grassland Management",
+  "Hydropower",
+  "Improved Forest Management",
+  "Industrial Gas Destruction",
+  "Landfill Gas",
+  "Leak Detection & Repair",
+  "Lighting",
+  "Livestock Methane",
+  "Low-Carbon Cement",
+  "Macroalgae Cultivation",
+  "Mangroves",
+  "Manure Management",
+  "Mineral Ocean Alkalinity",
+  "Peatlands",
+  "Plastic Recycling",
+  "Public Transport",
+  "Refrigerant Recovery",
+  "Rice Cultivation",
+  "Salt Marshes & Seagrass",
+  "Solar",
+  "Wastewater Treatment",
+  "Wind",
+  "Other",
+] as const;
+
+export const sdgGoals = [
+  "1: No Poverty",
+  "2: Zero Hunger",
+  "3: Good Health and Well-being",
+  "4: Quality Education",
+  "5: Gender Equality",
+  "6: Clean Water and Sanitation",
+  "7: Affordable and Clean Energy",
+  "8: Decent Work and Economic Growth",
+  "9: Industry, Innovation and Infrastructure",
+  "10: Reduced Inequalities",
+  "11: Sustainable Cities and Communities",
+  "12: Responsible Consumption and Production",
+  "13: Climate Action",
+  "14: Life Below Water",
+  "15: Life on Land",
+  "16: Peace, Justice and Strong Institutions",
+  "17: Partnerships for the Goals",
+] as const;
+
+/** What the form offers; 'None' is a choice on the form and never a stored row. */
+export const sdgChoices = ["None", ...sdgGoals] as const;
+
+export const displayPermissions = ["Full", "InfoOnly", "None"] as const;
+
+export const developerTypes = [
+  "We develop and carry out the projects ourselves",
+  "We purchase credits from project developers",
+  "Other",
+] as const;
+
+/** Where a project stands in the team's review; only 'approved' is public. */
+export const reviewStatuses = [
+  "submitted",
+  "approved",
+  "changes_requested",
+  "rejected",
+  "withdrawn",
+] as const;
+
+export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
+
+/** The project_status column: how close the credits are to retirement. */
+export const projectStatuses = [
+  "Ready to retire",
+  "Ready to be retired",
+  "Sold out",
+  "Pending < 1 year",
+  "Pending > 1 year",
+  "Other",
+  "Pending issuance - Awaiting validation",
+  "Pending issuance - Awaiting verification",
+  "Pending issuance - Project listed",
+  "Issued - Ready to be retired",
+  "Pre-issuance validation",
+  "Pre-issuance verification",
+  "Listed future vintages",
+  "Listed ready to retire",
+] as const;
+
+/** Best to worst. A rating is valid only if it is in this list. */
+export const ratingScale = ["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"] as const;
+
+export const userRoles = ["user", "admin"] as const;
+
+export type CarbonCategory = (typeof carbonCategories)[number];
+export type ProjectStage = (typeof projectStages)[number];
+export type CreditAvailability = (typeof creditAvailabilities)[number];
+export type ProjectSector = (typeof projectSectors)[number];
+export type ProjectType = (typeof projectTypes)[number];
+export type ProjectSubType = (typeof projectSubTypes)[number];
+export type SdgGoal = (typeof sdgGoals)[number];
+export type ReviewStatus = (typeof reviewStatuses)[number];
+export type ReviewDecision = (typeof reviewDecisions)[number];
+export type ProjectStatus = (typeof projectStatuses)[number];
+export type Rating = (typeof ratingScale)[number];

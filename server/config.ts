@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { product } from "#domain/product.ts";
+
+/** An integer written in an environment variable. */
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .describe(`a whole number from ${min} to ${max}`);
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((address) => address.replace(/\/+$/, ""))
+  .describe("a web address, for example https://example.org");
+
+const onOff = z
+  .enum(["on", "off"])
+  .transform((value) => value === "on")
+  .describe("on or off");
+
+const emailList = z
+  .string()
+  .transform((list) => list.split(",").map((email) => email.trim().toLowerCase()))
+  .pipe(z.array(z.email()))
+  .describe("e-mail addresses separated by commas");
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("development")
+    .describe("development, production or test"),
+  PORT: integer(0, 65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1").describe("an address to listen on"),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default(".data").describe("a folder"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .describe("a PostgreSQL address, for example postgres://user:password@host:5432/name"),
+  SUPABASE_URL: webAddress.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional().describe("the project's publishable key"),
+  SUPABASE_SECRET_KEY: z.string().min(1).optional().describe("the project's secret key"),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().min(1).default("auto").describe("a region name"),
+  S3_BUCKET: z.string().min(1).optional().describe("a bucket name"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("an access key id"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("a secret access key"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/)
+    .optional()
+    .describe("a mail server, for example smtp://user:password@host:587"),
+  MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
+  TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
+  ADMIN_EMAILS: emailList.default([]),
+  DEMO_DATA: onOff.default(true),
+  TRUST_PROXY: integer(0, 10).default(0),
+  AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
+  FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("fatal, error, warn, info, debug, trace or silent"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A configuration that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const secrets = new Set(["SUPABASE_SECRET_KEY", "S3_SECRET_ACCESS_KEY", "SMTP_URL", "DATABASE_URL"]);
+
+/** Reads the environment once; throws a ConfigError that names the variable, its value, its range. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty variable is the usual way to unset one in .env files and container settings.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    const value = secrets.has(name) ? "(not shown)" : JSON.stringify(given[name]);
+    throw new ConfigError(`${name} is ${value}; it must be ${describeVariable(name)}.`);
+  }
+  const config = parsed.data;
+  requireTogether(config, ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]);
+  requireTogether(config, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  if (config.SUPABASE_URL && config.DATABASE_URL) {
+    throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
+  }
+  return { ...config, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
+}
+
+/** Every variable with its meaning, for the check that the documentation names them all. */
+export const configVariables = Object.keys(schema.shape);
+
+function describeVariable(name: string): string {
+  let current: z.core.$ZodType | undefined = schema.shape[name as keyof typeof schema.shape];
+  while (current) {
+    const described = z.globalRegistry.get(current)?.description;
+    if (described) return described;
+    const inner: z.core.$ZodType | undefined =
+      current instanceof z.ZodDefault || current instanceof z.ZodOptional
+        ? current.unwrap()
+        : undefined;
+    current = inner;
+  }
+  return "set differently";
+}
+
+function requireTogether<Name extends string>(
+  config: Partial<Record<Name, unknown>>,
+  names: readonly Name[],
+) {
+  const missing = names.filter((name) => config[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new ConfigError(`${missing[0]} is not set; it must be set together with ${names.filter((n) => n !== missing[0]).join(", ")}.`);
+  }
+}

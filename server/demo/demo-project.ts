@@ -1,0 +1,137 @@
+import type {
+  CarbonCategory,
+  CreditAvailability,
+  developerTypes,
+  ProjectSector,
+  ProjectStage,
+  ProjectStatus,
+  ProjectSubType,
+  ProjectType,
+  Rating,
+  ReviewStatus,
+  SdgGoal,
+} from "#domain/vocabulary.ts";
+import { sdgGoals } from "#domain/vocabulary.ts";
+
+export interface DemoCompany {
+  name: string;
+  email: string;
+  /** One country. */
+  location: string;
+  sizeNumeric: number;
+  developerType: (typeof developerTypes)[number];
+  /** "missing": the company names a logo file that does not exist. */
+  logo: "monogram" | "none" | "missing";
+  /** Hex, dark enough for white text. */
+  colour: string;
+}
+
+export interface DemoMethodology {
+  name: string;
+  hasDocument: boolean;
+}
+
+export interface DemoRating {
+  agencyProjectId: string;
+  registryId: string;
+  rating: Rating | "Withdrawn";
+  onWatch: boolean;
+  lastUpdated: string;
+  accreditor: string;
+  summary: string;
+}
+
+export interface DemoProject {
+  company: string;
+  projectId: string;
+  description: string;
+  website: string | null;
+  contactEmail: string | null;
+  location: string;
+  region: string;
+  sectors: ProjectSector[];
+  types: ProjectType[];
+  subTypes: ProjectSubType[];
+  accreditations: string[];
+  methodologies: DemoMethodology[];
+  costPerTon: number;
+  durability: string | null;
+  carbonCategory: CarbonCategory;
+  stage: ProjectStage;
+  creditAvailability: CreditAvailability;
+  vintage: string;
+  additionalCertifications: string | null;
+  sdgs: SdgGoal[];
+  minimumPurchaseQuantity: number;
+  minimumPurchaseCustomPrice: number;
+  isPortfolio: boolean;
+  projectStatus: ProjectStatus;
+  reviewStatus: ReviewStatus;
+  reviewNote?: string;
+  owner: "developer" | "team";
+  createdAt: string;
+  rating?: DemoRating;
+}
+
+export interface DemoDisplayOverride {
+  company: string;
+  fallbackRating?: Rating;
+  projectTypes?: ProjectType[];
+}
+
+type Defaulted =
+  | "website"
+  | "contactEmail"
+  | "additionalCertifications"
+  | "minimumPurchaseQuantity"
+  | "minimumPurchaseCustomPrice"
+  | "isPortfolio"
+  | "reviewStatus"
+  | "owner";
+
+/** A rating as it is usually written down: the rest follows from the project. */
+export type DemoRatingDraft = Pick<DemoRating, "rating" | "lastUpdated" | "summary"> &
+  Partial<Pick<DemoRating, "registryId" | "onWatch" | "accreditor">>;
+
+/** A project as it is written down in the sector files: the usual case is left out. */
+export type DemoProjectDraft = Omit<DemoProject, Defaulted | "rating"> &
+  Partial<Pick<DemoProject, Defaulted>> & { rating?: DemoRatingDraft };
+
+export function demoProject(draft: DemoProjectDraft): DemoProject {
+  const { rating, ...rest } = draft;
+  const host = demoHost(draft.company);
+  const project: DemoProject = {
+    website: `https://${host}`,
+    contactEmail: `credits@${host}`,
+    additionalCertifications: null,
+    minimumPurchaseQuantity: 1,
+    minimumPurchaseCustomPrice: 1000,
+    isPortfolio: false,
+    reviewStatus: "approved",
+    owner: "team",
+    ...rest,
+  };
+  return rating ? { ...project, rating: demoRating(rating, project) } : project;
+}
+
+function demoRating(draft: DemoRatingDraft, project: DemoProject): DemoRating {
+  return {
+    agencyProjectId: `demo-${project.projectId.toLowerCase()}`,
+    registryId: project.projectId,
+    onWatch: false,
+    accreditor: project.accreditations[0] ?? "Other",
+    ...draft,
+  };
+}
+
+/** The made-up web host of a company, under the top-level domain reserved for examples. */
+export function demoHost(company: string): string {
+  const plain = company.normalize("NFD").replace(/\p{Mark}/gu, "");
+  const label = plain.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${label}.example`;
+}
+
+/** The goals of these numbers, as the vocabulary words them. */
+export function goals(...numbers: number[]): SdgGoal[] {
+  return sdgGoals.filter((goal) => numbers.includes(Number.parseInt(goal, 10)));
+}

@@ -1,0 +1,96 @@
+import { fileURLToPath } from "node:url";
+import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
+import { createClient } from "@supabase/supabase-js";
+import type { Database as PublicSchema } from "#domain/database.types.ts";
+import type { Database } from "./database.ts";
+import type { Engine, PublicDataVersions } from "./engine.ts";
+import type { EngineSecrets } from "./engine-secrets.ts";
+import { applyMigrations, ensureRequestRoles } from "./migrations.ts";
+import type { StorageAdapter } from "./storage-adapter.ts";
+
+export interface LiteEngineParts {
+  kind: "embedded" | "postgres";
+  database: Database;
+  storage: StorageAdapter;
+  secrets: EngineSecrets;
+  mail: EmailDriver;
+  /** Where visitors reach this server; links in e-mails start with it. */
+  publicUrl: string;
+}
+
+// The listing of every approved project is one answer, so no page size may cut it.
+const maxRows = 1_000_000;
+
+const template = (name: string) =>
+  fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
+
+/** @supabase/lite on PGlite or PostgreSQL, with this project's schema. */
+export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
+  const { database, secrets } = parts;
+  await ensureRequestRoles(database);
+  setExperimental("storage", true);
+  const app = new App(liteConfig(parts));
+  app._storageAdapter = parts.storage;
+  await app.ensureSystemSchema();
+  await applyMigrations(database);
+  await app.init();
+
+  const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init) => app.fetch(new Request(input, init), { peerAddress: null }),
+    },
+  });
+
+  return {
+    kind: parts.kind,
+    apiUrl: "",
+    publishableKey: secrets.publishableKey,
+    serviceClient,
+    api: {
+      jwtSecret: secrets.jwtSecret,
+      fetch: (request, peerAddress) => app.fetch(request, { peerAddress }),
+    },
+    async publicDataVersions() {
+      const [row] = await database.query<{ versions: PublicDataVersions }>(
+        "select public.get_public_data_versions() as versions",
+      );
+      return row?.versions ?? {};
+    },
+    close: () => database.close(),
+  };
+}
+
+function liteConfig({ database, secrets, mail, publicUrl }: LiteEngineParts): IAppConfig {
+  return {
+    connection: database.connection,
+    api: { max_rows: maxRows, schemas: ["public"] },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: publicUrl,
+      additional_redirect_urls: [`${publicUrl}/auth/callback`],
+      jwt_expiry: 3600,
+      enable_refresh_token_rotation: true,
+      email: {
+        enable_signup: true,
+        // An address proves nothing until its owner has used a link sent to it.
+        enable_confirmations: true,
+        otp_length: 6,
+        otp_expiry: 3600,
+        template: {
+          magic_link: { subject: "Your sign-in link", content_path: template("magic-link") },
+          confirmation: { subject: "Your sign-in link", content_path: template("magic-link") },
+        },
+      },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: {
+      server: { disableStudio: true, disableFallback: true, admin: false },
+      drivers: { email: mail },
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import { ensureHistoryTable } from "@supabase/lite";
+import type { Database } from "./database.ts";
+
+export const migrationsFolder = new URL("../../supabase/migrations/", import.meta.url);
+
+interface AppliedMigration {
+  version: string;
+  statements: string[] | null;
+}
+
+/** The request roles of a Supabase project, which a bare database does not have. */
+const requestRoles = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+end
+$$;
+grant usage on schema public to anon, authenticated, service_role;
+`;
+
+// Two servers starting on one database: the second waits, then finds the work done.
+const lock = "select pg_advisory_xact_lock(7264010);";
+
+export async function ensureRequestRoles(database: Database): Promise<void> {
+  await database.runInTransaction(lock + requestRoles);
+}
+
+/** Applies the migrations that the history does not name, in order; returns their versions. */
+export async function applyMigrations(database: Database): Promise<string[]> {
+  await ensureHistoryTable(database.connection);
+  const applied = new Map(
+    (
+      await database.query<AppliedMigration>(
+        "select version, statements from supabase_migrations.schema_migrations",
+      )
+    ).map((migration) => [migration.version, migration.statements?.[0]]),
+  );
+  const newlyApplied: string[] = [];
+  for (const file of await migrationFiles()) {
+    const { version, name } = parseName(file);
+    const script = await readFile(new URL(file, migrationsFolder), "utf8");
+    if (applied.has(version)) {
+      if (applied.get(version) !== script) {
+        throw new Error(
+          `Migration ${file} was changed after it was applied. Add a new migration instead ` +
+            "(in development, 'npm run db:reset' starts over).",
+        );
+      }
+      continue;
+    }
+    await applyOnce(database, { version, name, script });
+    newlyApplied.push(version);
+  }
+  return newlyApplied;
+}
+
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql")).sort();
+}
+
+async function applyOnce(
+  database: Database,
+  migration: { version: string; name: string; script: string },
+) {
+  try {
+    await database.runInTransaction(lock + migration.script, {
+      statement:
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
+      parameters: [migration.version, migration.name, migration.script],
+    });
+  } catch (cause) {
+    const recorded = await database.query(
+      "select 1 from supabase_migrations.schema_migrations where version = $1",
+      [migration.version],
+    );
+    // Another server applied it while this one waited for the lock.
+    if (recorded.length > 0) return;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${reason}`, { cause });
+  }
+}
+
+function parseName(file: string) {
+  const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+  if (!version || !name) throw new Error(`Migration ${file} is not named {14 digits}_{name}.sql`);
+  return { version, name };
+}

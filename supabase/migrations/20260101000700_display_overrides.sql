@@ -1,0 +1,16 @@
+-- How the listings of single developers differ from what their data says.
+
+create table public.display_overrides (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  -- shown where the agency has no rating
+  fallback_rating text check (char_length(fallback_rating) <= 20),
+  -- shown in place of the project's own types
+  project_types public.project_type[],
+  reason text not null check (btrim(reason) <> ''),
+  created_at timestamptz not null default now()
+);
+
+alter table public.display_overrides enable row level security;
+
+create policy "Administrators read display overrides" on public.display_overrides
+  for select to authenticated using ((select public.is_admin()));

@@ -1,0 +1,74 @@
+-- An edit of an approved project waits here while the reviewed listing stays as it is.
+
+create table public.pending_revisions (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.projects (id) on delete cascade,
+  submission jsonb not null check (jsonb_typeof(submission) = 'object'),
+  -- null: waiting for the team
+  decision public.review_decision,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((decision is null) = (decided_at is null))
+);
+
+create unique index pending_revisions_one_waiting_idx on public.pending_revisions (project_id)
+  where decision is null;
+create index pending_revisions_project_id_idx on public.pending_revisions (project_id, created_at);
+
+-- Owners change their projects: at once while unpublished, as a pending revision once approved.
+create function public.update_project(project uuid, submission jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  current_status text;
+  revision uuid;
+begin
+  if (select auth.uid()) is null then
+    raise exception 'authentication_required' using errcode = '42501';
+  end if;
+  select status into current_status
+  from public.projects
+  where id = project and id in (select private.owned_projects())
+  for update;
+  if current_status is null then
+    raise exception 'project_not_found';
+  end if;
+  perform private.require_key_fields(submission);
+  perform private.require_unused_project_id(submission, project);
+
+  if current_status = 'approved' then
+    insert into public.pending_revisions (project_id, submission)
+    values (project, submission)
+    on conflict (project_id) where decision is null
+      do update set submission = excluded.submission
+    returning id into revision;
+    insert into public.email_outbox (recipient, template, data)
+    values (null, 'revision-submitted', jsonb_build_object(
+      'project', project,
+      'revision', revision,
+      'project_id', private.submitted_text(submission, 'project', 'id'),
+      'company', private.submitted_text(submission, 'company', 'name')
+    ));
+    return jsonb_build_object('outcome', 'pending_review', 'revision', revision);
+  end if;
+
+  perform private.write_submission(project, submission);
+  update public.projects set status = 'submitted' where id = project;
+  return jsonb_build_object('outcome', 'saved');
+end
+$$;
+
+create trigger set_updated_at before update on public.pending_revisions
+  for each row execute function private.set_updated_at();
+
+alter table public.pending_revisions enable row level security;
+
+create policy "Owners read their pending revisions" on public.pending_revisions
+  for select to authenticated using (project_id in (select private.owned_projects()));
+create policy "Administrators read every pending revision" on public.pending_revisions
+  for select to authenticated using ((select public.is_admin()));
+
+revoke all on function public.update_project(uuid, jsonb) from public, anon;
+grant execute on function public.update_project(uuid, jsonb) to authenticated, service_role;

@@ -1,0 +1,104 @@
+-- The team's decisions: who, when and why, never changed afterwards.
+
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.projects (id) on delete restrict,
+  revision_id uuid references public.pending_revisions (id) on delete restrict,
+  decision public.review_decision not null,
+  note text check (char_length(note) <= 2000),
+  reviewer_id uuid not null,
+  created_at timestamptz not null default now()
+);
+
+create index reviews_project_id_idx on public.reviews (project_id, created_at desc);
+
+-- Decides on a submitted project, on a revision of an approved one, or withdraws an approved one.
+-- The project's row is locked, so of two reviewers one decides and the other is told.
+create function public.review_project(
+  project uuid, decision text, note text default null, revision uuid default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  reason text := nullif(btrim(note), '');
+  verdict public.review_decision;
+  current_status text;
+  revised jsonb;
+begin
+  if not (select public.is_admin()) then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if decision is null or decision not in ('approved', 'changes_requested', 'rejected', 'withdrawn')
+  then
+    raise exception 'unknown_decision' using detail = decision;
+  end if;
+  verdict := decision;
+  if verdict <> 'approved' and reason is null then
+    raise exception 'note_required';
+  end if;
+
+  select status into current_status from public.projects where id = project for update;
+  if current_status is null then
+    raise exception 'project_not_found';
+  end if;
+
+  if revision is not null then
+    select waiting.submission into revised
+    from public.pending_revisions waiting
+    where waiting.id = revision and waiting.project_id = project and waiting.decision is null
+    for update;
+    if revised is null or current_status <> 'approved' or verdict = 'withdrawn' then
+      raise exception 'already_decided' using detail = current_status;
+    end if;
+    if verdict = 'approved' then
+      perform private.require_unused_project_id(revised, project);
+      perform private.write_submission(project, revised);
+    end if;
+    update public.pending_revisions
+    set decision = verdict, decided_at = now()
+    where id = revision;
+  else
+    if not (
+      (current_status = 'submitted' and verdict <> 'withdrawn')
+      or (current_status = 'approved' and verdict = 'withdrawn')
+    ) then
+      raise exception 'already_decided' using detail = current_status;
+    end if;
+    update public.projects set status = verdict where id = project;
+  end if;
+
+  insert into public.reviews (project_id, revision_id, decision, note, reviewer_id)
+  values (project, revision, verdict, reason, (select auth.uid()));
+
+  insert into public.email_outbox (recipient, template, data)
+  select owner.email, 'review-decision', jsonb_build_object(
+    'project', reviewed.id,
+    'project_id', reviewed.project_id,
+    'company', company.name,
+    'decision', verdict,
+    'is_revision', revision is not null,
+    'note', reason
+  )
+  from public.projects reviewed
+  join public.companies company on company.id = reviewed.company_id
+  join public.profiles owner on owner.id = company.user_id
+  where reviewed.id = project and owner.email is not null;
+end
+$$;
+
+create trigger refuse_change before update or delete on public.reviews
+  for each row execute function private.refuse_change();
+create trigger refuse_truncate before truncate on public.reviews
+  for each statement execute function private.refuse_change();
+
+alter table public.reviews enable row level security;
+
+create policy "Owners read the decisions on their projects" on public.reviews
+  for select to authenticated using (project_id in (select private.owned_projects()));
+create policy "Administrators read every decision" on public.reviews
+  for select to authenticated using ((select public.is_admin()));
+
+revoke all on function public.review_project(uuid, text, text, uuid) from public, anon;
+grant execute on function public.review_project(uuid, text, text, uuid)
+  to authenticated, service_role;
