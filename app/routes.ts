@@ -1,0 +1,20 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  route("learn-more/*", "routes/learn-more.tsx"),
+  route("about", "routes/about.tsx"),
+  route("glossary", "routes/glossary.tsx"),
+  route("articles/:id", "routes/article.tsx"),
+  route("news", "routes/news-list.tsx"),
+  route("news/:newsId", "routes/news-article.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("privacy-policy", "routes/privacy-policy.tsx"),
+
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
+  route("news.atom", "routes/news-feed.ts"),
+  route("og/:page", "routes/open-graph-image.ts"),
+
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;
