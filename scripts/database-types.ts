@@ -5,6 +5,7 @@ import { type Database, openPglite } from "#server/engine/database.ts";
 import { makeEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { folderStorage } from "#server/engine/folder-storage.ts";
 import { startLiteEngine } from "#server/engine/lite-engine.ts";
+import { packageCommand } from "./run-step.ts";
 
 /** Writes domain/database.types.ts from a database that has every migration applied. */
 
@@ -136,13 +137,17 @@ function relationsOf(kind: Column["kind"], columns: Column[], relationships: Rel
     .map((relation) => {
       const fields = columns.filter((one) => one.relation === relation);
       const links = relationships.filter((one) => one.relation === relation);
-      const writable = kind === "table" ? `Insert: {${insertFields(fields)}}; Update: {${updateFields(fields)}};` : "";
+      const writable =
+        kind === "table"
+          ? `Insert: {${insertFields(fields)}}; Update: {${updateFields(fields)}};`
+          : "";
       return `${relation}: { Row: {${rowFields(fields)}}; ${writable} Relationships: [${links.map(renderRelationship).join()}] };`;
     })
     .join("");
 }
 
-const nullable = (column: Column) => typeScriptType(column.type) + (column.is_nullable ? " | null" : "");
+const nullable = (column: Column) =>
+  typeScriptType(column.type) + (column.is_nullable ? " | null" : "");
 const rowFields = (columns: Column[]) =>
   columns.map((column) => `${column.name}: ${nullable(column)};`).join("");
 const insertFields = (columns: Column[]) =>
@@ -155,7 +160,9 @@ const insertFields = (columns: Column[]) =>
 const updateFields = (columns: Column[]) =>
   columns
     .map((column) =>
-      column.is_generated_always ? `${column.name}?: never;` : `${column.name}?: ${nullable(column)};`,
+      column.is_generated_always
+        ? `${column.name}?: never;`
+        : `${column.name}?: ${nullable(column)};`,
     )
     .join("");
 
@@ -182,7 +189,9 @@ function renderRoutine(routine: Routine): string {
 function returnType(routine: Routine): string {
   const many = routine.returns_set ? "[]" : "";
   if (routine.columns.length > 0) {
-    const fields = routine.columns.map((column) => `${column.name}: ${typeScriptType(column.type)};`);
+    const fields = routine.columns.map(
+      (column) => `${column.name}: ${typeScriptType(column.type)};`,
+    );
     return `{${fields.join("")}}${many}`;
   }
   if (routine.return_relation) {
@@ -197,11 +206,15 @@ function typeScriptType(type: string): string {
 }
 
 function format(source: string): string {
-  const biome = fileURLToPath(new URL("../node_modules/@biomejs/biome/bin/biome", import.meta.url));
-  return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=domain/database.types.ts"], {
-    input: source,
-    encoding: "utf8",
-  });
+  const biome = packageCommand("@biomejs/biome", "biome");
+  return execFileSync(
+    process.execPath,
+    [biome, "format", "--stdin-file-path=domain/database.types.ts"],
+    {
+      input: source,
+      encoding: "utf8",
+    },
+  );
 }
 
 if (import.meta.main) {

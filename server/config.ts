@@ -73,7 +73,12 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const secrets = new Set(["SUPABASE_SECRET_KEY", "S3_SECRET_ACCESS_KEY", "SMTP_URL", "DATABASE_URL"]);
+const secrets = new Set([
+  "SUPABASE_SECRET_KEY",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "DATABASE_URL",
+]);
 
 /** Reads the environment once; throws a ConfigError that names the variable, its value, its range. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -119,6 +124,8 @@ function requireTogether<Name extends string>(
 ) {
   const missing = names.filter((name) => config[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
-    throw new ConfigError(`${missing[0]} is not set; it must be set together with ${names.filter((n) => n !== missing[0]).join(", ")}.`);
+    throw new ConfigError(
+      `${missing[0]} is not set; it must be set together with ${names.filter((n) => n !== missing[0]).join(", ")}.`,
+    );
   }
 }

@@ -11,6 +11,8 @@ export interface PublicConfig {
   publishableKey: string;
   /** Companies and ratings are fictional, and the page says so. */
   isDemo: boolean;
+  /** A privacy-friendly analytics script that offers `window.plausible`; none: nothing is counted. */
+  analyticsScriptUrl?: string;
 }
 
 /** What the server lends to loaders: a client with an anonymous visitor's rights, nothing more. */

@@ -1,41 +1,43 @@
+import path from "node:path";
 import type { Connection } from "@supabase/lite";
-import { createPgliteConnection, PgliteConnection } from "@supabase/lite/pglite";
-import { createPostgresConnection, PostgresConnection } from "@supabase/lite/postgres";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
 
-/** Direct access to the engine's own database, for what has no API: migrations and versions. */
+/** Runs a statement with parameters, or a script of several statements without. */
+export type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
+
+/** Direct access to the engine's own database, for what has no API: migrations, versions, seeding. */
 export interface Database {
   readonly connection: Connection;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Runs a script of several statements and then the given ones, all in one transaction. */
-  runInTransaction(script: string, then?: { statement: string; parameters: unknown[] }): Promise<void>;
+  transaction(work: (run: Run) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openPglite(folder: string | "memory://"): Promise<Database> {
   const connection = await createPgliteConnection({
-    url: folder === "memory://" ? folder : `file:${folder}`,
+    url: folder === "memory://" ? folder : `file://${path.resolve(folder)}`,
   });
-  return pgliteDatabase(connection);
-}
-
-function pgliteDatabase(connection: PgliteConnection): Database {
+  const { driver } = connection;
   return {
     connection,
     async query<Row>(statement: string, parameters: unknown[] = []) {
-      return (await connection.driver.query<Row>(statement, parameters)).rows;
+      return (await driver.query<Row>(statement, parameters)).rows;
     },
-    async runInTransaction(script, then) {
-      await connection.driver.transaction(async (transaction) => {
-        await transaction.exec(script);
-        if (then) await transaction.query(then.statement, then.parameters);
-      });
+    async transaction(work) {
+      await driver.transaction((transaction) =>
+        work(async (statements, parameters) => {
+          if (parameters) await transaction.query(statements, parameters);
+          else await transaction.exec(statements);
+        }),
+      );
     },
     close: () => connection.close(),
   };
 }
 
 export function openPostgres(url: string): Database {
-  const connection: PostgresConnection = createPostgresConnection({
+  const connection = createPostgresConnection({
     url,
     postgresOptions: { onnotice: () => undefined, connect_timeout: 10 },
   });
@@ -45,11 +47,12 @@ export function openPostgres(url: string): Database {
     async query<Row>(statement: string, parameters: unknown[] = []) {
       return (await sql.unsafe(statement, parameters as never[])) as unknown as Row[];
     },
-    async runInTransaction(script, then) {
-      await sql.begin(async (transaction) => {
-        await transaction.unsafe(script);
-        if (then) await transaction.unsafe(then.statement, then.parameters as never[]);
-      });
+    async transaction(work) {
+      await sql.begin((transaction) =>
+        work(async (statements, parameters) => {
+          await transaction.unsafe(statements, parameters as never[] | undefined);
+        }),
+      );
     },
     close: () => connection.close(),
   };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import type { Database as EngineDatabase } from "./database.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -16,6 +17,7 @@ export interface Engine {
   readonly api?: {
     fetch(request: Request, peerAddress: string | null): Promise<Response>;
     readonly jwtSecret: string;
+    readonly database: EngineDatabase;
   };
   /** A client with the server's own rights: never for a request's data. */
   readonly serviceClient: Client;

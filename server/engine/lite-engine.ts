@@ -49,6 +49,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     serviceClient,
     api: {
       jwtSecret: secrets.jwtSecret,
+      database,
       fetch: (request, peerAddress) => app.fetch(request, { peerAddress }),
     },
     async publicDataVersions() {

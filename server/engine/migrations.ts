@@ -31,7 +31,7 @@ grant usage on schema public to anon, authenticated, service_role;
 const lock = "select pg_advisory_xact_lock(7264010);";
 
 export async function ensureRequestRoles(database: Database): Promise<void> {
-  await database.runInTransaction(lock + requestRoles);
+  await database.transaction((run) => run(lock + requestRoles));
 }
 
 /** Applies the migrations that the history does not name, in order; returns their versions. */
@@ -72,10 +72,12 @@ async function applyOnce(
   migration: { version: string; name: string; script: string },
 ) {
   try {
-    await database.runInTransaction(lock + migration.script, {
-      statement:
+    await database.transaction(async (run) => {
+      await run(lock + migration.script);
+      await run(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
-      parameters: [migration.version, migration.name, migration.script],
+        [migration.version, migration.name, migration.script],
+      );
     });
   } catch (cause) {
     const recorded = await database.query(
@@ -85,7 +87,9 @@ async function applyOnce(
     // Another server applied it while this one waited for the lock.
     if (recorded.length > 0) return;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${reason}`, { cause });
+    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${reason}`, {
+      cause,
+    });
   }
 }
 

@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import { classNames } from "~/lib/class-names";
+
+/** A white working surface with one thin rule. */
+export function Card({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div className={classNames("rounded-xl border border-rule bg-white", className)} {...rest} />
+  );
+}

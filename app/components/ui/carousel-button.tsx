@@ -1,0 +1,27 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "~/lib/class-names";
+
+interface CarouselButtonProps extends ComponentProps<"button"> {
+  direction: "previous" | "next";
+  /** What is moved, for example 'Next article'. */
+  label: string;
+}
+
+export function CarouselButton({ direction, label, className, ...rest }: CarouselButtonProps) {
+  const Arrow = direction === "previous" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(
+        "inline-flex size-11 items-center justify-center rounded-full border border-edge bg-white",
+        "text-pine transition-colors duration-150 hover:border-moss hover:bg-mint-pale",
+        className,
+      )}
+      {...rest}
+    >
+      <Arrow aria-hidden="true" size={20} />
+    </button>
+  );
+}

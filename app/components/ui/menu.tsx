@@ -1,0 +1,58 @@
+import { DropdownMenu } from "radix-ui";
+import type { ComponentProps } from "react";
+import { classNames } from "~/lib/class-names";
+
+/** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
+export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {
+  return <DropdownMenu.Root modal={false} {...props} />;
+}
+
+/** Wraps the one button that opens the menu. */
+export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) {
+  return <DropdownMenu.Trigger asChild {...props} />;
+}
+
+export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className={classNames(
+          "z-50 min-w-52 rounded-xl border border-rule bg-white p-1.5 shadow-raised",
+          "data-[state=open]:animate-enter-from-top",
+          className,
+        )}
+        {...rest}
+      />
+    </DropdownMenu.Portal>
+  );
+}
+
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
+  return (
+    <DropdownMenu.Label
+      className={classNames("px-3 pt-2 pb-1.5 text-sm font-semibold", className)}
+      {...rest}
+    />
+  );
+}
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
+  return (
+    <DropdownMenu.Item
+      className={classNames(
+        "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none",
+        "data-[highlighted]:bg-mint data-[highlighted]:text-pine",
+        "data-[disabled]:cursor-default data-[disabled]:opacity-55",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="my-1.5 h-px bg-rule" />;
+}

@@ -1,0 +1,11 @@
+import { classNames } from "~/lib/class-names";
+
+/** A grey bar in place of what is still loading; give it the size of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("block animate-pulse rounded bg-paper-deep", className)}
+    />
+  );
+}

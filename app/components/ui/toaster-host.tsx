@@ -1,0 +1,14 @@
+import { lazy, Suspense, useEffect } from "react";
+import { showCarriedNotice, useToasterNeeded } from "~/lib/notify";
+
+const Toaster = lazy(() => import("./toaster"));
+
+export function ToasterHost() {
+  const isNeeded = useToasterNeeded();
+  useEffect(showCarriedNotice, []);
+  return isNeeded ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+import { Tooltip as RadixTooltip } from "radix-ui";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { isNarrowWindow } from "~/lib/narrow-window";
+
+interface TooltipProps {
+  content: ReactNode;
+  /** One element that takes focus: a button or a link. */
+  children: ReactElement;
+  /** How long the tooltip stays after the pointer has left, in milliseconds. */
+  hideDelay?: number;
+}
+
+/** Opens on hover and focus; in a narrow window a tap opens and closes it. Escape closes it. */
+export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const hideTimer = useRef<number>(undefined);
+
+  useEffect(() => () => window.clearTimeout(hideTimer.current), []);
+
+  function change(next: boolean, delay = 0) {
+    window.clearTimeout(hideTimer.current);
+    if (delay > 0) hideTimer.current = window.setTimeout(() => setOpen(next), delay);
+    else setOpen(next);
+  }
+
+  return (
+    <RadixTooltip.Provider delayDuration={120}>
+      <RadixTooltip.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (isNarrowWindow() && next) return;
+          change(next, next ? 0 : hideDelay);
+        }}
+      >
+        <RadixTooltip.Trigger
+          asChild
+          ref={trigger}
+          onPointerDown={(event) => {
+            if (isNarrowWindow()) event.preventDefault();
+          }}
+          onClick={(event) => {
+            if (!isNarrowWindow()) return;
+            event.preventDefault();
+            change(!open);
+          }}
+        >
+          {children}
+        </RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={12}
+            onEscapeKeyDown={() => change(false)}
+            onPointerDownOutside={(event) => {
+              // The tap on the trigger itself is handled by the trigger.
+              const { target } = event;
+              if (target instanceof Node && trigger.current?.contains(target)) {
+                event.preventDefault();
+              }
+            }}
+            className="z-50 max-w-80 animate-enter-from-bottom rounded-lg bg-ink px-3.5 py-2.5 text-sm leading-normal text-white shadow-raised"
+          >
+            {content}
+            <RadixTooltip.Arrow className="fill-ink" />
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { answerOf, answerOrPending } from "./answer";
+
+const loaded = { loaded: true, value: 1 } as const;
+const after = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(resolve, ms, value));
+
+describe("an answer", () => {
+  it("carries what was read", async () => {
+    expect(await answerOf(Promise.resolve(1))).toEqual(loaded);
+  });
+
+  it("carries the message of what went wrong", async () => {
+    const failed = await answerOf(Promise.reject(new Error("No connection")));
+    expect(failed).toEqual({ loaded: false, message: "No connection" });
+  });
+});
+
+describe("a client navigation", () => {
+  it("waits for a quick answer", async () => {
+    expect(await answerOrPending(after(1, loaded))).toEqual(loaded);
+  });
+
+  it("goes ahead of a slow one", async () => {
+    const data = await answerOrPending(after(400, loaded));
+    expect(data).toHaveProperty("pending");
+    if ("pending" in data) expect(await data.pending).toEqual(loaded);
+  });
+
+  it("turns a lost connection into an answer", async () => {
+    const failed = await answerOrPending(Promise.reject(new TypeError("Failed to fetch")));
+    expect(failed).toEqual({ loaded: false, message: "Failed to fetch" });
+  });
+});

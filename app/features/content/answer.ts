@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+
+/** What came of a read: pages show the one or the other, and never an exception. */
+export type Answer<T> = { loaded: true; value: T } | { loaded: false; message: string };
+
+/** A read that takes long enough for the visitor to be told. */
+export interface PendingAnswer<T> {
+  pending: Promise<Answer<T>>;
+}
+
+// Below this a loading message would only flicker.
+const noticeableDelay = 150;
+
+/** Turns a failed read into an answer that can be shown. */
+export async function answerOf<T>(read: Promise<T>): Promise<Answer<T>> {
+  try {
+    return { loaded: true, value: await read };
+  } catch (error) {
+    return { loaded: false, message: error instanceof Error ? error.message : "" };
+  }
+}
+
+/** For client loaders: a quick answer comes with the new page, a slow one follows it. */
+export async function answerOrPending<T>(
+  fromServer: Promise<Answer<T>>,
+): Promise<Answer<T> | PendingAnswer<T>> {
+  const pending = answerOf(fromServer).then((read) => (read.loaded ? read.value : read));
+  const timer = new Promise<undefined>((resolve) => setTimeout(resolve, noticeableDelay));
+  return (await Promise.race([pending, timer])) ?? { pending };
+}
+
+/** The answer, or undefined while it is on its way. */
+export function useAnswer<T>(data: Answer<T> | PendingAnswer<T>): Answer<T> | undefined {
+  const [arrived, setArrived] = useState<{ for: Promise<Answer<T>>; answer: Answer<T> }>();
+  const pending = "pending" in data ? data.pending : undefined;
+
+  useEffect(() => {
+    let current = true;
+    void pending?.then((answer) => {
+      if (current) setArrived({ for: pending, answer });
+    });
+    return () => {
+      current = false;
+    };
+  }, [pending]);
+
+  if (!("pending" in data)) return data;
+  return arrived?.for === pending ? arrived?.answer : undefined;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isoDate, longDate, relativeDate, shortDate } from "./dates";
+
+const now = Date.parse("2026-11-15T12:00:00Z");
+
+describe("dates", () => {
+  it("shows a date as relative distance with a suffix", () => {
+    expect(relativeDate("2026-11-04T12:00:00Z", now)).toBe("11 days ago");
+    expect(relativeDate("2026-11-15T13:00:00Z", now)).toBe("in about 1 hour");
+  });
+
+  it("has a short and a long form, the same in every time zone", () => {
+    expect(shortDate("2026-03-10T00:00:00+00:00")).toBe("10 Mar 2026");
+    expect(longDate("2026-03-10T23:59:59+00:00")).toBe("10 March 2026");
+  });
+
+  it.each([null, ""])("missing shows 'Date not available': %j", (value) => {
+    expect(relativeDate(value, now)).toBe("Date not available");
+    expect(shortDate(value)).toBe("Date not available");
+    expect(longDate(value)).toBe("Date not available");
+    expect(isoDate(value)).toBeNull();
+  });
+
+  it.each(["soon", "2026-13-45"])("unparseable shows 'Invalid date': %j", (value) => {
+    expect(relativeDate(value, now)).toBe("Invalid date");
+    expect(shortDate(value)).toBe("Invalid date");
+    expect(longDate(value)).toBe("Invalid date");
+    expect(isoDate(value)).toBeNull();
+  });
+});

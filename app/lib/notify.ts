@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+
+/** Short messages to the visitor. What shows them is loaded with the first one. */
+export type NoticeKind = "success" | "error" | "info" | "warning";
+
+export interface Notice {
+  kind: NoticeKind;
+  title: string;
+  description?: string;
+  /** How long it stays, in milliseconds. */
+  duration?: number;
+}
+
+type ShowNotice = (notice: Notice) => void;
+
+const carriedNoticeKey = "carried_notice";
+
+const waiting: Notice[] = [];
+const listeners = new Set<() => void>();
+let showNotice: ShowNotice | null = null;
+let isToasterNeeded = false;
+
+export function notify(
+  kind: NoticeKind,
+  title: string,
+  options: Omit<Notice, "kind" | "title"> = {},
+) {
+  const notice = { kind, title, ...options };
+  if (showNotice) {
+    showNotice(notice);
+    return;
+  }
+  waiting.push(notice);
+  isToasterNeeded = true;
+  for (const listener of listeners) listener();
+}
+
+/** For a message that must outlive a reload of the page. */
+export function notifyAfterReload(kind: NoticeKind, title: string) {
+  window.sessionStorage.setItem(carriedNoticeKey, JSON.stringify([kind, title]));
+}
+
+export function showCarriedNotice() {
+  const carried = window.sessionStorage.getItem(carriedNoticeKey);
+  if (!carried) return;
+  window.sessionStorage.removeItem(carriedNoticeKey);
+  const [kind, title]: [NoticeKind, string] = JSON.parse(carried);
+  notify(kind, title);
+}
+
+/** Called by the toaster once it can show something; returns how to disconnect it. */
+export function connectToaster(show: ShowNotice): () => void {
+  showNotice = show;
+  for (const notice of waiting.splice(0)) show(notice);
+  return () => {
+    showNotice = null;
+  };
+}
+
+export function useToasterNeeded(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isToasterNeeded,
+    () => false,
+  );
+}

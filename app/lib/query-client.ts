@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** The general settings of the data cache; a query with other needs sets its own. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 1,
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        refetchOnReconnect: true,
+      },
+    },
+  });
+}

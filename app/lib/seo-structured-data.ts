@@ -1,0 +1,129 @@
+import { product } from "#domain/product.ts";
+
+export type StructuredData = { [key: string]: StructuredDataValue };
+type StructuredDataValue = string | number | boolean | null | StructuredData | StructuredDataValue[];
+
+const context = "https://schema.org";
+
+/** Who runs the site, and the site itself: for the home page. */
+export function organisationData(siteUrl: string): StructuredData[] {
+  return [
+    { "@context": context, ...organisation(siteUrl), email: product.contactEmail },
+    {
+      "@context": context,
+      "@type": "WebSite",
+      name: product.name,
+      url: `${siteUrl}/`,
+      description: product.description,
+      inLanguage: "en-GB",
+    },
+  ];
+}
+
+/** Where a page stands, from the home page down to the page itself. */
+export function breadcrumbData(
+  siteUrl: string,
+  trail: readonly { name: string; path: string }[],
+): StructuredData {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: new URL(path, siteUrl).href,
+    })),
+  };
+}
+
+export function definedTermSetData(
+  siteUrl: string,
+  set: { name: string; path: string; terms: readonly { term: string; definition: string }[] },
+): StructuredData {
+  const url = new URL(set.path, siteUrl).href;
+  return {
+    "@context": context,
+    "@type": "DefinedTermSet",
+    "@id": url,
+    name: set.name,
+    url,
+    inLanguage: "en-GB",
+    hasDefinedTerm: set.terms.map(({ term, definition }) => ({
+      "@type": "DefinedTerm",
+      name: term,
+      description: definition,
+      inDefinedTermSet: url,
+    })),
+  };
+}
+
+interface WrittenPiece {
+  type: "Article" | "NewsArticle";
+  title: string;
+  description: string;
+  path: string;
+  image: string;
+  /** ISO 8601, if known. */
+  published: string | null;
+  section?: string | null;
+}
+
+export function writtenPieceData(siteUrl: string, piece: WrittenPiece): StructuredData {
+  const url = new URL(piece.path, siteUrl).href;
+  return {
+    "@context": context,
+    "@type": piece.type,
+    headline: piece.title,
+    description: piece.description,
+    image: [new URL(piece.image, siteUrl).href],
+    ...(piece.published ? { datePublished: piece.published } : {}),
+    ...(piece.section ? { articleSection: piece.section } : {}),
+    author: organisation(siteUrl),
+    publisher: organisation(siteUrl),
+    mainEntityOfPage: url,
+    inLanguage: "en-GB",
+  };
+}
+
+export function contactPageData(siteUrl: string, path: string): StructuredData {
+  return {
+    "@context": context,
+    "@type": "ContactPage",
+    name: `Contact ${product.name}`,
+    url: new URL(path, siteUrl).href,
+    mainEntity: {
+      ...organisation(siteUrl),
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer support",
+        email: product.contactEmail,
+        availableLanguage: "en",
+      },
+    },
+  };
+}
+
+/** An editor's own structured data; null unless it is one JSON object. */
+export function parseStructuredData(json: string | null): StructuredData | null {
+  if (!json) return null;
+  try {
+    const data: unknown = JSON.parse(json);
+    return isStructuredData(data) ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStructuredData(data: unknown): data is StructuredData {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+
+function organisation(siteUrl: string): StructuredData {
+  return {
+    "@type": "Organization",
+    name: product.name,
+    url: `${siteUrl}/`,
+    logo: new URL("/og/home.png", siteUrl).href,
+  };
+}

@@ -1,0 +1,42 @@
+import { clearAuthLoop, noteAuthLoop } from "~/lib/auth-loop";
+import { log } from "~/lib/log";
+
+const reloadAfterCacheClear = 500;
+
+type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
+
+/** Tells the service worker, if there is one, what happened. A CLEAR_CACHE ends in a reload. */
+export function tellServiceWorker(type: MessageToWorker) {
+  navigator.serviceWorker?.controller?.postMessage({ type, timestamp: Date.now() });
+}
+
+function handleMessage({ data }: MessageEvent<{ type?: string } | null>) {
+  if (data?.type === "CACHE_CLEARED") {
+    window.setTimeout(() => window.location.reload(), reloadAfterCacheClear);
+  }
+  if (data?.type === "AUTH_LOOP_DETECTED") noteAuthLoop();
+}
+
+async function register() {
+  try {
+    await navigator.serviceWorker.register("/service-worker.js");
+  } catch (error) {
+    log.warn("The service worker could not be registered", error);
+  }
+}
+
+/** Registers the service worker once the page has loaded; production builds only. */
+export function startServiceWorker() {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", handleMessage);
+  // What the worker found while this page was still loading is asked for, not missed.
+  tellServiceWorker("PAGE_READY");
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register(), { once: true });
+}
+
+/** After a sign-in or a new token nothing of an earlier visitor may be served from a cache. */
+export function clearAuthCaches() {
+  clearAuthLoop();
+  tellServiceWorker("CLEAR_CACHE_ONLY");
+}

@@ -1,0 +1,5 @@
+/** The two accounts that exist where demo data is on. */
+export const demoAccounts = {
+  developer: "developer@demo.cleartonne.example",
+  administrator: "administrator@demo.cleartonne.example",
+} as const;

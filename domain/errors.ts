@@ -1,0 +1,67 @@
+/** What visitors are told when something fails: every message of the product, once. */
+export const messages = {
+  authenticationRequired:
+    "Authentication required. Please log in with a valid account to submit your project.",
+  invalidSession: "Invalid user session. Please log out and log back in.",
+  missingRequiredFields:
+    "Please fill in all required fields: Company Name, Project ID, and Project Description",
+  submissionFailed: "An unexpected error occurred while submitting your project. Please try again.",
+  invalidEmail: "Please enter a valid email address.",
+  emailMismatch: "Please enter the email address associated with your account.",
+  mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
+  projectNotFound: "Project not found",
+  unknown: "An unknown error occurred",
+} as const;
+
+/** An error as the data API reports it. */
+export interface DatabaseError {
+  code?: string;
+  message: string;
+  details?: string | null;
+}
+
+/** The errors that the database's functions raise by name, and what each one means to a visitor. */
+const named: Record<string, (detail: string) => string> = {
+  authentication_required: () => messages.authenticationRequired,
+  missing_required_fields: () => messages.missingRequiredFields,
+  submission_key_required: () => messages.submissionFailed,
+  project_id_taken: (id) =>
+    `A project with ID "${id}" already exists. Please use a unique project ID.`,
+  not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
+  project_not_found: () => messages.projectNotFound,
+  company_not_found: () => "Company not found",
+  not_allowed: () => "You are not allowed to do this.",
+  column_not_changeable: (column) => `This cannot be changed: ${column}.`,
+  record_not_changeable: () => "This record cannot be changed.",
+  unknown_decision: () => "Please choose approve, request changes, reject or withdraw.",
+  note_required: () => "Please write a note that tells the developer why.",
+  already_decided: () =>
+    "Somebody else has already decided on this project. Reload the page to see how it stands.",
+};
+
+/** Rules that the database checks on a column, by the name of the rule. */
+const checked: Record<string, string> = {
+  description_is_at_most_75_words: "The description may have at most 75 words.",
+  website_is_a_web_address: "Please enter the website as an address that starts with https://.",
+  vintage_is_years_or_not_applicable:
+    "Please enter the vintage as YYYY, several years separated by commas, or N/A.",
+};
+
+const notNull = "23502";
+const checkViolated = "23514";
+
+export const namedErrors = Object.keys(named);
+export const checkedRules = Object.keys(checked);
+
+/** The visitor's message for an error of the database; null when it is not one a visitor can mend. */
+export function visitorMessage(error: DatabaseError): string | null {
+  const explain = named[error.message];
+  if (explain) return explain(error.details ?? "");
+  if (error.code === checkViolated) {
+    const rule = /constraint "([^"]+)"/.exec(error.message)?.[1] ?? "";
+    const known = /^(\w+)_is_known$/.exec(rule)?.[1];
+    if (known) return `Please choose one of the listed values (${known.replaceAll("_", " ")}).`;
+    return checked[rule] ?? "One of the values is not valid. Please check the form.";
+  }
+  return error.code === notNull ? messages.missingRequiredFields : null;
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { packageCommand, root, runNode, step } from "./run-step.ts";
+
+const sources = [
+  "app",
+  "domain",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
+const stamp = path.join(root, "build", "sources.sha256");
+const compressed = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/;
+
+/** Builds the React application unless the build at hand is of these very sources. */
+export async function buildWhenChanged(): Promise<void> {
+  const hash = await hashSources();
+  const built = await readFile(stamp, "utf8").catch(() => "");
+  if (built === hash) return;
+  const outcome = await step("Building the site", () =>
+    runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
+      environment: { NODE_ENV: "production" },
+    }),
+  );
+  if (!outcome.ok) throw new Error("The site could not be built.");
+  await compressAssets(path.join(root, "build", "client"));
+  await writeFile(stamp, hash);
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of await listFiles(sources.map((source) => path.join(root, source)))) {
+    hash
+      .update(path.relative(root, file))
+      .update("\0")
+      .update(await readFile(file));
+  }
+  return hash.digest("hex");
+}
+
+async function listFiles(paths: string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of paths) {
+    const details = await stat(entry).catch(() => null);
+    if (details?.isFile()) files.push(entry);
+    if (details?.isDirectory()) {
+      const names = (await readdir(entry)).sort().map((name) => path.join(entry, name));
+      files.push(...(await listFiles(names)));
+    }
+  }
+  return files;
+}
+
+/** Compresses once, here, what the server would otherwise compress for every visitor. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = (await listFiles([folder])).filter((file) => compressed.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      if (content.byteLength < 1024) return;
+      const brotli = await promisify(brotliCompress)(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      });
+      await writeFile(`${file}.br`, brotli);
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { limits } from "#domain/limits.ts";
+import { createPublicAnswers } from "./cache/public-answers.ts";
+import type { Config } from "./config.ts";
+import type { Engine } from "./engine/engine.ts";
+import { createFunctionsHost } from "./functions/functions-host.ts";
+import { createApiFetch } from "./http/api.ts";
+import { builtAssets } from "./http/assets.ts";
+import { offeredAuthRoutes } from "./http/auth-routes.ts";
+import { bodySize } from "./http/body-size.ts";
+import { createHealth } from "./http/health.ts";
+import { mailboxPage } from "./http/mailbox-page.ts";
+import { createPages } from "./http/pages.ts";
+import { problem } from "./http/problems.ts";
+import { rateLimit } from "./http/rate-limit.ts";
+import { type RequestEnv, requestContext } from "./http/request-context.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { storedFiles } from "./http/stored-files.ts";
+import { uploadCheck } from "./http/upload-check.ts";
+import type { Log } from "./log.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
+
+export interface AppParts {
+  config: Config;
+  engine: Engine;
+  log: Log;
+  /** Present when no mail server is configured. */
+  mailbox?: Mailbox;
+  /** The built React application, or the development server's. */
+  pages: {
+    mode: "development" | "production";
+    assets?: string;
+    loadBuild: () => Promise<ServerBuild>;
+  };
+}
+
+const megabyte = 1024 * 1024;
+
+/** The whole server, without a port: what main listens with and what tests call in process. */
+export async function createApp(parts: AppParts) {
+  const { config, engine, log, mailbox, pages } = parts;
+  const kept = createPublicAnswers(engine);
+  const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
+  const health = createHealth(engine);
+
+  const app = new Hono<RequestEnv>();
+  app.use(requestContext(log, config.TRUST_PROXY));
+  app.use(securityHeaders);
+  app.get("/healthz", health.alive);
+  app.get("/readyz", health.ready);
+
+  if (apiFetch) {
+    app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));
+    app.use("/rest/v1/*", bodySize(megabyte));
+    app.use("/storage/v1/*", bodySize(limits.fileBytes + megabyte), uploadCheck, storedFiles);
+    app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), bodySize(megabyte));
+    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) {
+      app.all(path, (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+    }
+    const functions = await createFunctionsHost(engine, apiFetch, config.publicUrl);
+    app.all("/functions/v1/:name", functions);
+  }
+  if (mailbox && config.NODE_ENV !== "production") app.route("/dev/mailbox", mailboxPage(mailbox));
+
+  if (pages.assets) app.use(await builtAssets(pages.assets));
+  app.use(bodySize(megabyte));
+  app.all(
+    "*",
+    createPages({
+      engine,
+      apiFetch,
+      kept,
+      mode: pages.mode,
+      loadBuild: pages.loadBuild,
+      config: {
+        siteUrl: config.publicUrl,
+        apiUrl: engine.apiUrl,
+        publishableKey: engine.publishableKey,
+        isDemo: config.DEMO_DATA && engine.kind !== "supabase",
+      },
+    }),
+  );
+
+  app.onError((error, context) => {
+    context.get("log").error({ err: error }, "request failed");
+    return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
+  });
+  return { app, stopServing: health.stop };
+}

@@ -1,0 +1,53 @@
+import { LRUCache } from "lru-cache";
+import type { Engine } from "../engine/engine.ts";
+import type { Answer } from "../http/answer.ts";
+
+interface Kept {
+  version: string;
+  answer: Answer;
+}
+
+/** How long an answer may be kept although nothing was written: dates that pass change pages too. */
+const longest = 30_000;
+const capacity = 64 * 1024 * 1024;
+
+/**
+ * Answers that depend on public data and on the visitor's role alone. An answer is used only while
+ * the database says that the kinds of data it came from have not changed since it was made.
+ */
+export interface PublicAnswers {
+  get(key: string, kinds: readonly string[], make: () => Promise<Answer>): Promise<Answer>;
+}
+
+export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">): PublicAnswers {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: capacity,
+    ttl: longest,
+    // Room for the body and its compressed forms.
+    sizeCalculation: ({ answer }, key) => 1 + key.length + answer.body.byteLength * 2,
+  });
+  const underWay = new Map<string, Promise<Answer>>();
+
+  return {
+    async get(key, kinds, make) {
+      // Read before the data: a change in between makes the entry look older than it is, never newer.
+      const versions = await engine.publicDataVersions();
+      const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
+      const found = kept.get(key);
+      if (found?.version === version) return found.answer;
+
+      const work = `${version} ${key}`;
+      let making = underWay.get(work);
+      if (!making) {
+        making = make()
+          .then((answer) => {
+            if (answer.status === 200) kept.set(key, { version, answer });
+            return answer;
+          })
+          .finally(() => underWay.delete(work));
+        underWay.set(work, making);
+      }
+      return making;
+    },
+  };
+}

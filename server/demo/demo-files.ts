@@ -1,0 +1,83 @@
+import { logoFileName } from "#domain/file-names.ts";
+import { ratingScale } from "#domain/vocabulary.ts";
+import type { Client } from "../engine/engine.ts";
+import { demoCompanies } from "./companies.ts";
+import { readDemoArticles, readDemoNews } from "./content.ts";
+import { demoId } from "./demo-id.ts";
+import { renderIllustration } from "./illustration.ts";
+import { renderLogo } from "./logo.ts";
+import { renderMethodologyPdf } from "./methodology-pdf.ts";
+import { demoProjects } from "./projects.ts";
+import { renderRatingBadge } from "./rating-badge.ts";
+
+interface DemoFile {
+  bucket: string;
+  path: string;
+  type: string;
+  render: () => Promise<Uint8Array>;
+}
+
+/** Makes and stores every file that the demo data names. */
+export async function storeDemoFiles(client: Client): Promise<number> {
+  const files = await listDemoFiles();
+  for (const file of files) {
+    const { error } = await client.storage
+      .from(file.bucket)
+      .upload(file.path, new Uint8Array(await file.render()).buffer, {
+        contentType: file.type,
+        upsert: true,
+      });
+    if (error) throw new Error(`${file.bucket}/${file.path} was not stored: ${error.message}`);
+  }
+  return files.length;
+}
+
+export function methodologyFile(name: string): string {
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`;
+}
+
+export const articleImage = (id: number) => `article-${id}.png`;
+export const newsImage = (id: number) => `news-${id}.png`;
+
+async function listDemoFiles(): Promise<DemoFile[]> {
+  const png = "image/png";
+  const logos = demoCompanies
+    .filter(({ logo }) => logo === "monogram")
+    .map((company) => ({
+      bucket: "company-logos",
+      path: `${demoId("company", company.name)}/logo/${logoFileName(company.name, "png")}`,
+      type: png,
+      render: () => renderLogo(company),
+    }));
+  const badges = ratingScale.map((rating) => ({
+    bucket: "rating-images",
+    path: `${rating}.png`,
+    type: png,
+    render: () => renderRatingBadge(rating),
+  }));
+  const illustrations = [
+    ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
+    ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
+  ].map(({ path, title }) => ({
+    bucket: "content-images",
+    path,
+    type: png,
+    render: () => renderIllustration(title),
+  }));
+  return [...logos, ...badges, ...illustrations, ...methodologyDocuments()];
+}
+
+function methodologyDocuments(): DemoFile[] {
+  const users = new Map<string, string[]>();
+  for (const project of demoProjects) {
+    for (const { name, hasDocument } of project.methodologies) {
+      if (hasDocument) users.set(name, [...(users.get(name) ?? []), project.projectId]);
+    }
+  }
+  return [...users].map(([name, projects]) => ({
+    bucket: "methodologies",
+    path: methodologyFile(name),
+    type: "application/pdf",
+    render: () => renderMethodologyPdf({ name }, projects),
+  }));
+}

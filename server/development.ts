@@ -1,0 +1,28 @@
+import type { ServerBuild } from "react-router";
+import { createServer } from "vite";
+import type { Config } from "./config.ts";
+import { type RunningServer, startServer } from "./main.ts";
+
+/** The same server with the application straight from its sources: a saved file shows at once. */
+export async function startDevelopmentServer(
+  config: Config,
+  report: (line: string) => void,
+): Promise<RunningServer> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const server = await startServer(config, report, {
+    pages: {
+      mode: "development",
+      loadBuild: async () =>
+        (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    },
+    before: (handOn) => (request, response) =>
+      vite.middlewares(request, response, () => handOn(request, response)),
+  });
+  return {
+    ...server,
+    async stop() {
+      await vite.close();
+      await server.stop();
+    },
+  };
+}

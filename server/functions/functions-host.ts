@@ -1,0 +1,43 @@
+import { readdir } from "node:fs/promises";
+import {
+  type FunctionHandler,
+  runFunction,
+} from "../../supabase/functions/_shared/run-function.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { ApiFetch } from "../http/api.ts";
+import { problem } from "../http/problems.ts";
+import type { RequestContext } from "../http/request-context.ts";
+
+const folder = new URL("../../supabase/functions/", import.meta.url);
+
+/** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
+export async function createFunctionsHost(engine: Engine, apiFetch: ApiFetch, siteUrl: string) {
+  const handlers = await loadHandlers();
+  const host = {
+    url: siteUrl,
+    publishableKey: engine.publishableKey,
+    fetch: ((input, init) => apiFetch(new Request(input, init), null)) as typeof fetch,
+  };
+  return async (context: RequestContext): Promise<Response> => {
+    const name = context.req.param("name") ?? "";
+    const handler = handlers.get(name);
+    if (!handler) {
+      return problem(context, 404, "function_not_found", `There is no function named ${name}.`);
+    }
+    return runFunction(handler, context.req.raw, host);
+  };
+}
+
+async function loadHandlers(): Promise<Map<string, FunctionHandler>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map((entry) => entry.name);
+  const modules = names.map(async (name): Promise<[string, FunctionHandler]> => {
+    const module: { handler: FunctionHandler } = await import(
+      new URL(`${name}/handler.ts`, folder).href
+    );
+    return [name, module.handler];
+  });
+  return new Map(await Promise.all(modules));
+}

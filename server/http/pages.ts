@@ -1,0 +1,67 @@
+import { createClient } from "@supabase/supabase-js";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { backendContext, PublicConfig } from "../../app/lib/backend.ts";
+import type { PublicAnswers } from "../cache/public-answers.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readAnswer, sendAnswer } from "./answer.ts";
+import type { ApiFetch } from "./api.ts";
+import type { RequestContext } from "./request-context.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+interface PageSettings {
+  engine: Engine;
+  apiFetch: ApiFetch | undefined;
+  kept: PublicAnswers;
+  config: PublicConfig;
+  mode: "development" | "production";
+  loadBuild: () => Promise<ServerBuild>;
+}
+
+type PageEntry = { backendContext: typeof backendContext };
+
+/** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
+export function createPages(settings: PageSettings) {
+  const { engine, apiFetch, kept, config, mode, loadBuild } = settings;
+  const anonymous = createClient(engine.apiUrl || config.siteUrl, engine.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    ...(apiFetch && {
+      global: { fetch: (input, init) => apiFetch(new Request(input, init), null) },
+    }),
+  });
+  const handle = createRequestHandler(loadBuild, mode);
+  const origins = {
+    api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
+    scripts: [],
+  };
+
+  async function render(request: Request) {
+    const entry = (await loadBuild()).entry.module as unknown as PageEntry;
+    const context = new RouterContextProvider();
+    context.set(entry.backendContext, { anonymous, config });
+    const answer = await readAnswer(await handle(request, context), 5);
+    if (answer.headers.get("content-type")?.startsWith("text/html")) {
+      if (mode === "production") {
+        const html = new TextDecoder().decode(answer.body);
+        answer.headers.set("Content-Security-Policy", pagePolicy(html, origins));
+      } else {
+        answer.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
+      }
+    }
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-cache");
+    return answer;
+  }
+
+  return async (context: RequestContext): Promise<Response> => {
+    const request = context.req.raw;
+    if (request.method !== "GET" || mode === "development") {
+      return sendAnswer(await render(request), request);
+    }
+    const { pathname, search } = new URL(request.url);
+    const answer = await kept.get(
+      `page ${pathname}${search}`,
+      ["listings", "ratings", "content"],
+      () => render(request),
+    );
+    return sendAnswer(answer, request);
+  };
+}

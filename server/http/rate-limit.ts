@@ -1,0 +1,39 @@
+import { isIPv6 } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { problem } from "./problems.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/** At most so many requests a minute from one visitor; the answer says when to come back. */
+export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  return async (context, next) => {
+    try {
+      await limiter.consume(visitorKey(context.get("clientAddress")));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
+      return problem(
+        context,
+        429,
+        "over_request_rate_limit",
+        "Too many requests. Please wait a moment and try again.",
+      );
+    }
+    await next();
+  };
+}
+
+/** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */
+function visitorKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (address.includes("::")) {
+    const last = tail.split(":").filter(Boolean);
+    groups.push(...Array(Math.max(0, 8 - groups.length - last.length)).fill("0"), ...last);
+  }
+  return groups.slice(0, 4).join(":");
+}

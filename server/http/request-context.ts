@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Log } from "../log.ts";
+
+/** What every handler finds in its context. */
+export interface RequestEnv {
+  Variables: { requestId: string; log: Log; clientAddress: string; peerAddress: string | null };
+}
+
+export type RequestContext = Context<RequestEnv>;
+
+/**
+ * Gives each request an id, the visitor's address and one line in the log. Paths are logged without
+ * their query: it may hold a sign-in token.
+ */
+export function requestContext(log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const peerAddress = socketAddress(context);
+    const requestLog = log.child({ requestId });
+    context.set("requestId", requestId);
+    context.set("log", requestLog);
+    context.set("peerAddress", peerAddress);
+    context.set(
+      "clientAddress",
+      clientAddress(peerAddress, context.req.header("x-forwarded-for"), trustedProxies),
+    );
+    await next();
+    context.res.headers.set("X-Request-Id", requestId);
+    requestLog.info(
+      {
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      "request",
+    );
+  };
+}
+
+/**
+ * The visitor's address. Each trusted proxy appended one entry to X-Forwarded-For; anything before
+ * those was written by the visitor and proves nothing.
+ */
+export function clientAddress(
+  peer: string | null,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
+  const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return claimed || peer || "unknown";
+}
+
+function socketAddress(context: Context): string | null {
+  try {
+    return getConnInfo(context).remote.address ?? null;
+  } catch {
+    // Called in process, without a socket.
+    return null;
+  }
+}

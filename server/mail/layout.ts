@@ -1,0 +1,62 @@
+import { product } from "#domain/product.ts";
+import type { Message } from "./message.ts";
+
+export interface Letter {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Words of somebody else, set apart. */
+  quotation?: string;
+  action?: { label: string; url: string };
+}
+
+const colours = { ink: "#0e1b1a", pine: "#0f3d35", paper: "#f7f5ef", rule: "#e3dfd3" };
+const serif = "font-family:Newsreader,Georgia,serif";
+
+/** Sets a letter as the HTML and the plain text of one message. */
+export function composeMessage(to: string, letter: Letter): Message {
+  return { to, subject: letter.subject, html: asHtml(letter), text: asText(letter) };
+}
+
+function asText({ heading, paragraphs, quotation, action }: Letter): string {
+  const blocks = [heading, ...paragraphs];
+  if (quotation) blocks.push(quotation.replace(/^/gm, "> "));
+  if (action) blocks.push(`${action.label}: ${action.url}`);
+  blocks.push(product.name);
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function asHtml({ subject, heading, paragraphs, quotation, action }: Letter): string {
+  const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
+  if (quotation) {
+    const lines = escapeHtml(quotation).replaceAll("\n", "<br>");
+    body.push(
+      `<blockquote style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${colours.pine};background:${colours.paper}">${lines}</blockquote>`,
+    );
+  }
+  if (action) {
+    body.push(
+      `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:${colours.pine};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+    );
+  }
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:${colours.paper};color:${colours.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid ${colours.rule};border-radius:12px">
+<p style="margin:0 0 24px;${serif};font-size:22px;color:${colours.pine}">${product.name}</p>
+<h1 style="margin:0 0 16px;${serif};font-weight:500;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
+${body.join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

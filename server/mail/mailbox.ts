@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "../log.ts";
+import type { MailTransport, Message } from "./message.ts";
+
+export interface CapturedMessage extends Message {
+  id: string;
+  capturedAt: Date;
+}
+
+/** Keeps messages instead of sending them, for machines without a mail server. */
+export interface Mailbox extends MailTransport {
+  /** Newest first. */
+  messages(): readonly CapturedMessage[];
+  find(id: string): CapturedMessage | undefined;
+}
+
+const kept = 200;
+
+export function createMailbox(log: Log): Mailbox {
+  let captured: CapturedMessage[] = [];
+  return {
+    async send(message) {
+      const entry = { ...message, id: randomUUID(), capturedAt: new Date() };
+      captured = [entry, ...captured].slice(0, kept);
+      log.info({ to: message.to, subject: message.subject, link: firstLink(message.text) }, "mail");
+    },
+    messages: () => captured,
+    find: (id) => captured.find((message) => message.id === id),
+  };
+}
+
+function firstLink(text: string): string | undefined {
+  return /https?:\/\/\S+/.exec(text)?.[0];
+}

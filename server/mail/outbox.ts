@@ -1,0 +1,42 @@
+import type { Client } from "../engine/engine.ts";
+import type { Log } from "../log.ts";
+import { composeMessage } from "./layout.ts";
+import type { MailTransport } from "./message.ts";
+import { composeLetter } from "./outbox-letters.ts";
+
+export interface OutboxSettings {
+  client: Client;
+  transport: MailTransport;
+  teamEmail: string;
+  siteUrl: string;
+  log: Log;
+}
+
+/** Delivers what is due; a message that fails stays in the outbox and is tried again later. */
+export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
+  const { client, transport, teamEmail, siteUrl, log } = settings;
+  const { data: messages, error } = await client.rpc("claim_outbox", {});
+  if (error) throw new Error(`The outbox could not be read: ${error.message}`);
+  let delivered = 0;
+  for (const message of messages) {
+    try {
+      const letter = composeLetter(message.template, message.data, siteUrl);
+      await transport.send(composeMessage(message.recipient ?? teamEmail, letter));
+      await settle(client, message.id);
+      delivered += 1;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      log.warn({ message: message.id, attempts: message.attempts, reason }, "mail not delivered");
+      await settle(client, message.id, reason);
+    }
+  }
+  return delivered;
+}
+
+async function settle(client: Client, message: string, reason?: string) {
+  const { error } = await client.rpc("settle_outbox", {
+    message,
+    ...(reason && { error: reason }),
+  });
+  if (error) throw new Error(`The outbox could not be updated: ${error.message}`);
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { type AppParts, createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { seedDemoData } from "./demo/seed.ts";
+import { startEngine } from "./engine/start-engine.ts";
+import { createLog, routeConsoleToLog } from "./log.ts";
+import { engineMail } from "./mail/engine-mail.ts";
+import { createMailbox } from "./mail/mailbox.ts";
+import { deliverOutbox } from "./mail/outbox.ts";
+import { smtpTransport } from "./mail/smtp-transport.ts";
+import { createScheduler } from "./scheduler.ts";
+
+const buildFolder = new URL("../build/", import.meta.url);
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The application as 'npm start' builds it. */
+const builtPages: AppParts["pages"] = {
+  mode: "production",
+  assets: fileURLToPath(new URL("client/", buildFolder)),
+  loadBuild: () => import(new URL("server/index.js", buildFolder).href),
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Presentation {
+  pages: AppParts["pages"];
+  /** Lets something else answer a request first, or hand it on. */
+  before?: (handOn: Listener) => Listener;
+}
+
+/** Starts everything and listens; `report` gets a line for each step that takes time. */
+export async function startServer(
+  config: Config,
+  report: (line: string) => void = () => undefined,
+  presentation: Presentation = { pages: builtPages },
+): Promise<RunningServer> {
+  const log = createLog(config.LOG_LEVEL);
+  const restoreConsole = routeConsoleToLog(log);
+  const mailbox = config.SMTP_URL ? undefined : createMailbox(log);
+  const transport =
+    mailbox ?? smtpTransport({ url: config.SMTP_URL ?? "", from: config.MAIL_FROM });
+
+  report("Starting the database (a few seconds the first time)");
+  const engine = await startEngine(config, engineMail(transport));
+  const { error } = await engine.serviceClient.rpc("set_admin_emails", {
+    emails: config.ADMIN_EMAILS,
+  });
+  if (error) throw new Error(`The list of administrators was not stored: ${error.message}`);
+  if (config.DEMO_DATA && engine.api) {
+    report("Looking after the demo data");
+    await seedDemoData(engine.api.database, engine.serviceClient);
+  }
+
+  const { app, stopServing } = await createApp({
+    config,
+    engine,
+    log,
+    ...(mailbox && { mailbox }),
+    pages: presentation.pages,
+  });
+
+  const scheduler = createScheduler(log);
+  scheduler.every(5, "outbox", () =>
+    deliverOutbox({
+      client: engine.serviceClient,
+      transport,
+      teamEmail: config.TEAM_EMAIL,
+      siteUrl: config.publicUrl,
+      log,
+    }),
+  );
+  const answer = getRequestListener(app.fetch);
+  const server = await listen(presentation.before?.(answer) ?? answer, config);
+  return {
+    url: config.publicUrl,
+    async stop() {
+      stopServing();
+      await closeServer(server);
+      await scheduler.stop();
+      await engine.close();
+      restoreConsole();
+    },
+  };
+}
+
+/** The closing lines of a start: where everything is. */
+export function describeServer(config: Config): string[] {
+  const lines = [`The site:      ${config.publicUrl}`];
+  if (!config.SMTP_URL && config.NODE_ENV !== "production") {
+    lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
+  }
+  if (config.DEMO_DATA && !config.SUPABASE_URL) {
+    lines.push(
+      `Demo accounts: ${demoAccounts.developer} (a developer)`,
+      `               ${demoAccounts.administrator} (an administrator)`,
+    );
+  }
+  return lines;
+}
+
+function listen(listener: Listener, config: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer(listener);
+    server.listen(config.PORT, config.HOST, () => resolve(server));
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${config.PORT} is in use. Set PORT to a free one.`)
+          : error,
+      );
+    });
+  });
+}
+
+/** Takes no new connections, lets requests in flight finish, and gives up on them after 10 s. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  });
+}
