@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { startServiceWorker } from "~/lib/service-worker";
+import { preloadLogos, startVitals } from "~/lib/vitals";
 
 startTransition(() => {
   hydrateRoot(
@@ -10,3 +12,7 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+startVitals();
+preloadLogos();
+startServiceWorker();

@@ -1,6 +1,21 @@
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import newsreaderFont from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { product } from "#domain/product.ts";
+import { ErrorView } from "~/features/site/error-view";
+import { NotFoundView } from "~/features/site/not-found-view";
+import { SiteFrame } from "~/features/site/site-frame";
 import { backendContext } from "~/lib/backend";
+import { log } from "~/lib/log";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -8,17 +23,42 @@ export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(backendContext).config };
 }
 
+/** The configuration does not change while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { ...fontPreload, href: interFont, crossOrigin: "anonymous" },
+  { ...fontPreload, href: newsreaderFont, crossOrigin: "anonymous" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: product.name }];
+
 export function Layout({ children }: { children: ReactNode }) {
+  const config = useRouteLoaderData<typeof loader>("root")?.config;
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f5ef" />
         <Meta />
         <Links />
+        {config?.analyticsScriptUrl && (
+          <script
+            defer
+            src={config.analyticsScriptUrl}
+            data-domain={new URL(config.siteUrl).hostname}
+          />
+        )}
       </head>
       <body>
-        {children}
+        <SiteFrame config={config}>{children}</SiteFrame>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -28,4 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) log.error("The page failed", error);
+  }, [error]);
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <ErrorView />;
 }

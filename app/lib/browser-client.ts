@@ -34,12 +34,14 @@ async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient
   });
 }
 
-/** Removes what is left of a session once the visitor has declined to have one kept. */
-export async function forgetSession() {
+/** Ends the session once the visitor has declined to have one kept; tells whether there was one. */
+export async function forgetSession(): Promise<boolean> {
+  const hadSession = window.localStorage.getItem(sessionKey) !== null;
   if (client) {
     const { auth } = await client;
     await auth.stopAutoRefresh();
     await auth.signOut({ scope: "local" });
   }
   window.localStorage.removeItem(sessionKey);
+  return hadSession;
 }

@@ -1,7 +1,13 @@
 import { product } from "#domain/product.ts";
 
 export type StructuredData = { [key: string]: StructuredDataValue };
-type StructuredDataValue = string | number | boolean | null | StructuredData | StructuredDataValue[];
+type StructuredDataValue =
+  | string
+  | number
+  | boolean
+  | null
+  | StructuredData
+  | StructuredDataValue[];
 
 const context = "https://schema.org";
 

@@ -81,7 +81,9 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
     if (!mayRead || !config) {
       setState({ status: "signed-out", user: null });
       if (consent === "declined") {
-        forgetSession().catch((error: unknown) => log.error("Could not end the session", error));
+        forgetSession()
+          .then((hadSession) => hadSession && window.location.reload())
+          .catch((error: unknown) => log.error("Could not end the session", error));
       }
       return;
     }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { showCarriedNotice, useToasterNeeded } from "~/lib/notify";
 
-const Toaster = lazy(() => import("./toaster"));
+const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
 
 export function ToasterHost() {
   const isNeeded = useToasterNeeded();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { log } from "~/lib/log";
 
 /** What came of a read: pages show the one or the other, and never an exception. */
 export type Answer<T> = { loaded: true; value: T } | { loaded: false; message: string };
@@ -16,6 +17,7 @@ export async function answerOf<T>(read: Promise<T>): Promise<Answer<T>> {
   try {
     return { loaded: true, value: await read };
   } catch (error) {
+    log.error("A read failed", error);
     return { loaded: false, message: error instanceof Error ? error.message : "" };
   }
 }

@@ -1,0 +1,49 @@
+import { limits } from "#domain/limits.ts";
+import type { Article } from "~/lib/articles";
+import { isoDate, shortDate } from "~/lib/dates";
+import { markdownText, renderMarkdown } from "~/lib/markdown.server";
+import { type PictureSource, pictureSource } from "./picture-source";
+
+/** What a card of the articles carousel shows. */
+export interface ArticleCardContent {
+  id: number;
+  title: string;
+  excerpt: string;
+  picture: PictureSource | null;
+  published: string;
+}
+
+/** What the page of an article shows. */
+export interface ArticlePageContent extends Omit<ArticleCardContent, "excerpt"> {
+  description: string;
+  html: string;
+  publishedIso: string | null;
+}
+
+export function articleCard(article: Article): ArticleCardContent {
+  return {
+    id: article.id,
+    title: article.title,
+    excerpt: article.excerpt?.trim() || pageDescription(article.content),
+    picture: pictureSource(article),
+    published: shortDate(article.publishingDate),
+  };
+}
+
+export function articlePage(article: Article, siteUrl: string): ArticlePageContent {
+  return {
+    id: article.id,
+    title: article.title,
+    description: pageDescription(article.content),
+    picture: pictureSource(article),
+    published: shortDate(article.publishingDate),
+    publishedIso: isoDate(article.publishingDate),
+    html: renderMarkdown(article.content, { siteUrl }),
+  };
+}
+
+/** The first 160 characters of a text, without its markup. */
+export function pageDescription(markdown: string): string {
+  const characters = [...markdownText(markdown)];
+  return characters.slice(0, limits.pageDescriptionCharacters).join("");
+}

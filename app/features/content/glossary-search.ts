@@ -1,0 +1,28 @@
+import type { GlossaryTerm } from "~/content/glossary";
+
+const unknownTerm = "Definition not available";
+
+export function sortedTerms(terms: readonly GlossaryTerm[]): GlossaryTerm[] {
+  return terms.toSorted((one, other) => one.term.localeCompare(other.term, "en"));
+}
+
+/** Terms that contain the words, in the term itself or in its definition, in any case. */
+export function matchingTerms(terms: readonly GlossaryTerm[], query: string): GlossaryTerm[] {
+  const words = query.trim().toLowerCase();
+  return sortedTerms(terms).filter(
+    ({ term, definition }) =>
+      term.toLowerCase().includes(words) || definition.toLowerCase().includes(words),
+  );
+}
+
+export function definitionOf(terms: readonly GlossaryTerm[], term: string): string {
+  const wanted = term.trim().toLowerCase();
+  return (
+    terms.find((entry) => entry.term.toLowerCase() === wanted)?.definition ?? unknownTerm
+  );
+}
+
+/** Where a term stands on the glossary page. */
+export function termAnchor(term: string): string {
+  return term.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import about from "~/content/about.md?raw";
+import { readNarrative } from "./narrative.server";
+import type { NarrativeNode } from "./narrative-node";
+
+describe("narrative", () => {
+  it("turns glossary links into explained terms", () => {
+    expect(readNarrative("One [vintage](glossary:Vintage).")).toEqual([
+      {
+        tag: "p",
+        children: [
+          "One ",
+          {
+            term: "Vintage",
+            words: "vintage",
+            definition: expect.stringContaining("year in which the reduction"),
+          },
+          ".",
+        ],
+      },
+    ]);
+  });
+
+  it("reads terms of several words", () => {
+    const [paragraph] = readNarrative("[pool](<glossary:Buffer pool>)");
+    expect(paragraph).toMatchObject({ children: [{ term: "Buffer pool" }] });
+  });
+
+  it("says when a term is unknown", () => {
+    const [paragraph] = readNarrative("[x](glossary:Zebra)");
+    expect(paragraph).toMatchObject({ children: [{ definition: "Definition not available" }] });
+  });
+
+  it("knows every term that the about page explains", () => {
+    const terms = flatten(readNarrative(about)).filter((node) => "term" in node);
+    expect(terms.length).toBeGreaterThan(5);
+    for (const { definition } of terms) expect(definition).not.toBe("Definition not available");
+  });
+});
+
+function flatten(nodes: NarrativeNode[]): Exclude<NarrativeNode, string>[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    return "children" in node ? flatten(node.children) : [node];
+  });
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/lib/class-names";
+import { useSession } from "~/lib/session";
+
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
+
+/** Login, or the account menu. While the session loads, Login keeps its space but is not there. */
+export function AccountControls() {
+  const { status, user } = useSession();
+  if (status === "signed-in") {
+    return (
+      <div className="hidden md:block">
+        <Suspense fallback={<HiddenLogin />}>
+          <AccountMenu email={user.email} />
+        </Suspense>
+      </div>
+    );
+  }
+  return status === "loading" ? <HiddenLogin /> : <LoginLink />;
+}
+
+function LoginLink({ className }: { className?: string }) {
+  return (
+    <Link
+      to="/login"
+      className={classNames(buttonClass({ variant: "primary", size: "sm" }), className)}
+    >
+      Login
+    </Link>
+  );
+}
+
+/** Without scripts no session is ever read: then the link is simply there. */
+function HiddenLogin() {
+  return <LoginLink className="invisible noscript:visible" />;
+}

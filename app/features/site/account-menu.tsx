@@ -1,0 +1,50 @@
+import { ChevronDown, CircleUserRound, FolderOpen, LogOut } from "lucide-react";
+import { Link } from "react-router";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from "~/components/ui/menu";
+import { useSession } from "~/lib/session";
+import { shortenEmail } from "./shorten-email";
+
+export function AccountMenu({ email }: { email: string }) {
+  const { signOut } = useSession();
+  return (
+    <Menu>
+      <MenuTrigger>
+        <button
+          type="button"
+          title={email}
+          className="inline-flex min-h-9.5 items-center gap-2 rounded-lg border border-rule bg-white px-3.5 text-sm leading-tight transition-colors hover:border-moss"
+        >
+          <CircleUserRound aria-hidden="true" size={17} />
+          <span className="max-w-20 truncate lg:max-w-none">{shortenEmail(email)}</span>
+          <ChevronDown aria-hidden="true" size={15} />
+        </button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuLabel>
+          My Account
+          <span className="mt-0.5 block max-w-64 truncate text-xs font-normal text-quiet">
+            {email}
+          </span>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link to="/my-projects">
+            <FolderOpen aria-hidden="true" size={16} />
+            My Projects
+          </Link>
+        </MenuItem>
+        <MenuItem onSelect={() => void signOut({ goTo: "/" })}>
+          <LogOut aria-hidden="true" size={16} />
+          Logout
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

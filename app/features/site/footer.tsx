@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { product, resourceLinks } from "#domain/product.ts";
+import { reopenConsent } from "~/lib/consent";
+import { LogoLink } from "./logo";
+
+const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline";
+
+export function Footer() {
+  return (
+    <footer className="border-t border-rule bg-paper">
+      <div className="container-wide grid gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <div className="max-w-88 sm:col-span-3 lg:col-span-1">
+          <LogoLink />
+          <p className="mt-5 font-serif text-lg leading-snug">{product.tagline}</p>
+          <p className="mt-3 leading-relaxed text-quiet">{product.description}</p>
+        </div>
+        <FooterColumn title="Navigation">
+          <FooterLink to="/">Home</FooterLink>
+          <FooterLink to="/learn-more">Learn More</FooterLink>
+          <FooterLink to="/login">Login</FooterLink>
+          <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
+        </FooterColumn>
+        <FooterColumn title="Resources">
+          {resourceLinks.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </FooterColumn>
+        <FooterColumn title="About">
+          <FooterLink to="/about">Our mission</FooterLink>
+          <FooterLink to="/glossary">Glossary</FooterLink>
+          <li>
+            <a href={`mailto:${product.contactEmail}`} className={linkClass}>
+              {product.contactEmail}
+            </a>
+          </li>
+        </FooterColumn>
+      </div>
+      <div className="container-wide">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-rule py-6 text-sm text-quiet">
+          <p suppressHydrationWarning>
+            © {new Date().getUTCFullYear()} {product.name}. All rights reserved.
+          </p>
+          <button type="button" onClick={reopenConsent} className={linkClass}>
+            Cookie settings
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} prefetch="intent" className={linkClass}>
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, NavLink } from "react-router";
+import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/lib/class-names";
+import { AccountControls } from "./account-controls";
+import { LogoLink } from "./logo";
+import { MobileMenu } from "./mobile-menu";
+import { navigationLinks } from "./navigation";
+import { useScrolled } from "./use-scrolled";
+
+export function Header() {
+  const isScrolled = useScrolled();
+  return (
+    <header
+      data-scrolled={isScrolled}
+      className={classNames(
+        "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
+        isScrolled
+          ? "border-transparent bg-paper/85 shadow-header backdrop-blur-md"
+          : "border-rule bg-paper",
+      )}
+    >
+      <div className="container-wide flex h-full items-center gap-4 md:gap-5 lg:gap-9">
+        <LogoLink />
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-4 lg:gap-6">
+            {navigationLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} prefetch="intent" className={navigationLinkClass}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2.5">
+          <div className="hidden md:block">
+            <Link
+              to="/submit-project"
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              Submit Project
+            </Link>
+          </div>
+          <AccountControls />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function navigationLinkClass({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    "relative block py-2 text-[0.9063rem] whitespace-nowrap transition-colors",
+    "after:absolute after:inset-x-0 after:bottom-0.5 after:h-0.5 after:rounded-full",
+    isActive
+      ? "font-medium text-pine after:bg-moss"
+      : "text-quiet after:bg-transparent hover:text-ink",
+  );
+}

@@ -1,0 +1,104 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { Button, buttonClass } from "~/components/ui/button";
+import { classNames } from "~/lib/class-names";
+import { useSession } from "~/lib/session";
+import { navigationLinks } from "./navigation";
+
+/** The header's links in a narrow window, behind a button. */
+export function MobileMenu() {
+  const { key } = useLocation();
+  // Open for one place only: any change of route closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current?.querySelector("a")?.focus();
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      setOpenAt(null);
+      button.current?.focus();
+    }
+    function closeWhenLeft({ target }: Event) {
+      if (target instanceof Node && !container.current?.contains(target)) setOpenAt(null);
+    }
+    document.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("focusin", closeWhenLeft);
+    document.addEventListener("pointerdown", closeWhenLeft);
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("focusin", closeWhenLeft);
+      document.removeEventListener("pointerdown", closeWhenLeft);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={container} className="md:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label={isOpen ? "Close menu" : "Open menu"}
+        aria-expanded={isOpen}
+        aria-controls="mobile-menu"
+        onClick={() => setOpenAt(isOpen ? null : key)}
+        className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg text-pine hover:bg-pine/7"
+      >
+        {isOpen ? <X aria-hidden="true" size={22} /> : <MenuIcon aria-hidden="true" size={22} />}
+      </button>
+      <div
+        ref={panel}
+        id="mobile-menu"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-rule bg-paper shadow-raised"
+      >
+        <nav aria-label="Menu" className="container-wide py-3">
+          <ul>
+            {[...navigationLinks, { label: "Submit Project", to: "/submit-project" }].map(
+              ({ label, to }) => (
+                <li key={to} className="border-b border-rule">
+                  <NavLink to={to} className={menuLinkClass}>
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+            )}
+          </ul>
+          <MobileAccount />
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function MobileAccount() {
+  const { status, user, signOut } = useSession();
+  if (status === "loading") return null;
+  return (
+    <div className="flex items-center justify-between gap-4 py-4">
+      {user ? (
+        <>
+          <p className="min-w-0 truncate text-sm text-quiet">{user.email}</p>
+          <Button variant="secondary" size="sm" onClick={() => void signOut({ goTo: "/" })}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <Link to="/login" className={classNames(buttonClass(), "w-full")}>
+          Login
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function menuLinkClass({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    "flex min-h-12 items-center text-[1.0625rem]",
+    isActive ? "font-medium text-pine" : "text-ink",
+  );
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ToasterHost } from "~/components/ui/toaster-host";
+import type { PublicConfig } from "~/lib/backend";
+import { createQueryClient } from "~/lib/query-client";
+import { SessionProvider } from "~/lib/session";
+import { ConsentBanner } from "./consent-banner";
+import { DemoNotice } from "./demo-notice";
+import { Footer } from "./footer";
+import { Header } from "./header";
+
+interface SiteFrameProps {
+  /** Missing only when the root loader itself failed. */
+  config: PublicConfig | undefined;
+  children: ReactNode;
+}
+
+/** What every page has around it: header, footer, consent, notices, session. */
+export function SiteFrame({ config, children }: SiteFrameProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider config={config}>
+        <div className="flex min-h-dvh flex-col pt-(--header-height)">
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-pine px-4 py-2.5 text-sm font-medium text-white focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <ConsentBanner />
+          <Header />
+          {config?.isDemo && <DemoNotice />}
+          <div className="flex-1">{children}</div>
+          <Footer />
+        </div>
+        <ToasterHost />
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+};
+
+/** Slow suites share one prepared data folder, made before the first of them runs. */
+const withPreparedData = {
+  globalSetup: "tests/fixtures/prepared-data.ts",
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          include: ["{app,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "database",
+          include: ["{supabase/tests,tests/rls}/**/*.test.ts"],
+          ...withPreparedData,
+        },
+      },
+      { ...shared, test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withPreparedData } },
+      {
+        ...shared,
+        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withPreparedData },
+      },
+      { ...shared, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], ...withPreparedData } },
+    ],
+  },
+});
