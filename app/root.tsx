@@ -1,5 +1,5 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import newsreaderFont from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import newsreaderFont from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,

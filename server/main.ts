@@ -5,6 +5,7 @@ import { demoAccounts } from "#domain/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { seedDemoData } from "./demo/seed.ts";
+import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
 import { engineMail } from "./mail/engine-mail.ts";
@@ -17,6 +18,7 @@ const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
   url: string;
+  engine: Engine;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function startServer(
   const server = await listen(presentation.before?.(answer) ?? answer, config);
   return {
     url: config.publicUrl,
+    engine,
     async stop() {
       stopServing();
       await closeServer(server);

@@ -130,6 +130,6 @@ function organisation(siteUrl: string): StructuredData {
     "@type": "Organization",
     name: product.name,
     url: `${siteUrl}/`,
-    logo: new URL("/og/home.png", siteUrl).href,
+    logo: new URL("/apple-touch-icon.png", siteUrl).href,
   };
 }

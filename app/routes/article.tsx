@@ -1,3 +1,80 @@
-export default function Page() {
-  return null;
+import { data } from "react-router";
+import { product } from "#domain/product.ts";
+import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import type { ArticlePageContent } from "~/features/content/article-content";
+import { ArticleNotFound, ArticlePage } from "~/features/content/article-page";
+import { articlePage } from "~/features/content/article-pages.server";
+import { contentId } from "~/features/content/content-id";
+import { usePageTitle } from "~/features/content/use-page-title";
+import { fetchArticle } from "~/lib/articles";
+import { type Backend, backendContext } from "~/lib/backend";
+import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/article";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = await answerOf(readPage(context.get(backendContext), contentId(params.id)));
+  const status = article.loaded ? (article.value ? 200 : 404) : 503;
+  return data(article, { status });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOrPending(serverLoader());
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
+  if (!loaderData || "pending" in loaderData) return [{ title: `Article - ${product.name}` }];
+  if (!loaderData.loaded || !loaderData.value) {
+    return missingPageMeta(`Article Not Found - ${product.name}`);
+  }
+  const { siteUrl } = root.loaderData.config;
+  const { title, description, picture, publishedIso } = loaderData.value;
+  const path = `/articles/${params.id}`;
+  const image = openGraphImage(`article-${params.id}`);
+  return pageMeta({
+    title: pageTitle(loaderData.value),
+    description,
+    path,
+    siteUrl,
+    image,
+    type: "article",
+    structuredData: [
+      writtenPieceData(siteUrl, {
+        type: "Article",
+        title,
+        description,
+        path,
+        image: picture?.url ?? image,
+        published: publishedIso,
+      }),
+      breadcrumbData(siteUrl, [
+        { name: "Learn More", path: "/learn-more" },
+        { name: title, path },
+      ]),
+    ],
+  });
+};
+
+export default function ArticleRoute({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer(loaderData);
+  const article = answer?.loaded ? answer.value : null;
+  usePageTitle(article ? pageTitle(article) : undefined);
+  return (
+    <Page width="reading">
+      {!answer && <Spinner label="Loading article…" />}
+      {answer && !article && <ArticleNotFound />}
+      {article && <ArticlePage article={article} />}
+    </Page>
+  );
+}
+
+async function readPage({ anonymous, config }: Backend, id: number | null) {
+  const article = id === null ? null : await fetchArticle(anonymous, id);
+  return article && articlePage(article, config.siteUrl);
+}
+
+function pageTitle(article: ArticlePageContent): string {
+  return `${article.title} - ${product.name}`;
 }

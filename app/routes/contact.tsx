@@ -1,3 +1,49 @@
-export default function Page() {
-  return null;
+import { Mail } from "lucide-react";
+import { product } from "#domain/product.ts";
+import { Card } from "~/components/ui/card";
+import { Page, PageHeader } from "~/components/ui/page";
+import { openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData, contactPageData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/contact";
+
+const path = "/contact";
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { siteUrl } = root.loaderData.config;
+  return pageMeta({
+    title: `Contact - ${product.name}`,
+    description: `Write to ${product.name} about a listing, a correction, your account or anything else: one address, read by people.`,
+    path,
+    siteUrl,
+    image: openGraphImage("contact"),
+    structuredData: [
+      contactPageData(siteUrl, path),
+      breadcrumbData(siteUrl, [{ name: "Contact", path }]),
+    ],
+  });
+};
+
+export default function Contact() {
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Contact"
+        intro="One address for everything: a question about a listing, a correction, your account, or a project that you would like to submit. A person reads what arrives."
+      />
+      <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-6 md:p-8">
+        <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
+          <Mail aria-hidden="true" size={22} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-sm text-quiet">E-mail</h2>
+          <a
+            href={`mailto:${product.contactEmail}`}
+            className="text-link font-serif text-2xl font-medium break-words"
+          >
+            {product.contactEmail}
+          </a>
+        </div>
+      </Card>
+    </Page>
+  );
 }

@@ -1,3 +1,42 @@
-export default function Page() {
-  return null;
+import { useSearchParams } from "react-router";
+import { product } from "#domain/product.ts";
+import { Page, PageHeader } from "~/components/ui/page";
+import { glossary } from "~/content/glossary";
+import { GlossaryList } from "~/features/content/glossary-list";
+import { sortedTerms } from "~/features/content/glossary-search";
+import { openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData, definedTermSetData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/glossary";
+
+const path = "/glossary";
+const name = "Carbon Glossary";
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { siteUrl } = root.loaderData.config;
+  return pageMeta({
+    title: `${name} - ${product.name}`,
+    description:
+      "The words of the carbon market in plain English, from accreditation and additionality to retirement and vintage.",
+    path,
+    siteUrl,
+    image: openGraphImage("glossary"),
+    structuredData: [
+      definedTermSetData(siteUrl, { name, path, terms: sortedTerms(glossary) }),
+      breadcrumbData(siteUrl, [{ name, path }]),
+    ],
+  });
+};
+
+export default function Glossary() {
+  const [search] = useSearchParams();
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        intro="The words that buyers and sellers of carbon credits use, explained in two or three sentences each."
+        className="md:mb-10!"
+      />
+      <GlossaryList terms={glossary} initialQuery={search.get("q") ?? ""} />
+    </Page>
+  );
 }

@@ -1,3 +1,83 @@
-export default function Page() {
-  return null;
+import { data } from "react-router";
+import { product } from "#domain/product.ts";
+import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { contentId } from "~/features/content/content-id";
+import type { NewsPageContent } from "~/features/content/news-content";
+import { NewsPage } from "~/features/content/news-page";
+import { newsPage } from "~/features/content/news-pages.server";
+import { NewsNotFound } from "~/features/content/news-states";
+import { usePageTitle } from "~/features/content/use-page-title";
+import { type Backend, backendContext } from "~/lib/backend";
+import { fetchNewsItem } from "~/lib/news";
+import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/news-article";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const news = await answerOf(readPage(context.get(backendContext), contentId(params.newsId)));
+  const status = news.loaded ? (news.value ? 200 : 404) : 503;
+  return data(news, { status });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOrPending(serverLoader());
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
+  if (!loaderData || "pending" in loaderData) return [{ title: `${product.name} News` }];
+  if (!loaderData.loaded || !loaderData.value) {
+    return missingPageMeta(`News not found - ${product.name} News`);
+  }
+  const { siteUrl } = root.loaderData.config;
+  const { item } = loaderData.value;
+  const path = `/news/${params.newsId}`;
+  const image = openGraphImage(`news-${params.newsId}`);
+  return pageMeta({
+    title: pageTitle(item),
+    description: item.description,
+    path,
+    siteUrl,
+    image,
+    type: "article",
+    structuredData: [
+      item.structuredData ??
+        writtenPieceData(siteUrl, {
+          type: "NewsArticle",
+          title: item.title,
+          description: item.description,
+          path,
+          image: item.picture?.url ?? image,
+          published: item.date.iso,
+          section: item.category,
+        }),
+      breadcrumbData(siteUrl, [
+        { name: "News", path: "/news" },
+        { name: item.title, path },
+      ]),
+    ],
+  });
+};
+
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer(loaderData);
+  const news = answer?.loaded ? answer.value : null;
+  usePageTitle(news ? pageTitle(news.item) : undefined);
+  return (
+    <Page width="reading">
+      {!answer && <Spinner label="Loading news…" />}
+      {answer && !news && <NewsNotFound />}
+      {news && <NewsPage item={news.item} now={news.now} />}
+    </Page>
+  );
+}
+
+async function readPage({ anonymous, config }: Backend, id: number | null) {
+  const item = id === null ? null : await fetchNewsItem(anonymous, id);
+  return item && { item: newsPage(item, config.siteUrl), now: Date.now() };
+}
+
+function pageTitle(item: NewsPageContent): string {
+  return `${item.title} - ${product.name} News`;
 }

@@ -1,3 +1,70 @@
-export default function Page() {
-  return null;
+import { product } from "#domain/product.ts";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { NewsCard } from "~/features/content/news-card";
+import { NewsHeader } from "~/features/content/news-header";
+import { newsCard } from "~/features/content/news-pages.server";
+import { NewsError, NoNews } from "~/features/content/news-states";
+import { backendContext } from "~/lib/backend";
+import { fetchNews } from "~/lib/news";
+import { openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/news-list";
+
+const path = "/news";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const news = fetchNews(context.get(backendContext).anonymous);
+  return answerOf(news.then((found) => ({ items: found.map(newsCard), now: Date.now() })));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return answerOrPending(serverLoader());
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { siteUrl } = root.loaderData.config;
+  return [
+    ...pageMeta({
+      title: `${product.name} News`,
+      description: `What is new in ${product.name}'s comparison table, how we work, and what changes in the market for carbon credits.`,
+      path,
+      siteUrl,
+      image: openGraphImage("news"),
+      structuredData: [breadcrumbData(siteUrl, [{ name: "News", path }])],
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: `${product.name} News`,
+      href: "/news.atom",
+    },
+  ];
+};
+
+export default function NewsList({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const answer = useAnswer(loaderData);
+  const news = answer?.loaded ? answer.value : null;
+  return (
+    <Page>
+      <NewsHeader config={root.loaderData.config} hasNews={Boolean(news?.items.length)} />
+      {!answer && <Spinner label="Loading news…" className="flex justify-center py-16" />}
+      {answer?.loaded === false && <NewsError message={answer.message} />}
+      {news?.items.length === 0 && <NoNews />}
+      {news && news.items.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-rule">
+            {news.items.map((item) => (
+              <li key={item.id}>
+                <NewsCard item={item} now={news.now} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
 }

@@ -1,3 +1,42 @@
-export default function Page() {
-  return null;
+import { product } from "#domain/product.ts";
+import { Page, PageHeader } from "~/components/ui/page";
+import policy from "~/content/privacy-policy.md?raw";
+import { FormattedText } from "~/features/content/formatted-text";
+import { backendContext } from "~/lib/backend";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { openGraphImage, pageMeta } from "~/lib/seo";
+import { breadcrumbData } from "~/lib/seo-structured-data";
+import type { Route } from "./+types/privacy-policy";
+
+const path = "/privacy-policy";
+const title = "Privacy Policy";
+
+// Every address in the policy is the product's one contact address.
+const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(backendContext).config;
+  const text = policy.replace(emailAddress, product.contactEmail);
+  return { html: renderMarkdown(text, { siteUrl }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { siteUrl } = root.loaderData.config;
+  return pageMeta({
+    title: `${title} - ${product.name}`,
+    description: `What ${product.name} learns about you, what it does with that, and what you can do about it, in plain words.`,
+    path,
+    siteUrl,
+    image: openGraphImage("privacy-policy"),
+    structuredData: [breadcrumbData(siteUrl, [{ name: title, path }])],
+  });
+};
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page width="reading">
+      <PageHeader title={title} className="md:mb-10!" />
+      <FormattedText html={loaderData.html} />
+    </Page>
+  );
 }

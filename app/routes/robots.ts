@@ -1,3 +1,35 @@
-export function loader() {
-  return new Response("");
+import { backendContext } from "~/lib/backend";
+import { absoluteUrl } from "~/lib/seo";
+import type { Route } from "./+types/robots";
+
+/** Pages of an account, of one visit, or of the machinery: nothing to find there. */
+const privatePaths = [
+  "/admin",
+  "/auth",
+  "/dev/",
+  "/edit-project",
+  "/functions/",
+  "/login",
+  "/my-projects",
+  "/opt-out",
+  "/projects/",
+  "/rest/",
+  "/submission-error",
+  "/submission-success",
+  "/submit-project",
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(backendContext).config;
+  const lines = [
+    "User-agent: *",
+    "Allow: /",
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absoluteUrl("/sitemap.xml", siteUrl)}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+  });
 }

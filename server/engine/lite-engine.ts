@@ -5,7 +5,7 @@ import type { Database as PublicSchema } from "#domain/database.types.ts";
 import type { Database } from "./database.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { applyMigrations, ensureRequestRoles } from "./migrations.ts";
+import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
 import type { StorageAdapter } from "./storage-adapter.ts";
 
 export interface LiteEngineParts {
@@ -32,6 +32,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   const app = new App(liteConfig(parts));
   app._storageAdapter = parts.storage;
   await app.ensureSystemSchema();
+  await grantAuthFunctions(database);
   await applyMigrations(database);
   await app.init();
 

@@ -34,6 +34,13 @@ export async function ensureRequestRoles(database: Database): Promise<void> {
   await database.transaction((run) => run(lock + requestRoles));
 }
 
+/** As in a Supabase project: functions that run as the caller may ask who the caller is. */
+export async function grantAuthFunctions(database: Database): Promise<void> {
+  await database.transaction((run) =>
+    run(`${lock} grant usage on schema auth to anon, authenticated, service_role;`),
+  );
+}
+
 /** Applies the migrations that the history does not name, in order; returns their versions. */
 export async function applyMigrations(database: Database): Promise<string[]> {
   await ensureHistoryTable(database.connection);

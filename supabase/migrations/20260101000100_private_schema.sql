@@ -4,9 +4,6 @@
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
 
-alter default privileges in schema public revoke execute on functions from public;
-alter default privileges in schema private revoke execute on functions from public;
-
 -- Whether the statement runs for a visitor (anonymous or signed in) rather than for the server.
 create function private.is_visitor() returns boolean
 language sql stable
@@ -55,6 +52,9 @@ begin
 end
 $$;
 
+revoke all on function
+  private.is_visitor(), private.guard_columns(), private.refuse_change(), private.set_updated_at()
+from public;
 grant execute on function
   private.is_visitor(), private.guard_columns(), private.refuse_change(), private.set_updated_at()
 to anon, authenticated, service_role;

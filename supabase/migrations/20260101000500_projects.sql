@@ -10,6 +10,7 @@ as $$
     else array_length(regexp_split_to_array(btrim(words, E' \t\r\n'), '\s+'), 1)
   end
 $$;
+revoke all on function private.word_count(text) from public;
 grant execute on function private.word_count(text) to anon, authenticated, service_role;
 
 create table public.projects (

@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "~/lib/log";
 import { answerOf, answerOrPending } from "./answer";
 
+vi.mock("~/lib/log", () => ({ log: { error: vi.fn() } }));
+
 const loaded = { loaded: true, value: 1 } as const;
-const after = <T>(ms: number, value: T) =>
+const answeringAfter = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(resolve, ms, value));
 
 describe("an answer", () => {
@@ -13,16 +16,17 @@ describe("an answer", () => {
   it("carries the message of what went wrong", async () => {
     const failed = await answerOf(Promise.reject(new Error("No connection")));
     expect(failed).toEqual({ loaded: false, message: "No connection" });
+    expect(log.error).toHaveBeenCalledOnce();
   });
 });
 
 describe("a client navigation", () => {
   it("waits for a quick answer", async () => {
-    expect(await answerOrPending(after(1, loaded))).toEqual(loaded);
+    expect(await answerOrPending(answeringAfter(1, loaded))).toEqual(loaded);
   });
 
   it("goes ahead of a slow one", async () => {
-    const data = await answerOrPending(after(400, loaded));
+    const data = await answerOrPending(answeringAfter(400, loaded));
     expect(data).toHaveProperty("pending");
     if ("pending" in data) expect(await data.pending).toEqual(loaded);
   });

@@ -2,23 +2,8 @@ import { limits } from "#domain/limits.ts";
 import type { Article } from "~/lib/articles";
 import { isoDate, shortDate } from "~/lib/dates";
 import { markdownText, renderMarkdown } from "~/lib/markdown.server";
-import { type PictureSource, pictureSource } from "./picture-source";
-
-/** What a card of the articles carousel shows. */
-export interface ArticleCardContent {
-  id: number;
-  title: string;
-  excerpt: string;
-  picture: PictureSource | null;
-  published: string;
-}
-
-/** What the page of an article shows. */
-export interface ArticlePageContent extends Omit<ArticleCardContent, "excerpt"> {
-  description: string;
-  html: string;
-  publishedIso: string | null;
-}
+import type { ArticleCardContent, ArticlePageContent } from "./article-content";
+import { pictureSource } from "./picture-source";
 
 export function articleCard(article: Article): ArticleCardContent {
   return {

@@ -17,12 +17,13 @@ export function matchingTerms(terms: readonly GlossaryTerm[], query: string): Gl
 
 export function definitionOf(terms: readonly GlossaryTerm[], term: string): string {
   const wanted = term.trim().toLowerCase();
-  return (
-    terms.find((entry) => entry.term.toLowerCase() === wanted)?.definition ?? unknownTerm
-  );
+  return terms.find((entry) => entry.term.toLowerCase() === wanted)?.definition ?? unknownTerm;
 }
 
 /** Where a term stands on the glossary page. */
 export function termAnchor(term: string): string {
-  return term.trim().toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return term
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
 }

@@ -14,7 +14,8 @@ function nodesOf(children: HtmlTree["children"]): NarrativeNode[] {
   return children.flatMap((child): NarrativeNode[] => {
     if (child.type === "text") return child.value === "\n" ? [] : [child.value];
     if (child.type !== "element") return [];
-    if (child.tagName === "a") return [linkNode(String(child.properties.href ?? ""), wordsOf(child))];
+    if (child.tagName === "a")
+      return [linkNode(String(child.properties.href ?? ""), wordsOf(child))];
     const inside = nodesOf(child.children);
     return isNarrativeTag(child.tagName) ? [{ tag: child.tagName, children: inside }] : inside;
   });

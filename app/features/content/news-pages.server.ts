@@ -1,33 +1,10 @@
 import { isoDate, longDate } from "~/lib/dates";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { type NewsItem, newsDate } from "~/lib/news";
-import { parseStructuredData, type StructuredData } from "~/lib/seo-structured-data";
+import { parseStructuredData } from "~/lib/seo-structured-data";
 import { pageDescription } from "./article-pages.server";
-import { type PictureSource, pictureSource } from "./picture-source";
-
-/** What a card of the news list shows. */
-export interface NewsCardContent {
-  id: number;
-  title: string;
-  excerpt: string;
-  category: string | null;
-  date: NewsDate;
-}
-
-export interface NewsDate {
-  value: string | null;
-  iso: string | null;
-  long: string;
-}
-
-/** What the page of a news item shows. */
-export interface NewsPageContent extends Omit<NewsCardContent, "excerpt"> {
-  description: string;
-  picture: PictureSource | null;
-  html: string;
-  /** The editor's own structured data. */
-  structuredData: StructuredData | null;
-}
+import type { NewsCardContent, NewsDate, NewsPageContent } from "./news-content";
+import { pictureSource } from "./picture-source";
 
 export function newsCard(item: NewsItem): NewsCardContent {
   return {

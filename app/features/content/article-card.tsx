@@ -1,0 +1,37 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { ArticleCardContent } from "./article-content";
+import { Picture } from "./picture";
+
+/** The 'Read more' link covers the whole card, so that there is one link to one place. */
+export function ArticleCard({ article }: { article: ArticleCardContent }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-rule bg-white transition-colors duration-150 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-moss">
+      {article.picture ? (
+        <Picture
+          url={article.picture.url}
+          alt={article.picture.alt}
+          width={1200}
+          height={630}
+          className="aspect-[1200/630] w-full object-cover"
+        />
+      ) : (
+        <div aria-hidden="true" className="aspect-[1200/630] w-full bg-mint" />
+      )}
+      <div className="flex grow flex-col p-6">
+        <p className="text-sm text-quiet">{article.published}</p>
+        <h3 className="mt-2 font-serif text-[1.375rem] leading-[1.2] font-medium tracking-[-0.01em]">
+          {article.title}
+        </h3>
+        <p className="mt-3 mb-5 line-clamp-2 text-[0.9375rem] text-quiet">{article.excerpt}</p>
+        <Link
+          to={`/articles/${article.id}`}
+          className="mt-auto inline-flex items-center gap-1.5 self-start text-[0.9375rem] font-medium text-pine outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+        >
+          Read more<span className="sr-only">: {article.title}</span>
+          <ArrowRight aria-hidden="true" size={16} />
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { CarouselButton } from "~/components/ui/carousel-button";
+import { classNames } from "~/lib/class-names";
+import { ArticleCard } from "./article-card";
+import type { ArticleCardContent } from "./article-content";
+import { carouselStep } from "./carousel-step";
+
+// Scrolling has ended when no scroll event came for this long.
+const settledAfter = 120;
+
+/** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
+export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const first = useRef(0);
+  const settling = useRef<number>(undefined);
+  const [shown, setShown] = useState("");
+
+  useEffect(() => () => window.clearTimeout(settling.current), []);
+
+  function move(direction: "previous" | "next") {
+    const list = row.current;
+    const measure = list && measureRow(list);
+    if (!measure) return;
+    first.current = carouselStep(first.current, direction, articles.length, measure.visible);
+    list.scrollTo({ left: first.current * measure.step });
+    const last = Math.min(first.current + measure.visible, articles.length);
+    const range = measure.visible > 1 ? `${first.current + 1} to ${last}` : `${last}`;
+    setShown(`Showing ${range} of ${articles.length}`);
+  }
+
+  function followScrolling() {
+    window.clearTimeout(settling.current);
+    settling.current = window.setTimeout(() => {
+      const measure = row.current && measureRow(row.current);
+      if (measure) first.current = Math.round(measure.position / measure.step);
+    }, settledAfter);
+  }
+
+  return (
+    <div className="relative">
+      <div
+        className={classNames(
+          "absolute right-0 bottom-full flex gap-2.5 pb-1 noscript:hidden",
+          arrowVisibility(articles.length),
+        )}
+      >
+        <CarouselButton
+          direction="previous"
+          label="Previous articles"
+          onClick={() => move("previous")}
+        />
+        <CarouselButton direction="next" label="Next articles" onClick={() => move("next")} />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {shown}
+      </p>
+      <ul
+        ref={row}
+        onScroll={followScrolling}
+        className="-mx-1 mt-6 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-6 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] sm:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)]"
+      >
+        {articles.map((article) => (
+          <li key={article.id} className="snap-start scroll-ml-1">
+            <ArticleCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Arrows are there only where some cards are out of view: three fit, or two, or one. */
+function arrowVisibility(count: number): string | false {
+  if (count <= 1) return "hidden";
+  if (count === 2) return "sm:hidden";
+  return count === 3 && "lg:hidden";
+}
+
+function measureRow(list: HTMLUListElement) {
+  const [one, two] = list.children;
+  if (!(one instanceof HTMLElement)) return null;
+  const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : one.offsetWidth;
+  const visible = Math.max(1, Math.floor((list.clientWidth + step - one.offsetWidth) / step));
+  return { step, visible, position: list.scrollLeft };
+}

@@ -1,0 +1,48 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "~/components/ui/button";
+import { Picture } from "./picture";
+
+const points = [
+  "Filter by sector and location, or show removals or issued credits only",
+  "Sort by price, permanence, rating or region",
+  "Pin the projects on your shortlist above the rest",
+];
+
+export function ComparisonSection() {
+  return (
+    <section
+      aria-labelledby="side-by-side"
+      className="grid items-center gap-8 lg:grid-cols-[2fr_3fr] lg:gap-16"
+    >
+      <div>
+        <h2 id="side-by-side" className="font-serif text-3xl font-medium tracking-[-0.015em]">
+          Side-by-Side Comparison
+        </h2>
+        <p className="mt-4 leading-relaxed text-quiet">
+          Each project is one row and each question is one column: the table is the whole product.
+          Read down to compare a single figure, or across to know one project.
+        </p>
+        <ul className="mt-6 grid gap-3 text-[0.9375rem]">
+          {points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <Check aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-moss" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Link to="/" className={`${buttonClass()} mt-8`}>
+          Open the comparison table
+        </Link>
+      </div>
+      <Picture
+        url="/images/comparison-preview.svg"
+        alt="The comparison table: six projects as rows, with credit type, cost, permanence, rating and stage as columns"
+        fallback="Comparison table preview unavailable"
+        width={960}
+        height={600}
+        className="h-auto w-full rounded-xl border border-rule bg-white"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { product } from "#domain/product.ts";
+import { isoDate } from "~/lib/dates";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { type NewsItem, newsDate } from "~/lib/news";
+import { absoluteUrl } from "~/lib/seo";
+import { xmlText } from "./xml";
+
+// A feed without entries still needs a date.
+const beginning = "2026-01-01T00:00:00.000Z";
+
+/** The news as an Atom feed (RFC 4287). */
+export function newsFeed(siteUrl: string, news: NewsItem[]): string {
+  const entries = news.map((item) => ({ item, updated: isoDate(newsDate(item)) ?? beginning }));
+  const latest = entries.reduce(
+    (date, { updated }) => (updated > date ? updated : date),
+    beginning,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+  <id>${address("/news", siteUrl)}</id>
+  <title>${xmlText(product.name)} News</title>
+  <subtitle>${xmlText(product.tagline)}</subtitle>
+  <link rel="alternate" type="text/html" href="${address("/news", siteUrl)}"/>
+  <link rel="self" type="application/atom+xml" href="${address("/news.atom", siteUrl)}"/>
+  <author><name>${xmlText(product.name)}</name></author>
+  <updated>${latest}</updated>
+${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n")}
+</feed>
+`;
+}
+
+function entryXml(siteUrl: string, item: NewsItem, updated: string): string {
+  const page = address(`/news/${item.id}`, siteUrl);
+  const html = renderMarkdown(item.content, { siteUrl, absolute: true });
+  const category = item.category?.trim();
+  return `  <entry>
+    <id>${page}</id>
+    <title>${xmlText(item.title)}</title>
+    <link rel="alternate" type="text/html" href="${page}"/>
+    <published>${updated}</published>
+    <updated>${updated}</updated>
+${category ? `    <category term="${xmlText(category)}"/>\n` : ""}${
+  item.excerpt ? `    <summary>${xmlText(item.excerpt)}</summary>\n` : ""
+}    <content type="html">${xmlText(html)}</content>
+  </entry>`;
+}
+
+function address(path: string, siteUrl: string): string {
+  return xmlText(absoluteUrl(path, siteUrl));
+}

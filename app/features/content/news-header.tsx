@@ -1,0 +1,66 @@
+import { useNavigate } from "react-router";
+import { product } from "#domain/product.ts";
+import { Button } from "~/components/ui/button";
+import { PageHeader } from "~/components/ui/page";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { useSession } from "~/lib/session";
+import { useIsOptedIn, useSubscribe } from "./marketing-choice";
+
+interface NewsHeaderProps {
+  config: PublicConfig;
+  hasNews: boolean;
+}
+
+/** The page's heading, and beside it the invitation to subscribe, for whoever has not. */
+export function NewsHeader({ config, hasNews }: NewsHeaderProps) {
+  const email = useSession().user?.email ?? "";
+  const isOptedIn = useIsOptedIn(config, email);
+  return (
+    <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <PageHeader
+        title={`${product.name} News`}
+        intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
+        className={isOptedIn ? "mb-0! text-center lg:col-span-2 *:mx-auto" : "mb-0!"}
+      />
+      {hasNews && !isOptedIn && <SubscribeBox config={config} email={email} />}
+    </div>
+  );
+}
+
+function SubscribeBox({ config, email }: { config: PublicConfig; email: string }) {
+  const navigate = useNavigate();
+  const subscribe = useSubscribe(config);
+
+  async function handleSubmit() {
+    if (email) {
+      subscribe.mutate(email);
+      return;
+    }
+    notify("info", "Please log in to subscribe to updates.");
+    await navigate("/login", { state: { from: "/news" } });
+  }
+
+  return (
+    <section aria-labelledby="stay-in-the-loop" className="rounded-xl bg-mint p-6">
+      <h2 id="stay-in-the-loop" className="font-serif text-2xl font-medium text-pine">
+        Stay in the Loop
+      </h2>
+      <p className="mt-1.5 text-[0.9375rem] text-pine">
+        An e-mail when there is something worth knowing. You can opt out at any time.
+      </p>
+      {/* Without scripts the form leads to the login page. */}
+      <form
+        action="/login"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        <Button type="submit" className="mt-4" disabled={subscribe.isPending}>
+          Subscribe to Updates
+        </Button>
+      </form>
+    </section>
+  );
+}

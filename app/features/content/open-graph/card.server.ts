@@ -1,0 +1,69 @@
+import sharp from "sharp";
+import { product } from "#domain/product.ts";
+import { setText, type TextPicture } from "./typeface.server";
+
+/** What a sharing picture says. */
+export interface OpenGraphCard {
+  /** What kind of page it is, in a word or two. */
+  kicker: string;
+  title: string;
+}
+
+const width = 1200;
+const height = 630;
+const margin = 84;
+const titleTop = 224;
+const titleHeight = 270;
+const titleSizes = [88, 76, 64, 54, 46, 38];
+const longestTitle = 200;
+
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="${width}" height="${height}" fill="#f7f5ef"/>
+  <rect width="${width}" height="10" fill="#0f3d35"/>
+  <g transform="translate(${margin} 74) scale(2)" color="#0f3d35">
+    <circle cx="13" cy="13" r="12.1" fill="none" stroke="#0f3d35" stroke-width="1.6"/>
+    <path d="M3.2 15.2c2.1-1.9 5-2.3 8-.9 3.3 1.5 6.8 3.6 11.8 2.1A10.3 10.3 0 0 1 3.2 15.2Z"
+      fill="#0f3d35"/>
+  </g>
+  <rect x="${margin}" y="540" width="${width - 2 * margin}" height="1.5" fill="#cbc6b8"/>
+</svg>`;
+
+/** A picture of 1200 by 630 pixels: paper ground, the mark, a headline in the serif. */
+export async function renderOpenGraphCard({ kicker, title }: OpenGraphCard): Promise<Buffer> {
+  const [name, label, headline, tagline] = await Promise.all([
+    setText(product.name, { size: 42, colour: "#0f3d35", width: 500 }),
+    setText(kicker, { size: 30, colour: "#256549", width: 500 }),
+    setHeadline(shorten(title)),
+    setText(product.tagline, { size: 28, colour: "#55605e", width: width - 2 * margin }),
+  ]);
+  return sharp(Buffer.from(ground))
+    .composite([
+      { input: name.data, left: margin + 68, top: 100 - Math.round(name.height / 2) },
+      { input: label.data, left: width - margin - label.width, top: 86 },
+      { input: headline.data, left: margin, top: titleTop },
+      { input: tagline.data, left: margin, top: 562 },
+    ])
+    .removeAlpha()
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** The largest size at which the headline keeps to its place. */
+async function setHeadline(title: string): Promise<TextPicture> {
+  for (const size of titleSizes) {
+    const headline = await setText(title, {
+      size,
+      colour: "#0e1b1a",
+      width: width - 2 * margin,
+      lineGap: Math.round(size * 0.08),
+    });
+    if (headline.height <= titleHeight || size === titleSizes.at(-1)) return headline;
+  }
+  throw new RangeError("No size to set the headline in");
+}
+
+function shorten(title: string): string {
+  const characters = [...title];
+  if (characters.length <= longestTitle) return title;
+  return `${characters.slice(0, longestTitle - 1).join("")}…`;
+}

@@ -1,0 +1,37 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#domain/database.types.ts";
+import { product } from "#domain/product.ts";
+import { fetchArticle } from "~/lib/articles";
+import { fetchNewsItem } from "~/lib/news";
+import { contentId } from "../content-id";
+import type { OpenGraphCard } from "./card.server";
+
+const pages = new Map<string, OpenGraphCard>([
+  ["home", { kicker: "Carbon credits", title: product.headline }],
+  ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
+  [
+    "about",
+    { kicker: "About", title: "A table in which every project answers the same questions" },
+  ],
+  ["glossary", { kicker: "Glossary", title: "Carbon Glossary: the words of the market explained" }],
+  ["news", { kicker: "News", title: `${product.name} News` }],
+  ["contact", { kicker: "Contact", title: "One address, read by people" }],
+  ["privacy-policy", { kicker: "Privacy", title: "Privacy Policy, in plain words" }],
+]);
+
+/** What the picture named e.g. 'about.png' or 'article-3.png' is about; null if there is none. */
+export async function openGraphSubject(
+  client: SupabaseClient<Database>,
+  file: string,
+): Promise<OpenGraphCard | null> {
+  const key = /^([a-z0-9-]+)\.png$/.exec(file)?.[1];
+  if (!key) return null;
+  const page = pages.get(key);
+  if (page) return page;
+  const [, kind, number = ""] = /^(article|news)-(\d+)$/.exec(key) ?? [];
+  const id = contentId(number);
+  if (id === null) return null;
+  const read = kind === "article" ? fetchArticle : fetchNewsItem;
+  const piece = await read(client, id);
+  return piece && { kicker: kind === "article" ? "Article" : "News", title: piece.title };
+}

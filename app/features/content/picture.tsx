@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { classNames } from "~/lib/class-names";
+import { log } from "~/lib/log";
+
+interface PictureProps {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Shown in place of a picture that cannot be loaded; its alternative text unless told. */
+  fallback?: string;
+  /** At the top of a page: loaded at once. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+export function Picture({ url, alt, width, height, fallback, isFirst, className }: PictureProps) {
+  const [failed, setFailed] = useState(false);
+
+  function fail() {
+    log.warn("Image failed to load", url);
+    setFailed(true);
+  }
+
+  if (failed) {
+    return (
+      <span
+        style={{ aspectRatio: `${width} / ${height}` }}
+        className={classNames(
+          "flex items-center justify-center bg-paper-deep p-6 text-center text-sm text-quiet",
+          className,
+        )}
+      >
+        {fallback ?? alt}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isFirst ? "eager" : "lazy"}
+      decoding="async"
+      // A picture can fail before the page listens.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) fail();
+      }}
+      onError={fail}
+      className={className}
+    />
+  );
+}

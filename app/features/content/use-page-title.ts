@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+
+/** For a page whose title is known only once its content has arrived after the page itself. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+}

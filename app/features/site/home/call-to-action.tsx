@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+
+const linkClass =
+  "inline-flex min-h-11.5 items-center justify-center rounded-lg border px-5.5 py-2 text-center text-[0.9375rem] leading-tight font-medium transition-colors focus-visible:outline-mint";
+
+export function CallToAction() {
+  return (
+    <section aria-labelledby="call-to-action" className="bg-pine text-white">
+      <div className="container-wide flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 md:py-18">
+        <div className="max-w-xl">
+          <h2
+            id="call-to-action"
+            className="font-serif text-3xl leading-tight font-medium tracking-[-0.015em] md:text-4xl"
+          >
+            Know what a tonne buys before you buy it
+          </h2>
+          <p className="mt-3 text-[1.0625rem] leading-relaxed text-mint">
+            Sign in with your e-mail address to see prices, permanence and ratings. No password, no
+            fee.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to="/login"
+            className={`${linkClass} border-mint bg-mint text-pine hover:border-white hover:bg-white`}
+          >
+            Access Verified Carbon Data
+          </Link>
+          <Link
+            to="/learn-more"
+            prefetch="intent"
+            className={`${linkClass} border-white/35 hover:border-white`}
+          >
+            Learn About Carbon Removal
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { product } from "#domain/product.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Testimonials } from "./testimonials";
+
+export function Hero() {
+  return (
+    <section className="border-b border-rule">
+      <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
+        <div>
+          <h1 className="max-w-[19ch] font-serif text-[2.5rem] leading-[1.04] font-medium tracking-[-0.022em] text-balance md:text-[3.75rem]">
+            {product.headline}
+          </h1>
+          <p className="mt-7 max-w-[41rem] text-[1.0625rem] leading-relaxed text-quiet md:text-lg">
+            Price, permanence, independent rating and methodology of every listed project, side by
+            side and in the same units. No brokers, no hidden margins.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href="#projects" className={buttonClass()}>
+              Explore projects
+            </a>
+            <Link
+              to="/learn-more"
+              prefetch="intent"
+              className="group inline-flex items-center gap-2 py-2 text-[0.9375rem] font-medium text-pine"
+            >
+              How it works
+              <ArrowRight
+                aria-hidden="true"
+                size={16}
+                className="transition-transform group-hover:translate-x-0.5"
+              />
+            </Link>
+          </div>
+        </div>
+        <Testimonials />
+      </div>
+    </section>
+  );
+}

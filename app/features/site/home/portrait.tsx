@@ -1,0 +1,17 @@
+import { log } from "~/lib/log";
+import { useImageFailure } from "~/lib/use-image-failure";
+
+/** The name stands beside it, so the picture itself says nothing to a screen reader. */
+export function Portrait({ src }: { src: string }) {
+  const failure = useImageFailure(() => log.info("Image failed to load", src));
+  return (
+    <img
+      {...failure}
+      src={src}
+      alt=""
+      width={44}
+      height={44}
+      className="size-11 shrink-0 rounded-full bg-paper-deep"
+    />
+  );
+}

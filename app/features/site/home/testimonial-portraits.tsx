@@ -1,0 +1,120 @@
+import { X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Testimonial } from "~/content/testimonials";
+import { classNames } from "~/lib/class-names";
+import { Portrait } from "./portrait";
+
+interface TestimonialPortraitsProps {
+  testimonials: readonly Testimonial[];
+  className?: string;
+}
+
+const entrances: Record<Testimonial["startDirection"], string> = {
+  left: "animate-enter-from-left",
+  right: "animate-enter-from-right",
+  top: "animate-enter-from-top",
+  bottom: "animate-enter-from-bottom",
+  center: "animate-enter-from-center",
+};
+
+/** Large screens: a portrait opens its quote, and closes it again; one is open at a time. */
+export function TestimonialPortraits({ testimonials, className }: TestimonialPortraitsProps) {
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const portraits = useRef(new Map<string, HTMLButtonElement>());
+
+  function close(id: string) {
+    setSelectedId(null);
+    portraits.current.get(id)?.focus();
+  }
+
+  return (
+    <div className={className}>
+      <ul className="-ml-2 flex flex-wrap gap-2.5">
+        {testimonials.map(({ id, iconSrc, name, title }) => {
+          const isSelected = id === selectedId;
+          return (
+            <li key={id}>
+              <button
+                ref={(element) => {
+                  if (element) portraits.current.set(id, element);
+                  else portraits.current.delete(id);
+                }}
+                type="button"
+                aria-expanded={isSelected}
+                aria-controls={quoteId(id)}
+                onClick={() => setSelectedId(isSelected ? null : id)}
+                className={classNames(
+                  "flex items-center gap-3 rounded-xl border py-2 pr-4 pl-2 text-left transition-colors",
+                  isSelected
+                    ? "border-rule bg-white"
+                    : "border-transparent hover:border-rule hover:bg-white/60",
+                )}
+              >
+                <Portrait src={iconSrc} />
+                <span>
+                  <span className="block text-[0.9375rem] leading-tight font-medium">{name}</span>
+                  <span className="mt-1 block text-[0.8125rem] leading-tight text-quiet">
+                    {title}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 lg:min-h-29">
+        {selectedId === null && (
+          <p className="text-[0.9375rem] text-quiet noscript:hidden">
+            Choose a portrait to read the quote.
+          </p>
+        )}
+        {testimonials.map((testimonial) => (
+          <Quote
+            key={testimonial.id}
+            testimonial={testimonial}
+            isOpen={testimonial.id === selectedId}
+            onClose={() => close(testimonial.id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface QuoteProps {
+  testimonial: Testimonial;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Quote({ testimonial, isOpen, onClose }: QuoteProps) {
+  const { id, name, content, footerText, startDirection } = testimonial;
+  return (
+    <figure
+      id={quoteId(id)}
+      hidden={!isOpen}
+      className={classNames("noscript:mt-4 noscript:block!", entrances[startDirection])}
+    >
+      <div className="flex items-start gap-3">
+        <blockquote className="flex-1 font-serif text-xl leading-[1.47] md:text-[1.3125rem]">
+          “{content}”
+        </blockquote>
+        <button
+          type="button"
+          aria-label={`Close the quote of ${name}`}
+          onClick={onClose}
+          className="-mt-1 inline-flex size-9 shrink-0 items-center justify-center rounded-full text-quiet transition-colors hover:bg-pine/7 hover:text-ink noscript:hidden"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      </div>
+      <figcaption className={footerText ? "mt-2 text-sm text-quiet" : "sr-only"}>
+        {footerText ?? name}
+      </figcaption>
+    </figure>
+  );
+}
+
+function quoteId(id: string): string {
+  return `quote-${id}`;
+}

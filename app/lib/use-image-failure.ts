@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Calls back when an image cannot be loaded, also when that happened before the page's scripts ran.
+ * Spread the result on the `img` element.
+ */
+export function useImageFailure(onFailure: () => void) {
+  const image = useRef<HTMLImageElement>(null);
+  const reportEarlyFailure = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) reportEarlyFailure();
+  }, []);
+  return { ref: image, onError: onFailure };
+}
