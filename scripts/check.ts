@@ -5,7 +5,9 @@ export async function check(): Promise<boolean> {
   const router = packageCommand("@react-router/dev", "react-router");
   const results = [
     await step("Types of the routes", () => runNode(router, ["typegen"])),
-    await step("Types", () => runNode(packageCommand("typescript", "tsc"), ["--noEmit", "-p", "."])),
+    await step("Types", () =>
+      runNode(packageCommand("typescript", "tsc"), ["--noEmit", "-p", "."]),
+    ),
     await step("Lint and format", () =>
       runNode(packageCommand("@biomejs/biome", "biome"), ["check", "--error-on-warnings"]),
     ),

@@ -111,7 +111,7 @@ const scalarTypes: Record<string, string> = {
   void: "undefined",
 };
 
-export async function renderDatabaseTypes(database: Database): Promise<string> {
+export async function renderDatabaseTypes(database: Pick<Database, "query">): Promise<string> {
   const columns = await database.query<Column>(columnsQuery);
   const relationships = await database.query<Relationship>(relationshipsQuery);
   const routines = await database.query<Routine>(routinesQuery);

@@ -22,9 +22,16 @@ export function findBrowser(): string | null {
 export function installBrowser(playwright: string): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
-    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    const options = {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    } as const;
     execFileSync("apt-get", ["update", "-q"], options);
-    execFileSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], options);
+    execFileSync(
+      "apt-get",
+      ["install", "-q", "-y", "--no-install-recommends", "chromium"],
+      options,
+    );
     return;
   }
   execFileSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });

@@ -43,7 +43,9 @@ const counts = JSON.parse(await readFile(report, "utf8").catch(() => "{}")) as P
 ok = ok && tests.ok && (counts.numPassedTests ?? 0) > 0;
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-process.stdout.write(`\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).\n`);
+process.stdout.write(
+  `\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).\n`,
+);
 process.stdout.write(
   `${counts.numPassedTests ?? 0} passed, ${counts.numFailedTests ?? 0} failed, ${counts.numPendingTests ?? 0} skipped\n`,
 );

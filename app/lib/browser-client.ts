@@ -4,7 +4,7 @@ import { product } from "#domain/product.ts";
 import type { PublicConfig } from "~/lib/backend";
 
 /** Where the session is kept in local storage. */
-const sessionKey = `${product.name.toLowerCase()}-session`;
+export const sessionKey = `${product.name.toLowerCase()}-session`;
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 

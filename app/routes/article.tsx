@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import type { ArticlePageContent } from "~/features/content/article-content";
 import { ArticleNotFound, ArticlePage } from "~/features/content/article-page";
 import { articlePage } from "~/features/content/article-pages.server";
@@ -16,8 +16,7 @@ import type { Route } from "./+types/article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await answerOf(readPage(context.get(backendContext), contentId(params.id)));
-  const status = article.loaded ? (article.value ? 200 : 404) : 503;
-  return data(article, { status });
+  return data(article, { status: answerStatus(article) });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,7 +1,8 @@
+import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { glossary } from "~/content/glossary";
-import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import { articleCard } from "~/features/content/article-pages.server";
 import { ArticleSection } from "~/features/content/article-section";
 import { ComparisonSection } from "~/features/content/comparison-section";
@@ -18,8 +19,9 @@ const path = "/learn-more";
 const previewedTerms = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const articles = fetchArticles(context.get(backendContext).anonymous);
-  return answerOf(articles.then((found) => found.map(articleCard)));
+  const found = fetchArticles(context.get(backendContext).anonymous);
+  const articles = await answerOf(found.then((rows) => rows.map(articleCard)));
+  return data(articles, { status: answerStatus(articles) });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

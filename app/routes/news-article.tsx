@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import { contentId } from "~/features/content/content-id";
 import type { NewsPageContent } from "~/features/content/news-content";
 import { NewsPage } from "~/features/content/news-page";
@@ -17,8 +17,7 @@ import type { Route } from "./+types/news-article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const news = await answerOf(readPage(context.get(backendContext), contentId(params.newsId)));
-  const status = news.loaded ? (news.value ? 200 : 404) : 503;
-  return data(news, { status });
+  return data(news, { status: answerStatus(news) });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

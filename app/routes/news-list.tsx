@@ -1,8 +1,9 @@
+import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { answerOf, answerOrPending, useAnswer } from "~/features/content/answer";
+import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import { NewsCard } from "~/features/content/news-card";
 import { NewsHeader } from "~/features/content/news-header";
 import { newsCard } from "~/features/content/news-pages.server";
@@ -15,9 +16,12 @@ import type { Route } from "./+types/news-list";
 
 const path = "/news";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const news = fetchNews(context.get(backendContext).anonymous);
-  return answerOf(news.then((found) => ({ items: found.map(newsCard), now: Date.now() })));
+export async function loader({ context }: Route.LoaderArgs) {
+  const found = fetchNews(context.get(backendContext).anonymous);
+  const news = await answerOf(
+    found.then((rows) => ({ items: rows.map(newsCard), now: Date.now() })),
+  );
+  return data(news, { status: answerStatus(news) });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

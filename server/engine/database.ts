@@ -36,10 +36,22 @@ export async function openPglite(folder: string | "memory://"): Promise<Database
   };
 }
 
+/** The engine hands JSON over as text already; the driver must not quote it a second time. */
+const jsonType = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
 export function openPostgres(url: string): Database {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { onnotice: () => undefined, connect_timeout: 10 },
+    postgresOptions: {
+      onnotice: () => undefined,
+      connect_timeout: 10,
+      types: { json: jsonType(114), jsonb: jsonType(3802) },
+    },
   });
   const sql = connection.driver;
   return {

@@ -6,6 +6,7 @@ import type { Database } from "./database.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
+import { asPostgrestAnswers } from "./postgrest-answers.ts";
 import type { StorageAdapter } from "./storage-adapter.ts";
 
 export interface LiteEngineParts {
@@ -39,7 +40,8 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
-      fetch: (input, init) => app.fetch(new Request(input, init), { peerAddress: null }),
+      fetch: async (input, init) =>
+        asPostgrestAnswers(await app.fetch(new Request(input, init), { peerAddress: null })),
     },
   });
 
@@ -51,7 +53,8 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     api: {
       jwtSecret: secrets.jwtSecret,
       database,
-      fetch: (request, peerAddress) => app.fetch(request, { peerAddress }),
+      fetch: async (request, peerAddress) =>
+        asPostgrestAnswers(await app.fetch(request, { peerAddress })),
     },
     async publicDataVersions() {
       const [row] = await database.query<{ versions: PublicDataVersions }>(

@@ -30,7 +30,7 @@ set search_path = ''
 as $$
 begin
   if company not in (select private.owned_companies()) then
-    raise exception 'company_not_found';
+    raise exception 'company_not_found' using errcode = 'PT404';
   end if;
   update public.companies set logo_filename = filename where id = company;
 end

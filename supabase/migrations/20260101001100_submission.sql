@@ -21,7 +21,7 @@ begin
     return null;
   end if;
   if digits !~ '^\d{1,9}$' then
-    raise exception 'not_a_whole_number' using detail = array_to_string(path, '.');
+    raise exception 'not_a_whole_number' using errcode = 'PT400', detail = array_to_string(path, '.');
   end if;
   return digits::integer;
 end
@@ -51,7 +51,7 @@ begin
     or private.submitted_text(submission, 'project', 'id') is null
     or private.submitted_text(submission, 'details', 'description') is null
   then
-    raise exception 'missing_required_fields';
+    raise exception 'missing_required_fields' using errcode = 'PT400';
   end if;
 end
 $$;
@@ -69,7 +69,7 @@ begin
     select 1 from public.projects
     where lower(btrim(project_id)) = lower(entered) and id is distinct from except_project
   ) then
-    raise exception 'project_id_taken' using detail = entered;
+    raise exception 'project_id_taken' using errcode = 'PT409', detail = entered;
   end if;
 end
 $$;
@@ -164,7 +164,7 @@ begin
   end if;
   perform private.require_key_fields(submission);
   if key is null then
-    raise exception 'submission_key_required';
+    raise exception 'submission_key_required' using errcode = 'PT400';
   end if;
 
   select existing.id, existing.company_id into project, company
@@ -196,7 +196,7 @@ begin
   exception when unique_violation then
     -- another submission took the id or the key between the check above and here
     raise exception 'project_id_taken'
-      using detail = private.submitted_text(submission, 'project', 'id');
+      using errcode = 'PT409', detail = private.submitted_text(submission, 'project', 'id');
   end;
   perform private.write_submission(project, submission);
 

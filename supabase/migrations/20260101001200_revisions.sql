@@ -33,7 +33,7 @@ begin
   where id = project and id in (select private.owned_projects())
   for update;
   if current_status is null then
-    raise exception 'project_not_found';
+    raise exception 'project_not_found' using errcode = 'PT404';
   end if;
   perform private.require_key_fields(submission);
   perform private.require_unused_project_id(submission, project);

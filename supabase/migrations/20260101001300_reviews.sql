@@ -31,16 +31,16 @@ begin
   end if;
   if decision is null or decision not in ('approved', 'changes_requested', 'rejected', 'withdrawn')
   then
-    raise exception 'unknown_decision' using detail = decision;
+    raise exception 'unknown_decision' using errcode = 'PT400', detail = decision;
   end if;
   verdict := decision;
   if verdict <> 'approved' and reason is null then
-    raise exception 'note_required';
+    raise exception 'note_required' using errcode = 'PT400';
   end if;
 
   select status into current_status from public.projects where id = project for update;
   if current_status is null then
-    raise exception 'project_not_found';
+    raise exception 'project_not_found' using errcode = 'PT404';
   end if;
 
   if revision is not null then
@@ -49,7 +49,7 @@ begin
     where waiting.id = revision and waiting.project_id = project and waiting.decision is null
     for update;
     if revised is null or current_status <> 'approved' or verdict = 'withdrawn' then
-      raise exception 'already_decided' using detail = current_status;
+      raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
     end if;
     if verdict = 'approved' then
       perform private.require_unused_project_id(revised, project);
@@ -63,7 +63,7 @@ begin
       (current_status = 'submitted' and verdict <> 'withdrawn')
       or (current_status = 'approved' and verdict = 'withdrawn')
     ) then
-      raise exception 'already_decided' using detail = current_status;
+      raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
     end if;
     update public.projects set status = verdict where id = project;
   end if;

@@ -21,7 +21,8 @@ export function compareAccess(subject: () => Subject) {
   });
 
   test("every table has row-level security, every definer a fixed search path, no function is public", () => {
-    const { withoutRowLevelSecurity, definersWithoutSearchPath, openToPublic } = subject().catalogue;
+    const { withoutRowLevelSecurity, definersWithoutSearchPath, openToPublic } =
+      subject().catalogue;
     expect(withoutRowLevelSecurity).toEqual([]);
     expect(definersWithoutSearchPath).toEqual([]);
     expect(openToPublic).toEqual([]);

@@ -13,7 +13,11 @@ export async function clientsOf(server: TestServer) {
   const { jwtSecret } = await loadEngineSecrets(server.folder);
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: administrator.user.id, aud: "authenticated", iat: now - 7200 };
-  const expired = await sign({ ...claims, role: "authenticated", exp: now - 3600 }, jwtSecret, "HS256");
+  const expired = await sign(
+    { ...claims, role: "authenticated", exp: now - 3600 },
+    jwtSecret,
+    "HS256",
+  );
   const forged = await sign(
     { ...claims, role: "service_role", exp: now + 3600 },
     "somebody else's secret, long enough to be one",

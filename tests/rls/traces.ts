@@ -2,7 +2,11 @@ import type { clientsOf } from "./identities.ts";
 
 /** Leaves a row in the tables that only use fills: the outbox and the pending revisions. */
 export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof clientsOf>>) {
-  const own = await owner.from("projects").select("id, project_id").eq("status", "approved").limit(1);
+  const own = await owner
+    .from("projects")
+    .select("id, project_id")
+    .eq("status", "approved")
+    .limit(1);
   const project = own.data?.[0];
   if (!project) throw new Error("The demo developer has no approved project");
   const revision = await owner.rpc("update_project", {
@@ -13,8 +17,12 @@ export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof 
       details: { description: "A change that waits for the team." },
     },
   });
-  if (revision.error) throw new Error(revision.error.message);
-  const others = await service.from("projects").select("id").neq("id", project.id).eq("status", "approved");
+  if (revision.error) throw new Error(JSON.stringify(revision.error));
+  const others = await service
+    .from("projects")
+    .select("id")
+    .neq("id", project.id)
+    .eq("status", "approved");
   const foreign = await service
     .from("pending_revisions")
     .insert({ project_id: others.data?.at(-1)?.id ?? "", submission: {} });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { log } from "~/lib/log";
-import { answerOf, answerOrPending } from "./answer";
+import { answerOf, answerOrPending, answerStatus } from "./answer";
 
 vi.mock("~/lib/log", () => ({ log: { error: vi.fn() } }));
 
@@ -17,6 +17,14 @@ describe("an answer", () => {
     const failed = await answerOf(Promise.reject(new Error("No connection")));
     expect(failed).toEqual({ loaded: false, message: "No connection" });
     expect(log.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the status of a page", () => {
+  it("is 200 with content, 404 without, 503 when the read failed", () => {
+    expect(answerStatus(loaded)).toBe(200);
+    expect(answerStatus({ loaded: true, value: null })).toBe(404);
+    expect(answerStatus({ loaded: false, message: "" })).toBe(503);
   });
 });
 

@@ -22,6 +22,12 @@ export async function answerOf<T>(read: Promise<T>): Promise<Answer<T>> {
   }
 }
 
+/** A failed read is 503, so that nobody keeps the page, nor forgets its address. */
+export function answerStatus(answer: Answer<unknown>): 200 | 404 | 503 {
+  if (!answer.loaded) return 503;
+  return answer.value === null ? 404 : 200;
+}
+
 /** For client loaders: a quick answer comes with the new page, a slow one follows it. */
 export async function answerOrPending<T>(
   fromServer: Promise<Answer<T>>,

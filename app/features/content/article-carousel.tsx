@@ -40,7 +40,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
     <div className="relative">
       <div
         className={classNames(
-          "absolute right-0 bottom-full flex gap-2.5 pb-1 noscript:hidden",
+          "absolute right-0 bottom-full mb-5 flex gap-2.5 noscript:hidden",
           arrowVisibility(articles.length),
         )}
       >

@@ -12,7 +12,10 @@ export function ArticleSection({ articles }: ArticleSectionProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="font-serif text-3xl font-medium tracking-[-0.015em]">
+      <h2
+        id={headingId}
+        className="font-serif text-[1.625rem] font-medium tracking-[-0.015em] md:text-3xl"
+      >
         Educational Articles
       </h2>
       {!articles && (

@@ -16,7 +16,10 @@ export function ComparisonSection() {
       className="grid items-center gap-8 lg:grid-cols-[2fr_3fr] lg:gap-16"
     >
       <div>
-        <h2 id="side-by-side" className="font-serif text-3xl font-medium tracking-[-0.015em]">
+        <h2
+          id="side-by-side"
+          className="font-serif text-[1.625rem] font-medium tracking-[-0.015em] md:text-3xl"
+        >
           Side-by-Side Comparison
         </h2>
         <p className="mt-4 leading-relaxed text-quiet">

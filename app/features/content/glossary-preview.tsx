@@ -8,7 +8,10 @@ export function GlossaryPreview({ terms }: { terms: GlossaryTerm[] }) {
     <Card className="p-6 md:p-10">
       <section aria-labelledby="carbon-glossary">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h2 id="carbon-glossary" className="font-serif text-3xl font-medium tracking-[-0.015em]">
+          <h2
+            id="carbon-glossary"
+            className="font-serif text-[1.625rem] font-medium tracking-[-0.015em] md:text-3xl"
+          >
             Carbon Glossary
           </h2>
           <Link

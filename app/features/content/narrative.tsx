@@ -4,7 +4,11 @@ import { GlossaryTerm } from "./glossary-term";
 import type { NarrativeNode } from "./narrative-node";
 
 export function Narrative({ nodes }: { nodes: NarrativeNode[] }) {
-  return <div className="article-body">{nodes.map(render)}</div>;
+  return (
+    <div className="article-body [&>p:first-child]:font-serif [&>p:first-child]:text-[1.5rem] [&>p:first-child]:leading-[1.45]">
+      {nodes.map(render)}
+    </div>
+  );
 }
 
 function render(node: NarrativeNode, index: number): ReactNode {

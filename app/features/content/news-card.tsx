@@ -12,12 +12,12 @@ interface NewsCardProps {
 export function NewsCard({ item, now }: NewsCardProps) {
   const address = `/news/${item.id}`;
   return (
-    <article className="grid gap-x-10 gap-y-3 px-6 py-7 md:grid-cols-[12rem_minmax(0,1fr)] md:px-9 md:py-9">
+    <article className="grid gap-x-10 gap-y-3 px-6 py-7 md:grid-cols-[11rem_minmax(0,1fr)] md:px-9 lg:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet md:flex-col md:items-start md:pt-1.5">
         <RelativeDate date={item.date} now={now} />
         <NewsCategoryBadge category={item.category} />
       </div>
-      <div className="max-w-[46rem]">
+      <div className="max-w-[44rem]">
         <h2 className="font-serif text-2xl leading-[1.2] font-medium tracking-[-0.01em]">
           <Link
             to={address}
@@ -27,14 +27,14 @@ export function NewsCard({ item, now }: NewsCardProps) {
           </Link>
         </h2>
         <p className="mt-2.5 leading-relaxed text-quiet">{item.excerpt}</p>
-        <Link
-          to={address}
-          className="mt-4 inline-flex items-center gap-1.5 py-1 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
-        >
-          Read Full Article<span className="sr-only">: {item.title}</span>
-          <ArrowRight aria-hidden="true" size={16} />
-        </Link>
       </div>
+      <Link
+        to={address}
+        className="inline-flex items-center gap-1.5 self-start justify-self-start py-1 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4 md:col-start-2 lg:col-start-3"
+      >
+        Read Full Article<span className="sr-only">: {item.title}</span>
+        <ArrowRight aria-hidden="true" size={16} />
+      </Link>
     </article>
   );
 }

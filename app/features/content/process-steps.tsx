@@ -16,7 +16,10 @@ const steps = [
 export function ProcessSteps() {
   return (
     <section aria-labelledby="our-process">
-      <h2 id="our-process" className="font-serif text-3xl font-medium tracking-[-0.015em]">
+      <h2
+        id="our-process"
+        className="font-serif text-[1.625rem] font-medium tracking-[-0.015em] md:text-3xl"
+      >
         Our Process
       </h2>
       <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">

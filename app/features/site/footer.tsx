@@ -9,8 +9,8 @@ const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink
 export function Footer() {
   return (
     <footer className="border-t border-rule bg-paper">
-      <div className="container-wide grid gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-        <div className="max-w-88 sm:col-span-3 lg:col-span-1">
+      <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <div className="col-span-2 max-w-88 sm:col-span-3 lg:col-span-1">
           <LogoLink />
           <p className="mt-5 font-serif text-lg leading-snug">{product.tagline}</p>
           <p className="mt-3 leading-relaxed text-quiet">{product.description}</p>

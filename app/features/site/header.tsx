@@ -19,10 +19,10 @@ export function Header() {
           : "border-rule bg-paper",
       )}
     >
-      <div className="container-wide flex h-full items-center gap-4 md:gap-5 lg:gap-9">
+      <div className="container-wide flex h-full items-center gap-4 lg:gap-9">
         <LogoLink />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-4 lg:gap-6">
+          <ul className="flex items-center gap-3.5 lg:gap-6">
             {navigationLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} prefetch="intent" className={navigationLinkClass}>
@@ -33,7 +33,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2.5">
-          <div className="hidden md:block">
+          <div className="hidden whitespace-nowrap md:block">
             <Link
               to="/submit-project"
               className={buttonClass({ variant: "secondary", size: "sm" })}

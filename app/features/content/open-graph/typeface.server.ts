@@ -29,7 +29,7 @@ export async function setText(words: string, look: TextLook): Promise<TextPictur
   const picture = sharp({
     text: {
       text,
-      font: `Newsreader 16pt 16pt, Medium ${look.size}`,
+      font: `Newsreader 16pt, ${look.size} @wght=500,opsz=${Math.min(look.size, 72)}`,
       fontfile: await fontFile,
       width: look.width,
       spacing: look.lineGap ?? 0,

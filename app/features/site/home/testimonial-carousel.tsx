@@ -57,7 +57,7 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
               <span
                 className={classNames(
                   "h-2 rounded-full transition-all duration-200",
-                  position === index ? "w-5 bg-pine" : "w-2 bg-edge group-hover:bg-quiet",
+                  position === index ? "w-5 bg-pine" : "w-2 bg-quiet/70 group-hover:bg-quiet",
                 )}
               />
             </button>

@@ -1,0 +1,29 @@
+/** The colours of a listing's badges; a value nobody foresaw is grey. */
+export type ListingBadgeTone = "green" | "yellow" | "orange" | "grey";
+
+const stageTones: Readonly<Record<string, ListingBadgeTone>> = {
+  "Pre-verification": "yellow",
+  "Pre-validation": "orange",
+  "Project Verified": "green",
+};
+
+const availabilityTones: Readonly<Record<string, ListingBadgeTone>> = {
+  "No - Purchase not available at this time": "orange",
+  "Yes - Spot Credits": "green",
+  "Yes - Pre-issuance Credits": "yellow",
+};
+
+const shortAvailabilities: Readonly<Record<string, string>> = {
+  "No - Purchase not available at this time": "Not available",
+  "Yes - Spot Credits": "Spot credits",
+  "Yes - Pre-issuance Credits": "Pre-issuance",
+};
+
+export const stageTone = (stage: string): ListingBadgeTone => stageTones[stage] ?? "grey";
+
+export const availabilityTone = (availability: string): ListingBadgeTone =>
+  availabilityTones[availability] ?? "grey";
+
+/** For a card, where the whole sentence has no room. */
+export const shortAvailability = (availability: string): string =>
+  shortAvailabilities[availability] ?? availability;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { demoCompanies } from "../server/demo/companies.ts";
+import { demoProjects } from "../server/demo/projects.ts";
+import { countries } from "./countries.ts";
+import { countryCode, placesIn } from "./country-names.ts";
+
+test.each([
+  ["Kenya", "KE"],
+  [" kenya ", "KE"],
+  ["United States", "US"],
+  ["USA", "US"],
+  ["UK", "GB"],
+  ["Viet Nam", "VN"],
+  ["Cote d’Ivoire", "CI"],
+  ["Türkiye", "TR"],
+  ["The Gambia", "GM"],
+  ["Saint Lucia", "LC"],
+  ["KE", "KE"],
+])("%s is %s", (name, code) => {
+  expect(countryCode(name)).toBe(code);
+});
+
+test("every country is found by its own name, and words that are no country are not", () => {
+  for (const [code, name] of Object.entries(countries)) expect(countryCode(name)).toBe(code);
+  for (const name of ["Atlantis", "", "constructor"]) expect(countryCode(name)).toBeNull();
+});
+
+describe("a country cell", () => {
+  const codesIn = (location: string) => placesIn(location).map(({ code }) => code);
+
+  test("splits on comma, semicolon, ampersand, pipe and slash", () => {
+    expect(codesIn("Kenya, Tanzania; Uganda & Malawi | Zambia / Togo")).toEqual([
+      "KE",
+      "TZ",
+      "UG",
+      "MW",
+      "ZM",
+      "TG",
+    ]);
+  });
+
+  test("keeps a name with an ampersand whole, alone and among others", () => {
+    expect(codesIn("Trinidad & Tobago")).toEqual(["TT"]);
+    expect(codesIn("Barbados, Trinidad & Tobago")).toEqual(["BB", "TT"]);
+  });
+
+  test("names a country once, drops empty parts and keeps words it does not know", () => {
+    expect(placesIn("UK, United Kingdom,, Atlantis")).toEqual([
+      { name: "United Kingdom", code: "GB", isGlobal: false },
+      { name: "Atlantis", code: null, isGlobal: false },
+    ]);
+  });
+
+  test("knows 'Global'", () => {
+    expect(placesIn("Global")).toEqual([{ name: "Global", code: null, isGlobal: true }]);
+  });
+
+  test("recognises every place of the demo data", () => {
+    const places = [
+      ...demoProjects.map(({ location }) => location),
+      ...demoCompanies.map(({ location }) => location),
+    ].flatMap(placesIn);
+    expect(places.filter(({ code, isGlobal }) => !code && !isGlobal)).toEqual([]);
+  });
+});

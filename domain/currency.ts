@@ -1,0 +1,68 @@
+/** Prices are stored in US dollars and shown in the currency of the visitor's country. */
+const currencyByCountry: Readonly<Record<string, string>> = {
+  US: "USD",
+  CA: "CAD",
+  GB: "GBP",
+  FR: "EUR",
+  DE: "EUR",
+  IT: "EUR",
+  ES: "EUR",
+  JP: "JPY",
+  AU: "AUD",
+};
+
+const symbols: Readonly<Record<string, string>> = {
+  USD: "$",
+  EUR: "€",
+  GBP: "£",
+  JPY: "¥",
+  CAD: "C$",
+  AUD: "A$",
+};
+
+/** Fixed, not fetched: what one US dollar is worth. */
+const ratesPerDollar: Readonly<Record<string, number>> = {
+  USD: 1,
+  EUR: 0.92,
+  GBP: 0.78,
+  JPY: 153.25,
+  CAD: 1.36,
+  AUD: 1.49,
+  CHF: 0.9,
+  CNY: 7.19,
+  INR: 83.44,
+};
+
+export interface Price {
+  amount: number;
+  currency: string;
+  symbol: string;
+}
+
+export const defaultCurrency = "USD";
+
+export function currencyOfCountry(countryCode: string | null | undefined): string {
+  return currencyByCountry[countryCode?.toUpperCase() ?? ""] ?? defaultCurrency;
+}
+
+export function currencySymbol(currency: string): string {
+  return symbols[currency] ?? `${currency} `;
+}
+
+/** In whole units; a currency without a rate leaves the price in dollars. */
+export function priceIn(currency: string, dollars: number): Price {
+  const rate = ratesPerDollar[currency];
+  const target = rate === undefined ? defaultCurrency : currency;
+  return {
+    amount: Math.round(dollars * (rate ?? 1)),
+    currency: target,
+    symbol: currencySymbol(target),
+  };
+}
+
+const wholeNumber = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+
+/** 'POA' is price on application: no price is known. */
+export function priceText(amount: number, symbol: string): string {
+  return amount > 0 ? `${symbol}${wholeNumber.format(amount)}` : "POA";
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { permanenceBand, permanenceYears } from "./permanence.ts";
+
+test.each([
+  ["10,000+ years", 10_000, "10000-years"],
+  ["1,000 years", 1_000, "1000-years"],
+  ["100-1,000 years", 100, "100-years"],
+  ["40 years", 40, "under-100-years"],
+  ["0 years", 0, "not-stated"],
+  ["Permanent", 0, "not-stated"],
+])("%s promises at least %d years", (text, years, band) => {
+  expect(permanenceYears(text)).toBe(years);
+  expect(permanenceBand(text)).toBe(band);
+});

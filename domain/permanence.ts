@@ -1,0 +1,21 @@
+/** The spans of years that the permanence filter offers. */
+export const permanenceBands = [
+  { key: "10000-years", label: "10,000 years or more", from: 10_000 },
+  { key: "1000-years", label: "1,000 to 9,999 years", from: 1_000 },
+  { key: "100-years", label: "100 to 999 years", from: 100 },
+  { key: "under-100-years", label: "Under 100 years", from: 1 },
+  { key: "not-stated", label: "Not stated", from: Number.NEGATIVE_INFINITY },
+] as const;
+
+export type PermanenceBand = (typeof permanenceBands)[number]["key"];
+
+/** The years that a text such as '100-1,000 years' promises at least. */
+export function permanenceYears(permanence: string): number {
+  const figure = /\d[\d,]*/.exec(permanence)?.[0];
+  return figure ? Number(figure.replaceAll(",", "")) : 0;
+}
+
+export function permanenceBand(permanence: string): PermanenceBand {
+  const years = permanenceYears(permanence);
+  return permanenceBands.find(({ from }) => years >= from)?.key ?? "not-stated";
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkedRules, namedErrors } from "#domain/errors.ts";
+import { migrationFiles, migrationsFolder } from "#server/engine/migrations.ts";
+import { renderDatabaseTypes } from "../../scripts/database-types.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+let migrations: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const files = await migrationFiles();
+  const texts = files.map((file) => readFile(new URL(file, migrationsFolder), "utf8"));
+  migrations = (await Promise.all(texts)).join("\n");
+});
+afterAll(() => server.stop());
+
+test("the generated types are those of the database", async () => {
+  const kept = await readFile(new URL("../../domain/database.types.ts", import.meta.url), "utf8");
+  expect(await renderDatabaseTypes(server)).toBe(kept);
+});
+
+test("every error that a function raises has a message, and every message an error", () => {
+  const raised = [...migrations.matchAll(/raise exception '([^']+)'/g)].map(([, name]) => name);
+  expect([...new Set(raised)].sort()).toEqual([...namedErrors].sort());
+});
+
+test("every rule with a message of its own exists in the database", async () => {
+  const rules = await server.query<{ name: string }>("select conname as name from pg_constraint");
+  expect(rules.map(({ name }) => name)).toEqual(expect.arrayContaining(checkedRules));
+});
+
+test("applying the migrations again changes nothing", async () => {
+  const history = () =>
+    server.query("select version from supabase_migrations.schema_migrations order by version");
+  const before = await history();
+  const { applyMigrations } = await import("#server/engine/migrations.ts");
+  expect(await applyMigrations(server.database)).toEqual([]);
+  expect(await history()).toEqual(before);
+});
+
+test("what the API does not expose cannot be reached through it", async () => {
+  for (const schema of ["private", "auth", "storage", "supabase_migrations"]) {
+    const response = await fetch(`${server.url}/rest/v1/users?select=*`, {
+      headers: { apikey: server.publishableKey, "Accept-Profile": schema },
+    });
+    expect(response.status, schema).toBe(406);
+  }
+});

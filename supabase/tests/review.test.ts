@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+let developer: TestServer["anonymous"];
+let stranger: TestServer["anonymous"];
+let administrator: TestServer["anonymous"];
+beforeAll(async () => {
+  server = await startTestServer();
+  developer = (await signIn(server, "reviewed@example.org")).client;
+  stranger = (await signIn(server, "stranger@example.org")).client;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+});
+afterAll(() => server.stop());
+
+async function submitted(submission = completeSubmission()) {
+  const { data, error } = await developer.rpc("submit_project", {
+    submission,
+    submission_key: randomUUID(),
+  });
+  if (error) throw new Error(error.message);
+  return { id: (data as { id: string }).id, submission };
+}
+
+const status = async (id: string) =>
+  (await administrator.from("projects").select("status").eq("id", id).single()).data?.status;
+
+const listed = async (id: string) =>
+  (await server.anonymous.from("project_listings").select("description").eq("id", id)).data ?? [];
+
+const decide = (project: string, decision: string, note?: string, revision?: string) =>
+  administrator.rpc("review_project", {
+    project,
+    decision,
+    ...(note && { note }),
+    ...(revision && { revision }),
+  });
+
+describe("review_project", () => {
+  test("only projects with status 'approved' are listed, with the next request", async () => {
+    const { id } = await submitted();
+    expect(await listed(id)).toEqual([]);
+    expect((await decide(id, "approved")).error).toBeNull();
+    expect(await listed(id)).toHaveLength(1);
+    expect((await decide(id, "withdrawn", "The registry closed it.")).error).toBeNull();
+    expect(await listed(id)).toEqual([]);
+  });
+
+  test("every decision keeps who, when and why, and tells the developer through the outbox", async () => {
+    const { id } = await submitted();
+    await decide(id, "changes_requested", "Please name the auditor.");
+    const review = await developer.from("reviews").select("*").eq("project_id", id).single();
+    expect(review.data).toMatchObject({
+      decision: "changes_requested",
+      note: "Please name the auditor.",
+    });
+    expect(review.data?.reviewer_id).toMatch(/^[0-9a-f-]{36}$/);
+    const mail = await server.service
+      .from("email_outbox")
+      .select("recipient, data")
+      .eq("template", "review-decision")
+      .contains("data", { project: id });
+    expect(mail.data).toEqual([expect.objectContaining({ recipient: "reviewed@example.org" })]);
+  });
+
+  test("a decision cannot be edited afterwards, not even by the server", async () => {
+    const { id } = await submitted();
+    await decide(id, "rejected", "Not a carbon project.");
+    const { error } = await server.service
+      .from("reviews")
+      .update({ note: "Something else" })
+      .eq("project_id", id);
+    expect(error?.message).toBe("record_not_changeable");
+  });
+
+  test("two reviewers at once cannot both decide", async () => {
+    const { id } = await submitted();
+    const answers = await Promise.all([decide(id, "approved"), decide(id, "rejected", "No.")]);
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(answers.find(({ error }) => error)?.error?.message).toBe("already_decided");
+  });
+
+  test.each([
+    ["rejected", undefined, "note_required"],
+    ["celebrated", "Hooray", "unknown_decision"],
+    ["withdrawn", "It was never listed", "already_decided"],
+  ])("'%s' with note %s is refused: %s", async (decision, note, name) => {
+    const { id } = await submitted();
+    expect((await decide(id, decision, note)).error?.message).toBe(name);
+    expect(await status(id)).toBe("submitted");
+  });
+
+  test("nobody but an administrator decides", async () => {
+    const { id } = await submitted();
+    for (const client of [developer, stranger, server.anonymous, server.service]) {
+      const { error } = await client.rpc("review_project", { project: id, decision: "approved" });
+      expect(error?.code).toBe("42501");
+    }
+    expect(await status(id)).toBe("submitted");
+  });
+});
+
+describe("update_project", () => {
+  test("a not yet approved project is changed directly and submitted again", async () => {
+    const { id, submission } = await submitted();
+    await decide(id, "changes_requested", "Please shorten.");
+    submission.details.description = "Shorter.";
+    submission.project.type = ["Other"];
+    const { data, error } = await developer.rpc("update_project", { project: id, submission });
+    expect(error).toBeNull();
+    expect(data).toEqual({ outcome: "saved" });
+    const changed = await developer
+      .from("projects")
+      .select("description, status, types:project_types(type_name)")
+      .eq("id", id)
+      .single();
+    expect(changed.data).toEqual({
+      description: "Shorter.",
+      status: "submitted",
+      types: [{ type_name: "Other" }],
+    });
+  });
+
+  test("an edit of an approved project waits while the live listing stays", async () => {
+    const { id, submission } = await submitted();
+    await decide(id, "approved");
+    const before = await listed(id);
+    submission.details.description = "New words nobody has read yet.";
+    const edit = await developer.rpc("update_project", { project: id, submission });
+    expect(edit.data).toMatchObject({ outcome: "pending_review" });
+    expect(await listed(id)).toEqual(before);
+
+    const waiting = await administrator
+      .from("pending_revisions")
+      .select("id")
+      .eq("project_id", id)
+      .is("decision", null)
+      .single();
+    expect((await decide(id, "approved", undefined, waiting.data?.id)).error).toBeNull();
+    expect(await listed(id)).toEqual([{ description: "New words nobody has read yet." }]);
+  });
+
+  test("a rejected revision leaves the listing as it was", async () => {
+    const { id, submission } = await submitted();
+    await decide(id, "approved");
+    const before = await listed(id);
+    submission.details.description = "Too good to be true.";
+    const edit = await developer.rpc("update_project", { project: id, submission });
+    const { revision } = edit.data as { revision: string };
+    expect((await decide(id, "rejected", "Unfounded.", revision)).error).toBeNull();
+    expect(await listed(id)).toEqual(before);
+    expect((await decide(id, "approved", undefined, revision)).error?.message).toBe(
+      "already_decided",
+    );
+  });
+
+  test("somebody else's project is 'Project not found'", async () => {
+    const { id, submission } = await submitted();
+    const { error } = await stranger.rpc("update_project", { project: id, submission });
+    expect(error?.message).toBe("project_not_found");
+  });
+});
+
+describe("profiles", () => {
+  test("a user cannot change their own role", async () => {
+    const { data: own } = await stranger.from("profiles").select("id").single();
+    for (const change of [{ user_role: "admin" }, { email: "administrator@example.org" }]) {
+      const { error } = await stranger
+        .from("profiles")
+        .update(change)
+        .eq("id", own?.id ?? "");
+      expect(error?.message).toBe("column_not_changeable");
+    }
+    expect((await stranger.rpc("is_admin")).data).toBe(false);
+  });
+
+  test("an e-mail on the server's list makes an administrator once it is confirmed", async () => {
+    await server.service.rpc("set_admin_emails", { emails: ["Listed@Example.org "] });
+    await server.query(
+      "insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'listed@example.org')",
+    );
+    const asUnconfirmed = await server.query<{ is_admin: boolean }>(
+      "select public.is_admin() from set_config('request.jwt.claim.sub', '11111111-1111-4111-8111-111111111111', true)",
+    );
+    expect(asUnconfirmed[0]?.is_admin).toBe(false);
+    const { client } = await signIn(server, "listed@example.org");
+    expect((await client.rpc("is_admin")).data).toBe(true);
+    await server.service.rpc("set_admin_emails", { emails: [] });
+    expect((await client.rpc("is_admin")).data).toBe(false);
+  });
+});

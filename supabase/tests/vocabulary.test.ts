@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as vocabulary from "#domain/vocabulary.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Every checked type of the database and the list of the vocabulary that it must equal. */
+const lists: Record<string, readonly string[]> = {
+  carbon_category: vocabulary.carbonCategories,
+  credit_availability: vocabulary.creditAvailabilities,
+  developer_type: vocabulary.developerTypes,
+  display_permission: vocabulary.displayPermissions,
+  project_sector: vocabulary.projectSectors,
+  project_stage: vocabulary.projectStages,
+  project_status: vocabulary.projectStatuses,
+  project_subtype: vocabulary.projectSubTypes,
+  project_type: vocabulary.projectTypes,
+  review_decision: vocabulary.reviewDecisions,
+  review_status: vocabulary.reviewStatuses,
+  sdg_goal: vocabulary.sdgGoals,
+  user_role: vocabulary.userRoles,
+};
+
+test("the enumerations are checked in the database with the vocabulary's own values", async () => {
+  const types = await server.query<{ name: string; definition: string }>(`
+    select type.typname as name, pg_get_constraintdef(rule.oid) as definition
+    from pg_type type join pg_constraint rule on rule.contypid = type.oid
+    where type.typnamespace = 'public'::regnamespace and type.typtype = 'd'`);
+  const found = Object.fromEntries(
+    types.map(({ name, definition }) => [
+      name,
+      [...definition.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value]) =>
+        value?.replaceAll("''", "'"),
+      ),
+    ]),
+  );
+  expect(found).toEqual(lists);
+});
+
+test("a value outside an enumeration is refused and changes nothing", async () => {
+  const [before] = await server.query<{ id: string; carbon_category: string }>(
+    "select id, carbon_category from public.projects limit 1",
+  );
+  const { error } = await server.service
+    .from("projects")
+    .update({ carbon_category: "Magic" })
+    .eq("id", before?.id ?? "");
+  expect(error).toMatchObject({ code: "23514" });
+  const [after] = await server.query(
+    "select id, carbon_category from public.projects where id = $1",
+    [before?.id],
+  );
+  expect(after).toEqual(before);
+});
