@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { demoCompanies } from "../server/demo/companies.ts";
-import { demoProjects } from "../server/demo/projects.ts";
 import { countries } from "./countries.ts";
 import { countryCode, placesIn } from "./country-names.ts";
 
@@ -53,13 +51,5 @@ describe("a country cell", () => {
 
   test("knows 'Global'", () => {
     expect(placesIn("Global")).toEqual([{ name: "Global", code: null, isGlobal: true }]);
-  });
-
-  test("recognises every place of the demo data", () => {
-    const places = [
-      ...demoProjects.map(({ location }) => location),
-      ...demoCompanies.map(({ location }) => location),
-    ].flatMap(placesIn);
-    expect(places.filter(({ code, isGlobal }) => !code && !isGlobal)).toEqual([]);
   });
 });

@@ -51,7 +51,8 @@ const otherNames: Partial<Record<CountryCode, readonly string[]>> = {
 
 const codes = new Map<string, CountryCode>();
 for (const code of Object.keys(countries) as CountryCode[]) {
-  for (const name of [countries[code], code, ...(otherNames[code] ?? [])]) codes.set(plain(name), code);
+  for (const name of [countries[code], code, ...(otherNames[code] ?? [])])
+    codes.set(plain(name), code);
 }
 
 export function countryCode(name: string): CountryCode | null {

@@ -11,7 +11,8 @@ test("the scale is best to worst AAA, AA, A, Apre, BBB, BB, B, C, D", () => {
 
 test("a rating is valid only if it is in the list", () => {
   expect(ratingScale.every(isValidRating)).toBe(true);
-  for (const rating of ["aaa", "A+", "Withdrawn", "", null]) expect(isValidRating(rating)).toBe(false);
+  for (const rating of ["aaa", "A+", "Withdrawn", "", null])
+    expect(isValidRating(rating)).toBe(false);
 });
 
 test("a rating containing 'pre' is a pre-rating", () => {

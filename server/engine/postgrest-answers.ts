@@ -1,31 +1,28 @@
 import { z } from "zod";
 
-const unknownFailure = z.object({ code: z.literal("SUP"), message: z.string() });
+const failure = z.object({ code: z.string(), message: z.string() });
 
 /**
- * The engine answers 500 to errors that it does not know, broken check constraints and errors raised
- * without a status among them. PostgREST answers those with 400 and their own code; so do we.
+ * The engine answers 500 to errors that it does not know (broken check constraints among them, as
+ * "SUP") and to writes that a view cannot take. Those are the caller's errors, so they get a 4xx and
+ * the database's own code; what is left says nothing about the inside.
  */
 export async function asPostgrestAnswers(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const text = await response.text();
-  const parsed = unknownFailure.safeParse(tryJson(text));
+  const parsed = failure.safeParse(tryJson(text));
   if (!parsed.success) return new Response(text, response);
+  const { code } = parsed.data;
   const message = parsed.data.message.replace(/^(error|PostgresError): /, "");
-  const isCheck = message.includes("violates check constraint");
-  const headers = new Headers(response.headers);
+  if (message.includes("violates check constraint")) return answer(response, 400, "23514", message);
+  if (code === "55000") return answer(response, 405, code, message);
+  return answer(response, 500, code, "The request could not be carried out.");
+}
+
+function answer(original: Response, status: number, code: string, message: string): Response {
+  const headers = new Headers(original.headers);
   headers.delete("content-length");
-  if (isCheck) {
-    const body = { code: "23514", message, details: null, hint: null };
-    return Response.json(body, { status: 400, headers });
-  }
-  const body = {
-    code: "SUP",
-    message: "The request could not be carried out.",
-    details: null,
-    hint: null,
-  };
-  return Response.json(body, { status: 500, headers });
+  return Response.json({ code, message, details: null, hint: null }, { status, headers });
 }
 
 function tryJson(text: string): unknown {

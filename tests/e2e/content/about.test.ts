@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
-import { useContentSite } from "./content-site.ts";
+import { contentSite } from "./content-site.ts";
 
-const site = useContentSite();
+const site = contentSite();
 const definition = /^The year in which the reduction or removal/;
 
 describe("about page", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { follow, useContentSite } from "./content-site.ts";
+import { contentSite, follow } from "./content-site.ts";
 
-const site = useContentSite();
+const site = contentSite();
 
 describe("article page", () => {
   test("shows back link, title, image with alt text, 'Published:' date and formatted content", async () => {
@@ -37,7 +37,9 @@ describe("article page", () => {
   );
 
   test("the placeholder image is not shown", async () => {
-    await site.server.query(`update public.articles set "imageUrl" = '/placeholder.svg' where id = 2`);
+    await site.server.query(
+      `update public.articles set "imageUrl" = '/placeholder.svg' where id = 2`,
+    );
     const page = await site.visit("/articles/2");
     expect(await page.locator("main img").count()).toBe(0);
   });

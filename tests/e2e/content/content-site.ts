@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../fixtures/test-server.ts"
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
 /** One server and one browser for a test file; every visit has a browser profile of its own. */
-export function useContentSite() {
+export function contentSite() {
   let server: TestServer;
   let browser: Browser;
   const opened: Page[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { glossary } from "../../../app/content/glossary.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { useContentSite } from "./content-site.ts";
+import { contentSite } from "./content-site.ts";
 
-const site = useContentSite();
+const site = contentSite();
 
 describe("glossary page", () => {
   test("has the title 'Carbon Glossary' and all terms sorted alphabetically", async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
-import { follow, useContentSite } from "./content-site.ts";
+import { contentSite, follow } from "./content-site.ts";
 
-const site = useContentSite();
+const site = contentSite();
 
 /** The titles of the cards that are wholly in view. */
 async function cardsInView(page: Page): Promise<string[]> {
@@ -59,7 +59,10 @@ describe("learn-more page", () => {
     await page.route("**/storage/**", (route) => route.abort());
     await page.goto("/learn-more");
     await page.getByRole("heading", { name: "Educational Articles" }).scrollIntoViewIfNeeded();
-    await page.locator("main article span", { hasText: /\w+ \w+ \w+/ }).first().waitFor();
+    await page
+      .locator("main article span", { hasText: /\w+ \w+ \w+/ })
+      .first()
+      .waitFor();
   });
 
   test("the carousel shows 3 cards at a time, with arrows that wrap around", async () => {

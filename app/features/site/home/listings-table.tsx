@@ -95,5 +95,7 @@ function Heading({ className, children }: { className?: string; children: ReactN
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={classNames("px-4 py-3 leading-snug text-balance", className)}>{children}</td>;
+  return (
+    <td className={classNames("px-4 py-3 leading-snug text-balance", className)}>{children}</td>
+  );
 }

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sortByLocale } from "./locale-order.ts";
+
+const { compare } = new Intl.Collator("en-GB");
+
+test("texts are sorted as the locale sorts them, whatever they hold", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme-ascii", maxLength: 12 }),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom(
+      "Peatland North",
+      "peatland-north",
+      "Élan",
+      "Elan",
+      "elan",
+      "Æther",
+      "a b",
+      "a:b",
+      "a1",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 60 }), (texts) => {
+      expect(sortByLocale(texts, (item) => item)).toEqual([...texts].sort(compare));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("equal texts keep their order", () => {
+  const items = ["b", "a", "b", "a"].map((text, place) => ({ text, place }));
+  expect(sortByLocale(items, ({ text }) => text).map(({ place }) => place)).toEqual([1, 3, 0, 2]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { companyLogoUrl, methodologyUrl, ratingImageUrl } from "./public-files.ts";
+
+test("a logo's address is built from company id and logo filename", () => {
+  expect(companyLogoUrl("", "c1", "Acme & Söhne_logo.png")).toBe(
+    "/storage/v1/object/public/company-logos/c1/logo/Acme%20%26%20S%C3%B6hne_logo.png",
+  );
+  expect(companyLogoUrl("https://api.example", "c1", "a.png")).toBe(
+    "https://api.example/storage/v1/object/public/company-logos/c1/logo/a.png",
+  );
+  expect(companyLogoUrl("", "c1", null)).toBeNull();
+  expect(companyLogoUrl("", null, "a.png")).toBeNull();
+});
+
+test("there is one png per rating name", () => {
+  expect(ratingImageUrl("", "Apre")).toBe("/storage/v1/object/public/rating-images/Apre.png");
+});
+
+test("a methodology is a file in its bucket, or the web address it names", () => {
+  expect(methodologyUrl("", "vm0033/text one.pdf")).toBe(
+    "/storage/v1/object/public/methodologies/vm0033/text%20one.pdf",
+  );
+  expect(methodologyUrl("", "https://verra.example/vm0033.pdf")).toBe(
+    "https://verra.example/vm0033.pdf",
+  );
+});

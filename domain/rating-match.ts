@@ -1,0 +1,108 @@
+/** What the agency says of one project, as the ratings function returns it. */
+export interface RatingRecord {
+  project_id: string;
+  rating: string;
+  on_watch: boolean;
+  last_updated: string | null;
+  accreditor: string | null;
+}
+
+/** What of a project says which rating is its own. */
+export interface RatedProject {
+  projectId: string;
+  company: string;
+  accreditations: readonly string[];
+}
+
+/** How a registry's project numbers start; a number alone says nothing about whose it is. */
+const registryPrefixes: Readonly<Record<string, readonly string[]>> = {
+  acr: ["acr"],
+  car: ["car"],
+  dnv: ["dnv"],
+  "gold standard": ["gs"],
+  isometric: ["ism", "iso"],
+  "peatland code": ["pc"],
+  "plan vivo": ["pv"],
+  "puro.earth": ["puro", "pur"],
+  verra: ["vcs"],
+  "woodland carbon code": ["wcc"],
+};
+
+const registries = new Map<string, string>();
+for (const [name, prefixes] of Object.entries(registryPrefixes)) {
+  for (const alias of [name, ...prefixes]) registries.set(alias, name);
+}
+
+/** Finds a project's rating among the agency's records; undefined when it has none. */
+export type FindRating = (project: RatedProject) => RatingRecord | undefined;
+
+export function indexRatings(records: readonly RatingRecord[]): FindRating {
+  const exact = new Map<string, RatingRecord>();
+  const lower = new Map<string, RatingRecord>();
+  const prefixed = new Map<string, RatingRecord>();
+  const bare = new Map<string, RatingRecord>();
+  for (const record of records) {
+    const id = record.project_id.trim();
+    const plain = id.toLowerCase();
+    // Records come newest first within a project: the first one is the rating of today.
+    keep(exact, id, record);
+    keep(lower, plain, record);
+    const registry = registryOf(record.accreditor ?? "");
+    for (const prefix of prefixesOf(registry)) {
+      for (const separator of ["-", "_", " ", ""]) {
+        const start = prefix + separator;
+        if (plain !== "") keep(prefixed, start + plain, record);
+        if (plain.startsWith(start))
+          keep(bare, bareKey(registry, plain.slice(start.length)), record);
+      }
+    }
+  }
+  if (records.length === 0) return () => undefined;
+
+  function findById(id: string, project: RatedProject): RatingRecord | undefined {
+    const plain = id.toLowerCase();
+    const byId = exact.get(id) ?? lower.get(plain) ?? prefixed.get(plain);
+    if (byId) return byId;
+    for (const accreditor of project.accreditations) {
+      const byRegistry = bare.get(bareKey(registryOf(accreditor), plain));
+      if (byRegistry) return byRegistry;
+    }
+    const bySegment = lower.get(plain.split("-")[1] ?? "");
+    return bySegment && isOfRegistry(bySegment, project) ? bySegment : undefined;
+  }
+
+  return (project) => {
+    const id = project.projectId.trim();
+    // A portfolio's ids are separated by commas; the first that is rated speaks for it.
+    const ids = id.includes(",") ? [id, ...id.split(",").map((part) => part.trim())] : [id];
+    for (const candidate of ids) {
+      const found = candidate && findById(candidate, project);
+      if (found) return found;
+    }
+    const name = project.company.trim().toLowerCase();
+    const byName = lower.get(name) ?? lower.get(name.replace(/[^\p{L}\p{N}]+/gu, "-"));
+    return byName && isOfRegistry(byName, project) ? byName : undefined;
+  };
+}
+
+function keep(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
+  if (key !== "" && !map.has(key)) map.set(key, record);
+}
+
+const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
+
+/** How the accreditor might start an id: 'verra-1764', 'vcs-1764', 'vcs1764'. */
+function prefixesOf(registry: string): string[] {
+  return registry === "" ? [] : [registry, ...(registryPrefixes[registry] ?? [])];
+}
+
+/** A loose match holds only if the record's accreditor, where both are known, is the project's. */
+function isOfRegistry({ accreditor }: RatingRecord, project: RatedProject): boolean {
+  const known = project.accreditations.filter((name) => name !== "Other").map(registryOf);
+  return !accreditor || known.length === 0 || known.includes(registryOf(accreditor));
+}
+
+function registryOf(accreditor: string): string {
+  const plain = accreditor.trim().toLowerCase();
+  return registries.get(plain) ?? plain;
+}

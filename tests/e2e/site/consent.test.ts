@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionKey } from "~/lib/browser-client";
+import { openBrowser, viewports } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { visit, visitSignedIn } from "./visitors.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
+
+async function consentCookie(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "essentialCookies");
+}
+
+test("the server never renders the banner", async () => {
+  const html = await (await fetch(server.url)).text();
+  expect(html).not.toContain("Cookie consent");
+});
+
+test.each([
+  ["Accept", "true"],
+  ["Decline", "false"],
+])("'%s' keeps essentialCookies=%s for 180 days and does not ask again", async (label, value) => {
+  const page = await visit(browser, server, "/about");
+  await banner(page).getByRole("button", { name: label }).click();
+  await banner(page).waitFor({ state: "detached" });
+  const cookie = await consentCookie(page);
+  expect(cookie).toMatchObject({ value, sameSite: "Lax", path: "/" });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(179.9);
+  expect(days).toBeLessThanOrEqual(180);
+  await page.reload();
+  await page.locator("header").first().getByRole("link", { name: "Login" }).waitFor();
+  expect(await banner(page).count()).toBe(0);
+});
+
+test.each(["desktop", "phone"] as const)(
+  "the banner moves nothing on the page and leaves it usable (%s)",
+  async (name) => {
+    const page = await visit(browser, server, "/about", { viewport: viewports[name] });
+    const before = await page.locator("h1").boundingBox();
+    await banner(page).waitFor();
+    expect(await page.locator("h1").boundingBox()).toEqual(before);
+    expect(await page.locator("[aria-modal]").count()).toBe(0);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  },
+);
+
+test("by keyboard the banner is reached right after the skip link", async () => {
+  const page = await visit(browser, server, "/about");
+  await banner(page).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Skip to content");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("privacy policy");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Accept");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Decline");
+  await page.keyboard.press("Enter");
+  await banner(page).waitFor({ state: "detached" });
+  expect((await consentCookie(page))?.value).toBe("false");
+});
+
+test("the choice is changed later from the footer, and focus returns there", async () => {
+  const page = await visit(browser, server, "/about", { consent: false });
+  const settings = page.getByRole("button", { name: "Cookie settings" });
+  await settings.click();
+  await banner(page).getByText("You have declined essential cookies.").waitFor();
+  await banner(page).getByRole("button", { name: "Accept" }).click();
+  await banner(page).waitFor({ state: "detached" });
+  expect((await consentCookie(page))?.value).toBe("true");
+  expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("a choice made in another tab closes the banner", async () => {
+  const page = await visit(browser, server, "/about");
+  await banner(page).waitFor();
+  await page.context().addCookies([{ name: "essentialCookies", value: "true", url: server.url }]);
+  await banner(page).waitFor({ state: "detached", timeout: 5000 });
+});
+
+test("declining ends the session that was kept", async () => {
+  const page = await visitSignedIn(browser, server, "/about", { email: "leaver@example.org" });
+  await page.getByRole("button", { name: "leaver@example.org" }).waitFor();
+  await page.getByRole("button", { name: "Cookie settings" }).click();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await page.locator("header").first().getByRole("link", { name: "Login" }).waitFor();
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), sessionKey).catch(() => "busy"))
+    .toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { product, resourceLinks } from "#domain/product.ts";
+import { openBrowser } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { visit } from "./visitors.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test("the footer says what the product is", async () => {
+  const page = await visit(browser, server, "/contact");
+  const footer = page.getByRole("contentinfo");
+  expect(await footer.getByText("Transparent carbon removal project comparisons").isVisible()).toBe(
+    true,
+  );
+  expect(await footer.getByText(product.description).isVisible()).toBe(true);
+});
+
+test("the column Navigation has Home, Learn More, Login and Privacy Policy", async () => {
+  const page = await visit(browser, server, "/contact");
+  const column = page.getByRole("navigation", { name: "Navigation" });
+  const found = await column
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(found).toEqual([
+    ["Home", "/"],
+    ["Learn More", "/learn-more"],
+    ["Login", "/login"],
+    ["Privacy Policy", "/privacy-policy"],
+  ]);
+});
+
+test("the column Resources leads outside, in a new tab that cannot reach back", async () => {
+  const page = await visit(browser, server, "/contact");
+  const column = page.getByRole("navigation", { name: "Resources" });
+  const found = await column.getByRole("link").evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute("href"),
+      target: link.getAttribute("target"),
+      rel: link.getAttribute("rel"),
+    })),
+  );
+  expect(found).toEqual(
+    resourceLinks.map(({ url }) => ({ href: url, target: "_blank", rel: "noopener noreferrer" })),
+  );
+});
+
+test("the column About has the contact e-mail link, and the copyright line the current year", async () => {
+  const page = await visit(browser, server, "/contact");
+  const column = page.getByRole("navigation", { name: "About" });
+  const mail = column.getByRole("link", { name: product.contactEmail });
+  expect(await mail.getAttribute("href")).toBe(`mailto:${product.contactEmail}`);
+  const year = new Date().getUTCFullYear();
+  expect(await page.getByRole("contentinfo").textContent()).toContain(`© ${year} ${product.name}`);
+});

@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testimonials } from "~/content/testimonials";
+import { openBrowser, viewports } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { visit, whenReady } from "./visitors.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const [first, second] = testimonials;
+if (!first || !second) throw new Error("There are two testimonials");
+
+describe.each(["desktop", "tablet"] as const)("large screens (%s)", (name) => {
+  async function openHome() {
+    const page = await whenReady(
+      await visit(browser, server, "/", { consent: false, viewport: viewports[name] }),
+    );
+    const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
+    const portrait = (of: typeof first) =>
+      region.getByRole("button", { name: of?.name ?? "" }).first();
+    const quotes = region.locator("figure:visible blockquote");
+    return { page, region, portrait, quotes };
+  }
+
+  test("none is open at first; a portrait opens its quote, and again closes it", async () => {
+    const { portrait, quotes } = await openHome();
+    expect(await quotes.count()).toBe(0);
+    await portrait(first).click();
+    expect(await quotes.allTextContents()).toEqual([`“${first.content}”`]);
+    expect(await portrait(first).getAttribute("aria-expanded")).toBe("true");
+    await portrait(first).click();
+    expect(await quotes.count()).toBe(0);
+  });
+
+  test("only one is open at a time", async () => {
+    const { portrait, quotes } = await openHome();
+    await portrait(first).click();
+    await portrait(second).click();
+    expect(await quotes.allTextContents()).toEqual([`“${second.content}”`]);
+  });
+
+  test("by keyboard: the close button closes the quote and returns to its portrait", async () => {
+    const { page, portrait, quotes } = await openHome();
+    await portrait(first).focus();
+    await page.keyboard.press("Enter");
+    expect(await quotes.count()).toBe(1);
+    await page.getByRole("button", { name: `Close the quote of ${first.name}` }).focus();
+    await page.keyboard.press("Enter");
+    expect(await quotes.count()).toBe(0);
+    expect(await portrait(first).evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    );
+  });
+});
+
+describe("small screens", () => {
+  async function openCarousel() {
+    const page = await whenReady(
+      await visit(browser, server, "/", { consent: false, viewport: viewports.phone }),
+    );
+    const carousel = page.getByRole("region", { name: "Quotes" });
+    const shown = () => carousel.locator("figure:visible blockquote").allTextContents();
+    return { page, carousel, shown };
+  }
+
+  test("a carousel shows one quote; its arrows wrap around", async () => {
+    const { carousel, shown } = await openCarousel();
+    expect(await shown()).toEqual([`“${first.content}”`]);
+    const next = carousel.getByRole("button", { name: "Next quote" });
+    await next.click();
+    await expect.poll(shown).toEqual([`“${second.content}”`]);
+    await next.click();
+    await expect.poll(shown).toEqual([`“${first.content}”`]);
+    await carousel.getByRole("button", { name: "Previous quote" }).click();
+    await expect.poll(shown).toEqual([`“${second.content}”`]);
+  });
+
+  test("by keyboard: the dots jump to a quote", async () => {
+    const { page, carousel, shown } = await openCarousel();
+    const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
+    await dot.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual([`“${second.content}”`]);
+    expect(await dot.getAttribute("aria-current")).toBe("true");
+  });
+});
+
+test("a portrait that fails to load only logs 'Image failed to load'", async () => {
+  const page = await visit(browser, server, "/healthz", { consent: false });
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "log") logged.push(message.text());
+  });
+  await page.route("**/images/testimonials/**", (route) => route.abort());
+  await page.goto("/");
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith("Image failed to load")).length)
+    .toBeGreaterThanOrEqual(2);
+  const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
+  expect(await region.getByRole("button", { name: first.name }).first().isVisible()).toBe(true);
+});

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { visit } from "./visitors.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test("a performance grade is logged 2 s after load, and reported to the analytics script", async () => {
+  const page = await visit(browser, server, "/healthz", { consent: false });
+  await page.addInitScript(() => {
+    const sent: unknown[] = [];
+    Object.assign(window, {
+      sent,
+      plausible: (event: string, { props }: { props: object }) => sent.push({ event, ...props }),
+    });
+  });
+  const logged: { text: string; time: number }[] = [];
+  page.on("console", (message) => logged.push({ text: message.text(), time: Date.now() }));
+  await page.goto("/about", { waitUntil: "load" });
+  const loaded = Date.now();
+  const grade = () => logged.find(({ text }) => /^Performance grade: [A-DF] /.test(text));
+  await expect.poll(grade, { timeout: 6000 }).toBeDefined();
+  expect((grade()?.time ?? 0) - loaded).toBeGreaterThan(1500);
+  const sent = await page.evaluate(() => Reflect.get(window, "sent"));
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      { event: "page_performance", metric: "load", value: expect.any(Number), path: "/about" },
+      { event: "core_vitals", metric: "firstPaint", value: expect.any(Number), path: "/about" },
+      { event: "core_vitals", metric: "layoutShift", value: expect.any(Number), path: "/about" },
+    ]),
+  );
+});
+
+test("without a configured script, nothing is loaded from elsewhere", async () => {
+  const page = await visit(browser, server, "/healthz", { consent: false });
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url)) outside.push(request.url());
+  });
+  await page.goto("/");
+  await page.waitForTimeout(2500);
+  expect(outside).toEqual([]);
+});
+
+test("two logo images are preloaded on load", async () => {
+  const page = await visit(browser, server, "/healthz", { consent: false });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/contact");
+  await expect
+    .poll(() => asked.filter((path) => /^\/images\/(logo|ratings-agency)\.svg$/.test(path)).length)
+    .toBe(2);
+});

@@ -1,0 +1,39 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testimonials } from "~/content/testimonials";
+import { openBrowser, viewports } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { visit } from "./visitors.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test.each(["desktop", "phone"] as const)(
+  "without JavaScript the home page has all its content and working links (%s)",
+  async (name) => {
+    const page = await visit(browser, server, "/", {
+      javaScriptEnabled: false,
+      viewport: viewports[name],
+    });
+    for (const { content } of testimonials) {
+      expect(await page.getByText(content).filter({ visible: true }).count()).toBe(1);
+    }
+    const count = Number(
+      /\d+/.exec((await page.getByText(/^\d+ projects$/).textContent()) ?? "")?.[0],
+    );
+    const listings = name === "desktop" ? "tbody tr:visible" : "#projects li:visible";
+    expect(await page.locator(listings).count()).toBe(count);
+    expect(await page.getByRole("button", { name: /Show all/ }).isVisible()).toBe(false);
+    const header = page.locator("header").first();
+    expect(await header.locator('a[href="/login"]').first().isVisible()).toBe(true);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    expect(new URL(page.url()).pathname).toBe("/privacy-policy");
+  },
+);

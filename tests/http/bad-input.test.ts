@@ -1,0 +1,226 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await signIn(server, demoAccounts.developer)).session.access_token;
+});
+afterAll(() => server.stop());
+
+const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
+const stackTrace = /\n\s+at |node_modules|\.ts:\d+/;
+
+interface Attempt {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number | number[];
+}
+
+const json = { "Content-Type": "application/json" };
+const attempts: Record<string, Attempt> = {
+  "malformed JSON to a table": {
+    path: "/rest/v1/news",
+    method: "POST",
+    headers: json,
+    body: "{",
+    status: 400,
+  },
+  "malformed JSON to a database function": {
+    path: "/rest/v1/rpc/submit_project",
+    method: "POST",
+    headers: json,
+    body: "{]",
+    status: 400,
+  },
+  "malformed JSON to a function": {
+    path: "/functions/v1/marketing-opt-out",
+    method: "POST",
+    headers: json,
+    body: "nonsense",
+    status: 400,
+  },
+  "malformed JSON to sign-in": {
+    path: "/auth/v1/otp",
+    method: "POST",
+    headers: json,
+    body: "{",
+    status: 400,
+  },
+  "20 MB to a table": {
+    path: "/rest/v1/news",
+    method: "POST",
+    headers: json,
+    body: megabytes(20),
+    status: 413,
+  },
+  "20 MB to a function": {
+    path: "/functions/v1/marketing-opt-out",
+    method: "POST",
+    headers: json,
+    body: megabytes(20),
+    status: 413,
+  },
+  "20 MB to sign-in": {
+    path: "/auth/v1/otp",
+    method: "POST",
+    headers: json,
+    body: megabytes(20),
+    status: 413,
+  },
+  "20 MB to storage": {
+    path: "/storage/v1/object/company-logos/a/logo/b.png",
+    method: "POST",
+    headers: { "Content-Type": "image/png" },
+    body: megabytes(20),
+    status: 413,
+  },
+  "20 MB to a page": { path: "/", method: "POST", body: megabytes(20), status: 413 },
+  "an unknown function": { path: "/functions/v1/nothing-here", method: "POST", status: 404 },
+  "a function's folder of shared code": {
+    path: "/functions/v1/_shared",
+    method: "POST",
+    status: 404,
+  },
+  "an unknown table": { path: "/rest/v1/nothing_here", status: 404 },
+  "an unknown column": { path: "/rest/v1/news?select=nothing", status: 400 },
+  "an unknown database function": {
+    path: "/rest/v1/rpc/nothing_here",
+    method: "POST",
+    headers: json,
+    body: "{}",
+    status: 404,
+  },
+  "a wrong key": {
+    path: "/rest/v1/news",
+    headers: { apikey: "sb_publishable_wrong" },
+    status: 401,
+  },
+  "no key": { path: "/rest/v1/news", headers: { apikey: "" }, status: 401 },
+  "a token that is none": {
+    path: "/rest/v1/projects",
+    headers: { Authorization: "Bearer not.a.token" },
+    status: 401,
+  },
+  "a password sign-in": {
+    path: "/auth/v1/token?grant_type=password",
+    method: "POST",
+    headers: json,
+    body: "{}",
+    status: 400,
+  },
+  "a password sign-up": {
+    path: "/auth/v1/signup",
+    method: "POST",
+    headers: json,
+    body: '{"email":"a@b.example","password":"longenough"}',
+    status: 404,
+  },
+  "a change of address": {
+    path: "/auth/v1/user",
+    method: "PUT",
+    headers: json,
+    body: '{"email":"administrator@example.org"}',
+    status: 405,
+  },
+  "a sign-in without an address": {
+    path: "/auth/v1/otp",
+    method: "POST",
+    headers: json,
+    body: "{}",
+    status: [400, 422],
+  },
+  "the engine's own pages": { path: "/_system/info", status: 404 },
+  "a type that is not accepted": {
+    path: "/storage/v1/object/company-logos/a/logo/b.svg",
+    method: "POST",
+    headers: { "Content-Type": "image/svg+xml" },
+    body: "<svg/>",
+    status: 415,
+  },
+  "HTML that says it is a picture": {
+    path: "/storage/v1/object/company-logos/a/logo/b.png",
+    method: "POST",
+    headers: { "Content-Type": "image/png" },
+    body: "<html><script>1</script>",
+    status: 415,
+  },
+  "a stored file that is not there": {
+    path: "/storage/v1/object/public/company-logos/nothing.png",
+    status: [400, 404],
+  },
+  "a bucket that is not there": {
+    path: "/storage/v1/object/public/nothing/nothing.png",
+    status: [400, 404],
+  },
+  "an unknown page": { path: "/no/such/page", status: 404 },
+};
+
+describe("bad input gets a clear 4xx, never a stack trace, never a 500", () => {
+  test.each(Object.entries(attempts))("%s", async (_, { path, method, headers, body, status }) => {
+    const response = await fetch(server.url + path, {
+      method: method ?? "GET",
+      headers: { apikey: server.publishableKey, Authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    expect([status].flat(), text.slice(0, 300)).toContain(response.status);
+    expect(text).not.toMatch(stackTrace);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    if (!isPage) expect(text).toMatch(/"(message|msg|error_description)":"[^"]+"/);
+  });
+
+  test.each([
+    "/assets/../../package.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/..%2f..%2fetc/passwd",
+    "/storage/v1/object/public/company-logos/../../../engine-secrets.json",
+    "/storage/v1/object/public/company-logos/%2e%2e/%2e%2e/engine-secrets.json",
+    "/storage/v1/object/public/company-logos/..%2f..%2fengine-secrets.json",
+    "/functions/v1/..%2f..%2fserver%2fmain",
+  ])("a path with '..' stays inside: %s", async (path) => {
+    const { status, body } = await rawGet(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(/jwtSecret|"name": "cleartonne"|root:x/);
+  });
+
+  test("a body without an announced length is cut off at the limit", async () => {
+    const response = await fetch(`${server.url}/rest/v1/news`, {
+      method: "POST",
+      headers: { ...json, apikey: server.publishableKey },
+      body: new ReadableStream({
+        start(controller) {
+          for (let count = 0; count < 20; count += 1) {
+            controller.enqueue(new TextEncoder().encode(megabytes(1)));
+          }
+          controller.close();
+        },
+      }),
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+});
+
+/** Sends the path as it is: fetch would resolve the dots before sending. */
+function rawGet(path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers: { apikey: server.publishableKey } }, (response) => {
+      let body = "";
+      response.on("data", (part) => {
+        body += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+/** Values that stand in every gated cell and nowhere else. */
+const canary = {
+  cost: 918273645,
+  durability: "canary-durability-7f3a",
+  rating: "canary-rating-9b1c",
+};
+const canaries = [String(canary.cost), canary.durability, canary.rating];
+
+let server: TestServer;
+let signedIn: TestServer["anonymous"];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.query(
+    "update public.projects set cost_per_ton = $1, durability = $2, bezero_rating = $3, sylvera_rating = $3",
+    [canary.cost, canary.durability, canary.rating],
+  );
+  await server.query("update public.ratings set rating = $1", [canary.rating]);
+  await server.query("update public.display_overrides set fallback_rating = $1", [canary.rating]);
+  signedIn = (await signIn(server, demoAccounts.developer)).client;
+});
+afterAll(() => server.stop());
+
+async function anonymousAnswer(path: string, init: RequestInit = {}) {
+  const response = await fetch(server.url + path, {
+    ...init,
+    headers: { apikey: server.publishableKey, "Content-Type": "application/json", ...init.headers },
+  });
+  const headers = JSON.stringify([...response.headers]);
+  return { status: response.status, everything: headers + (await response.text()), response };
+}
+
+const listings = "/rest/v1/project_listings";
+const requests: [string, RequestInit?][] = [
+  ["/"],
+  ["/?sort=costPerTon"],
+  ["/learn-more"],
+  ["/news"],
+  ["/sitemap.xml"],
+  [`${listings}?select=*`],
+  [`${listings}?select=cost_per_ton,durability,bezero_rating,sylvera_rating,fallback_rating`],
+  [`${listings}?cost_per_ton=gt.5`],
+  [`${listings}?cost_per_ton=eq.${canary.cost + 1}&select=id`],
+  [`${listings}?select=company_name&order=cost_per_ton.desc`],
+  [`${listings}?select=count`, { headers: { Prefer: "count=exact" } }],
+  [`${listings}?select=cost_per_ton.sum(),durability`],
+  [`${listings}?select=total:cost_per_ton::text`],
+  [`${listings}?cost_per_ton=lt.x`],
+  [`${listings}?or=(cost_per_ton.gt.1,durability.like.*a*)`],
+  [`${listings}?select=*&apikey=nonsense`],
+  [listings, { method: "PATCH", body: JSON.stringify({ cost_per_ton: 1 }) }],
+  ["/rest/v1/projects?select=cost_per_ton,durability"],
+  ["/rest/v1/ratings?select=*"],
+  ["/rest/v1/rating_changes?select=*"],
+  ["/rest/v1/display_overrides?select=*"],
+  ["/rest/v1/companies?select=*,projects(*)"],
+  ["/rest/v1/rpc/get_bezero_hourly_ratings"],
+  ["/rest/v1/rpc/get_bezero_hourly_ratings", { method: "POST", body: "{}" }],
+  ["/rest/v1/"],
+];
+
+describe("gated values never leave the database for an anonymous visitor", () => {
+  test.each(requests)("%s", async (path, init) => {
+    const { status, everything } = await anonymousAnswer(path, init);
+    expect(status).toBeLessThan(500);
+    for (const secret of canaries) expect(everything).not.toContain(secret);
+  });
+
+  test("a filter, an order and a count over a gated column see nothing", async () => {
+    const filtered = await server.anonymous
+      .from("project_listings")
+      .select("id")
+      .gt("cost_per_ton", 0);
+    expect(filtered.data).toEqual([]);
+    const counted = await server.anonymous
+      .from("project_listings")
+      .select("id", { count: "exact", head: true })
+      .eq("cost_per_ton", canary.cost);
+    expect(counted.count).toBe(0);
+    const order = async (column: string) =>
+      (
+        await server.anonymous
+          .from("project_listings")
+          .select("id")
+          .order(column as "cost_per_ton")
+          .order("created_at", { ascending: false })
+      ).data;
+    expect(await order("cost_per_ton")).toEqual(await order("durability"));
+  });
+
+  test("the same values are there for somebody signed in, and do not linger for the next visitor", async () => {
+    const { data } = await signedIn.from("project_listings").select("*");
+    expect(data?.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
+    const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
+    expect(ratings.data?.length).toBeGreaterThan(30);
+    const { everything } = await anonymousAnswer(`${listings}?select=*`);
+    for (const secret of canaries) expect(everything).not.toContain(secret);
+  });
+
+  test("answers that differ by role are kept out of shared caches", async () => {
+    const { response } = await anonymousAnswer(`${listings}?select=id`);
+    expect(response.headers.get("cache-control")).toContain("private");
+    expect(response.headers.get("vary")).toMatch(/authorization/i);
+  });
+});

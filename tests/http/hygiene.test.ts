@@ -1,0 +1,188 @@
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const listings = "/rest/v1/project_listings?select=*&order=created_at.desc";
+
+/** The answer as it travels: fetch would decompress it. */
+function travel(path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(server.url);
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      request(
+        { hostname, port, path, headers: { apikey: server.publishableKey, ...headers } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(parts),
+            }),
+          );
+        },
+      )
+        .on("error", reject)
+        .end();
+    },
+  );
+}
+
+describe("compression and validation", () => {
+  test.each(["/", listings])(
+    "%s is sent as brotli, gzip or plain, the same content each way",
+    async (path) => {
+      const plain = await travel(path);
+      const brotli = await travel(path, { "Accept-Encoding": "gzip, br" });
+      const gzip = await travel(path, { "Accept-Encoding": "gzip" });
+      expect(brotli.headers["content-encoding"]).toBe("br");
+      expect(gzip.headers["content-encoding"]).toBe("gzip");
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(brotli.body.byteLength).toBeLessThan(plain.body.byteLength / 3);
+    },
+  );
+
+  test.each(["/", listings])("%s answers 'not modified' to its own ETag", async (path) => {
+    const first = await travel(path);
+    const again = await travel(path, { "If-None-Match": String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body.byteLength).toBe(0);
+  });
+
+  test("built assets are immutable and precompressed", async () => {
+    const names = await readdir(new URL("../../build/client/assets/", import.meta.url));
+    const script = names.find((name) => /^entry\.client-.*\.js$/.test(name));
+    const answer = await travel(`/assets/${script}`, { "Accept-Encoding": "br" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-encoding": "br",
+      "content-type": expect.stringContaining("javascript"),
+    });
+  });
+});
+
+describe("security headers", () => {
+  test("pages run only their own scripts, each inline one by its hash", async () => {
+    const { headers, body } = await travel("/");
+    const policy = String(headers["content-security-policy"]);
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+    expect(scripts).not.toContain("unsafe");
+    const inline = [...body.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].length;
+    expect(inline).toBeGreaterThan(0);
+    expect(new Set(scripts.match(/'sha256-[^']+'/g)).size).toBeGreaterThan(0);
+    expect(policy).toContain("object-src 'none'");
+  });
+
+  test.each(["/", "/healthz", listings, "/no/such/page"])(
+    "%s carries the common headers and a request id",
+    async (path) => {
+      const { headers } = await travel(path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+        "content-security-policy": expect.any(String),
+      });
+    },
+  );
+
+  test("a stored document is a download that cannot run anything", async () => {
+    const { headers, status } = await travel("/storage/v1/object/public/methodologies/vm0033.pdf");
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toBe("attachment");
+    expect(headers["content-security-policy"]).toContain("sandbox");
+  });
+});
+
+describe("kept answers", () => {
+  test("a change is in the very next answer, for every role, in data and page", async () => {
+    const { client } = await signIn(server, demoAccounts.developer);
+    const [project] = await server.query<{ id: string; description: string }>(
+      "select id, description from public.project_listings order by created_at desc limit 1",
+    );
+    const read = async (reader: TestServer["anonymous"]) =>
+      (
+        await reader
+          .from("project_listings")
+          .select("description")
+          .eq("id", project?.id ?? "")
+          .single()
+      ).data?.description;
+    for (const words of ["First change.", "Second change.", "Third change."]) {
+      await server.query("update public.projects set description = $1 where id = $2", [
+        words,
+        project?.id,
+      ]);
+      expect(await read(server.anonymous)).toBe(words);
+      expect(await read(client)).toBe(words);
+    }
+    const [company] = await server.query<{ id: string }>(
+      "update public.companies set name = 'Renamed a Moment Ago' where id = (select company_id from public.projects where id = $1) returning id",
+      [project?.id],
+    );
+    expect(company).toBeDefined();
+    expect((await travel("/")).body.toString()).toContain("Renamed a Moment Ago");
+  });
+
+  test("a read that was kept costs far less than the same read made anew", async () => {
+    const timed = async (path: string) => {
+      const started = performance.now();
+      await travel(path);
+      return performance.now() - started;
+    };
+    const median = (times: number[]) =>
+      times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    await timed(listings);
+    const kept: number[] = [];
+    const anew: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      kept.push(await timed(listings));
+      anew.push(await timed(`${listings}&limit=${1000 + round}`));
+    }
+    expect(median(anew) / median(kept)).toBeGreaterThan(1.5);
+  });
+});
+
+describe("rate limits", () => {
+  test("answer 429 with Retry-After, and a forged X-Forwarded-For does not get around them", async () => {
+    const limited = await startTestServer({ AUTH_RATE_LIMIT: "5", FUNCTIONS_RATE_LIMIT: "5" });
+    try {
+      for (const path of ["/auth/v1/otp", "/functions/v1/marketing-opt-out"]) {
+        const answers: Response[] = [];
+        for (let count = 0; count < 7; count += 1) {
+          answers.push(
+            await fetch(limited.url + path, {
+              method: "POST",
+              headers: { apikey: limited.publishableKey, "X-Forwarded-For": `203.0.113.${count}` },
+            }),
+          );
+        }
+        expect(answers.slice(0, 5).map(({ status }) => status)).not.toContain(429);
+        expect(answers.slice(5).map(({ status }) => status)).toEqual([429, 429]);
+        expect(Number(answers[6]?.headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+test("healthz and readyz tell whether the server lives and serves", async () => {
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect(await ready.json()).toEqual({ status: "ok", engine: "embedded" });
+});

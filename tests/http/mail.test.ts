@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { createLog } from "#server/log.ts";
+import { deliverOutbox } from "#server/mail/outbox.ts";
+import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { completeSubmission } from "../fixtures/submissions.ts";
+import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A mail server that keeps what it is given. */
+function startMailServer(port: number) {
+  const received: string[] = [];
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (part) => {
+        text += part;
+      });
+      stream.on("end", () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  return new Promise<{ received: string[]; stop: () => Promise<void> }>((resolve) => {
+    mailServer.listen(port, "127.0.0.1", () =>
+      resolve({
+        received,
+        stop: () => new Promise((stopped) => mailServer.close(() => stopped())),
+      }),
+    );
+  });
+}
+
+describe("the outbox", () => {
+  afterEach(() => server.query("delete from public.email_outbox"));
+
+  const settings = (port: number) => ({
+    client: server.service,
+    transport: smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "hello@cleartonne.example" }),
+    teamEmail: "team@example.org",
+    siteUrl: server.url,
+    log: createLog("silent"),
+  });
+  const queue = (data: Record<string, string> = {}) =>
+    server.service.from("email_outbox").insert({
+      recipient: null,
+      template: "project-submitted",
+      data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn", ...data },
+    });
+  const outbox = async () =>
+    (await server.service.from("email_outbox").select("*").order("created_at")).data ?? [];
+
+  test("a mail server that is down loses nothing: the message waits and is sent once it is back", async () => {
+    const port = await freePort();
+    await queue();
+    expect(await deliverOutbox(settings(port))).toBe(0);
+    const [waiting] = await outbox();
+    expect(waiting).toMatchObject({
+      sent_at: null,
+      attempts: 1,
+      last_error: expect.stringContaining("ECONNREFUSED"),
+    });
+    expect(Date.parse(waiting?.next_attempt_at ?? "")).toBeGreaterThan(Date.now() + 20_000);
+
+    const mailServer = await startMailServer(port);
+    await server.query("update public.email_outbox set next_attempt_at = now()");
+    expect(await deliverOutbox(settings(port))).toBe(1);
+    expect(await deliverOutbox(settings(port)), "sent once").toBe(0);
+    await mailServer.stop();
+    expect(mailServer.received).toHaveLength(1);
+    expect(mailServer.received[0]).toContain("To: team@example.org");
+    expect((await outbox())[0]?.sent_at).not.toBeNull();
+  });
+
+  test("two deliveries at once send each message once", async () => {
+    const port = await freePort();
+    const mailServer = await startMailServer(port);
+    for (let count = 0; count < 6; count += 1) await queue({ project_id: `VCS-${count}` });
+    const delivered = await Promise.all([
+      deliverOutbox(settings(port)),
+      deliverOutbox(settings(port)),
+    ]);
+    await mailServer.stop();
+    expect(delivered.reduce((sum, count) => sum + count)).toBe(6);
+    expect(mailServer.received).toHaveLength(6);
+  });
+
+  test("a message that cannot be written does not hold up the others", async () => {
+    const port = await freePort();
+    const mailServer = await startMailServer(port);
+    await server.service.from("email_outbox").insert({ template: "no-such-letter", data: {} });
+    await queue();
+    expect(await deliverOutbox(settings(port))).toBe(1);
+    await mailServer.stop();
+  });
+
+  test("the pause before the next attempt grows, up to an hour", async () => {
+    await queue();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await server.query("update public.email_outbox set next_attempt_at = now()");
+      const claimed = await server.service.rpc("claim_outbox", {});
+      await server.service.rpc("settle_outbox", {
+        message: claimed.data?.[0]?.id ?? "",
+        error: "down",
+      });
+      const [row] = await server.query<{ pause: number }>(
+        "select extract(epoch from next_attempt_at - now())::float as pause from public.email_outbox",
+      );
+      pauses.push(Math.round(row?.pause ?? 0));
+    }
+    expect(pauses.slice(0, 3)).toEqual([30, 60, 120]);
+    expect(pauses.at(-1)).toBe(3600);
+  });
+});
+
+test("a review decision reaches the developer as a letter with the reviewer's note", async () => {
+  const email = "letter@example.org";
+  const developer = await signIn(server, email);
+  const administrator = await signIn(server, demoAccounts.administrator);
+  const submitted = await developer.client.rpc("submit_project", {
+    submission: completeSubmission({ company: "Acorn & <Sons>" }),
+    submission_key: randomUUID(),
+  });
+  await administrator.client.rpc("review_project", {
+    project: (submitted.data as { id: string }).id,
+    decision: "changes_requested",
+    note: "Please name the <auditor>.",
+  });
+  const letter = await receiveMail(server, email, (subject) => subject.includes("needs changes"));
+  expect(letter.text).toContain("> Please name the <auditor>.");
+  expect(letter.html).toContain("Please name the &lt;auditor&gt;.");
+  expect(letter.html).toContain("Acorn &amp; &lt;Sons&gt;");
+}, 30_000);
+
+test("the mailbox page shows every captured message", async () => {
+  await server.anonymous.auth.signInWithOtp({ email: "shown@example.org" });
+  const page = await (await fetch(`${server.url}/dev/mailbox`)).text();
+  expect(page).toContain("shown@example.org");
+  expect(page).toContain("/auth/v1/verify?token=");
+});
+
+test("in production the mailbox page does not exist", async () => {
+  const production = await startTestServer({ NODE_ENV: "production" });
+  const { status } = await fetch(`${production.url}/dev/mailbox`);
+  await production.stop();
+  expect(status).toBe(404);
+});

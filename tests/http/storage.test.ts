@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { limits } from "#domain/limits.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let owner: TestServer["anonymous"];
+let stranger: TestServer["anonymous"];
+let administrator: TestServer["anonymous"];
+let company: string;
+let png: ArrayBuffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await signIn(server, demoAccounts.developer)).client;
+  stranger = (await signIn(server, "stranger@example.org")).client;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+  company = (await owner.from("companies").select("id").limit(1).single()).data?.id ?? "";
+  png = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "green" } })
+      .png()
+      .toBuffer(),
+  ).buffer;
+});
+afterAll(() => server.stop());
+
+const upload = (
+  client: TestServer["anonymous"],
+  bucket: string,
+  file: string,
+  body: ArrayBuffer = png,
+  contentType = "image/png",
+) => client.storage.from(bucket).upload(file, body, { contentType, upsert: true });
+
+describe("who may put what where", () => {
+  const own = () => `${company}/logo/Own_logo.png`;
+
+  test("owners add and overwrite files of their own company", async () => {
+    expect((await upload(owner, "company-logos", own())).error).toBeNull();
+    expect((await upload(owner, "company-logos", own())).error).toBeNull();
+    expect(
+      (await upload(owner, "project_media", `${company}/photos/Own_photo_1.png`)).error,
+    ).toBeNull();
+    const logo = await fetch(`${server.url}/storage/v1/object/public/company-logos/${own()}`);
+    expect(logo.headers.get("content-type")).toBe("image/png");
+    expect(new Uint8Array(await logo.arrayBuffer())).toEqual(new Uint8Array(png));
+  });
+
+  test.each([
+    ["somebody else's company", () => stranger, () => ["company-logos", own()]],
+    ["nobody's account", () => server.anonymous, () => ["company-logos", own()]],
+    [
+      "a folder that is none of the three",
+      () => owner,
+      () => ["company-logos", `${company}/other/x.png`],
+    ],
+    ["a file outside any folder", () => owner, () => ["company-logos", "x.png"]],
+    [
+      "a path that leaves its folder",
+      () => owner,
+      () => ["company-logos", `${company}/logo/../../x.png`],
+    ],
+    ["somebody else's photos", () => stranger, () => ["project_media", `${company}/photos/x.png`]],
+    ["the rating images", () => administrator, () => ["rating-images", "AAA.png"]],
+    ["the methodologies", () => owner, () => ["methodologies", "x.pdf"]],
+    ["the images for content", () => owner, () => ["content-images", "x.png"]],
+  ])("is refused for %s", async (_, client, target) => {
+    const [bucket = "", file = ""] = target();
+    const before = await server.query("select count(*) from storage.objects");
+    expect((await upload(client(), bucket, file)).error).not.toBeNull();
+    expect(await server.query("select count(*) from storage.objects")).toEqual(before);
+  });
+
+  test("administrators add images for content", async () => {
+    expect((await upload(administrator, "content-images", "chart.png")).error).toBeNull();
+  });
+
+  test("project media are private: the owner and administrators read them, nobody else", async () => {
+    const file = `${company}/documents/Own_document_1.pdf`;
+    const pdf = new TextEncoder().encode("%PDF-1.7 plan").buffer as ArrayBuffer;
+    expect((await upload(owner, "project_media", file, pdf, "application/pdf")).error).toBeNull();
+    const read = (client: TestServer["anonymous"]) =>
+      client.storage.from("project_media").download(file);
+    expect((await read(owner)).error).toBeNull();
+    expect((await read(administrator)).error).toBeNull();
+    expect((await read(stranger)).error).not.toBeNull();
+    expect((await read(server.anonymous)).error).not.toBeNull();
+    const guessed = await fetch(`${server.url}/storage/v1/object/public/project_media/${file}`);
+    expect(guessed.status).toBeGreaterThanOrEqual(400);
+    const signed = await administrator.storage.from("project_media").createSignedUrl(file, 60);
+    expect((await fetch(signed.data?.signedUrl ?? "")).status).toBe(200);
+  });
+});
+
+describe("limits", () => {
+  const target = () => `${company}/logo/Limit_logo.png`;
+
+  test("a file may be 5 MB at most", async () => {
+    const full = new Uint8Array(limits.fileBytes + 1);
+    full.set(new Uint8Array(png));
+    const { error } = await upload(owner, "company-logos", target(), full.buffer);
+    expect(error?.message).toBe("A file may be 5 MB at most.");
+  });
+
+  test.each([
+    ["a PDF as a logo", "application/pdf", "%PDF-1.7"],
+    ["text that says it is a PNG", "image/png", "hello"],
+    ["an SVG", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+    ["HTML", "text/html", "<script>alert(1)</script>"],
+    ["an empty file", "image/png", ""],
+  ])("%s is refused", async (_, type, text) => {
+    const body = new TextEncoder().encode(text).buffer as ArrayBuffer;
+    expect((await upload(owner, "company-logos", target(), body, type)).error).not.toBeNull();
+  });
+});
+
+test("stored files are on the disk under the data folder, whole", async () => {
+  const kept = await readFile(
+    path.join(server.folder, "storage", "company-logos", company, "logo", "Own_logo.png"),
+  );
+  expect(new Uint8Array(kept)).toEqual(new Uint8Array(png));
+});
