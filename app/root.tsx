@@ -71,8 +71,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) log.error("The page failed", error);
-  }, [error]);
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <ErrorView />;
+    if (!isMissing) log.error("The page failed", error);
+  }, [error, isMissing]);
+  return isMissing ? <NotFoundView /> : <ErrorView />;
 }

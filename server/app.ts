@@ -9,6 +9,7 @@ import { createApiFetch } from "./http/api.ts";
 import { builtAssets } from "./http/assets.ts";
 import { offeredAuthRoutes } from "./http/auth-routes.ts";
 import { bodySize } from "./http/body-size.ts";
+import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox-page.ts";
 import { createPages } from "./http/pages.ts";
@@ -49,6 +50,7 @@ export async function createApp(parts: AppParts) {
   app.use(securityHeaders);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
+  app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
 
   if (apiFetch) {
     app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));

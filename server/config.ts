@@ -58,6 +58,11 @@ const schema = z.object({
   ADMIN_EMAILS: emailList.default([]),
   DEMO_DATA: onOff.default(true),
   TRUST_PROXY: integer(0, 10).default(0),
+  GEOLOCATION_URL: z
+    .url({ protocol: /^https?$/ })
+    .includes("{ip}")
+    .optional()
+    .describe("a web address with {ip} in the place of the visitor's address"),
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
   LOG_LEVEL: z

@@ -8,6 +8,7 @@ import type { EngineSecrets } from "./engine-secrets.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
 import { asPostgrestAnswers } from "./postgrest-answers.ts";
 import type { StorageAdapter } from "./storage-adapter.ts";
+import { asStorageAnswers } from "./storage-answers.ts";
 
 export interface LiteEngineParts {
   kind: "embedded" | "postgres";
@@ -37,11 +38,16 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await applyMigrations(database);
   await app.init();
 
+  /** The engine's answer, with what it does differently from a Supabase project put right. */
+  async function answer(request: Request, peerAddress: string | null): Promise<Response> {
+    const response = await app.fetch(request, { peerAddress });
+    return asStorageAnswers(request, await asPostgrestAnswers(response));
+  }
+
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
-      fetch: async (input, init) =>
-        asPostgrestAnswers(await app.fetch(new Request(input, init), { peerAddress: null })),
+      fetch: (input, init) => answer(new Request(input, init), null),
     },
   });
 
@@ -53,8 +59,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     api: {
       jwtSecret: secrets.jwtSecret,
       database,
-      fetch: async (request, peerAddress) =>
-        asPostgrestAnswers(await app.fetch(request, { peerAddress })),
+      fetch: answer,
     },
     async publicDataVersions() {
       const [row] = await database.query<{ versions: PublicDataVersions }>(

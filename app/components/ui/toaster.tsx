@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "~/lib/notify";
-import "sonner/dist/styles.css";
 import "./toaster.css";
 
 const shownFor = 4000;

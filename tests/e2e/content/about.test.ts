@@ -18,7 +18,7 @@ describe("about page", () => {
     await page.getByRole("link", { name: "vintage" }).hover();
     await page.getByRole("tooltip").waitFor({ state: "attached" });
     expect(await page.getByRole("tooltip").textContent()).toMatch(definition);
-    await page.getByRole("heading", { level: 1 }).hover();
+    await page.mouse.move(20, 400, { steps: 8 });
     await page.getByRole("tooltip").waitFor({ state: "detached" });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, visitSignedIn } from "./visitors.ts";
+import { eventually, signedInVisitor, visit, visitSignedIn } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -79,11 +79,7 @@ test("signing in and out dispatches auth-state-change; after a sign-out the page
 });
 
 test("the account controls are hidden while authentication is loading", async () => {
-  const page = await visitSignedIn(browser, server, "/healthz", { email });
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-  }, sessionKey);
+  const page = await signedInVisitor(browser, server, { email, isExpired: true });
   await page.route("**/auth/v1/token**", () => undefined);
   const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
   await page.goto("/about");
@@ -111,7 +107,7 @@ test("the page icon gets a new version in its address when the state changes", a
   const page = await visitSignedIn(browser, server, "/about", { email });
   await page.getByRole("button", { name: shortened }).waitFor();
   const icon = page.locator('link[rel="icon"]');
-  await expect.poll(() => icon.getAttribute("href")).toMatch(/\/favicon\.svg\?v=\d{13}$/);
+  await eventually(() => icon.getAttribute("href")).toMatch(/\/favicon\.svg\?v=\d{13}$/);
 });
 
 test("on a phone the menu shows the e-mail address with a Logout button", async () => {

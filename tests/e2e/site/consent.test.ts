@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, visitSignedIn } from "./visitors.ts";
+import { eventually, visit, visitSignedIn } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -53,7 +53,7 @@ test.each(["desktop", "phone"] as const)(
     expect(await page.locator("h1").boundingBox()).toEqual(before);
     expect(await page.locator("[aria-modal]").count()).toBe(0);
     await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   },
 );
 
@@ -98,7 +98,7 @@ test("declining ends the session that was kept", async () => {
   await page.getByRole("button", { name: "Cookie settings" }).click();
   await banner(page).getByRole("button", { name: "Decline" }).click();
   await page.locator("header").first().getByRole("link", { name: "Login" }).waitFor();
-  await expect
-    .poll(() => page.evaluate((key) => localStorage.getItem(key), sessionKey).catch(() => "busy"))
-    .toBeNull();
+  await eventually(() =>
+    page.evaluate((key) => localStorage.getItem(key), sessionKey).catch(() => "busy"),
+  ).toBeNull();
 });

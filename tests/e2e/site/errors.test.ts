@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, whenReady } from "./visitors.ts";
+import { eventually, visit, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -32,7 +32,7 @@ test.each(["desktop", "phone"] as const)(
     await page.goto("/no/such/page");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("404");
     expect(await page.getByText("Oops! Page not found").isVisible()).toBe(true);
-    await expect.poll(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
+    await eventually(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.waitForURL(`${server.url}/`);
   },

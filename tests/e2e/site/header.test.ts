@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, whenReady } from "./visitors.ts";
+import { eventually, visit, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -33,9 +33,9 @@ test("the header is fixed at the top and becomes translucent with a shadow above
   expect(await header.getAttribute("data-scrolled")).toBe("false");
 
   await page.evaluate(() => window.scrollTo({ top: 11, behavior: "instant" }));
-  await expect.poll(() => header.getAttribute("data-scrolled")).toBe("true");
-  await expect.poll(async () => (await look()).hasShadow).toBe(true);
-  await expect.poll(async () => (await look()).backgroundColor).toMatch(/0\.85\)$/);
+  await eventually(() => header.getAttribute("data-scrolled")).toBe("true");
+  await eventually(async () => (await look()).hasShadow).toBe(true);
+  await eventually(async () => (await look()).backgroundColor).toMatch(/0\.85\)$/);
 });
 
 test("the logo leads to the home page, and the links follow in order", async () => {
@@ -100,7 +100,7 @@ test("the first stop of the keyboard is the link that skips to the content", asy
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
-  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await eventually(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });

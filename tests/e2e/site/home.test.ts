@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { product } from "#domain/product.ts";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, visitSignedIn, whenReady } from "./visitors.ts";
+import { eventually, visit, visitSignedIn, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -42,9 +42,9 @@ test("'Explore projects' leads to the projects without hiding their heading unde
   const page = await whenReady(await visit(browser, server, "/", { consent: false }));
   await page.getByRole("link", { name: "Explore projects" }).click();
   const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
-    .toBeLessThan(400);
+  await eventually(
+    async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY,
+  ).toBeLessThan(400);
   expect((await heading.boundingBox())?.y).toBeGreaterThan(64);
 });
 
@@ -110,7 +110,7 @@ test("a button shows the rest of the projects", async () => {
 test("coming from another page, a skeleton stands where the projects will be", async () => {
   const page = await whenReady(await visit(browser, server, "/about", { consent: false }));
   let answer = () => undefined as unknown;
-  await page.route("**/_root.data**", async (route) => {
+  await page.route("**/_.data**", async (route) => {
     await new Promise((resolve) => {
       answer = () => resolve(undefined);
     });
@@ -125,7 +125,7 @@ test("coming from another page, a skeleton stands where the projects will be", a
 
 test("projects that fail to load leave the page standing, with the red text", async () => {
   const page = await whenReady(await visit(browser, server, "/about", { consent: false }));
-  await page.route("**/_root.data**", (route) => route.abort());
+  await page.route("**/_.data**", (route) => route.abort());
   await page.locator("header").first().getByRole("link").first().click();
   const text = page.getByText(
     "Failed to load verified carbon removal projects. Please try again later.",

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, whenReady } from "./visitors.ts";
+import { eventually, visit, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -70,7 +70,7 @@ test("by keyboard: Enter opens it at its first link, Escape closes it and return
   await openButton().focus();
   await page.keyboard.press("Enter");
   const first = menu().getByRole("link", { name: "Learn More" });
-  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await eventually(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape");
   expect(await menu().isVisible()).toBe(false);
   expect(await openButton().evaluate((button) => button === document.activeElement)).toBe(true);
@@ -80,7 +80,7 @@ test("by keyboard: leaving it closes it", async () => {
   await openButton().click();
   await menu().getByRole("link", { name: "Login" }).focus();
   await page.keyboard.press("Tab");
-  await expect.poll(() => menu().isVisible()).toBe(false);
+  await eventually(() => menu().isVisible()).toBe(false);
 });
 
 test("from 768 pixels on there is no menu button", async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit } from "./visitors.ts";
+import { eventually, visit } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -75,15 +75,15 @@ test("CLEAR_CACHE empties the cache and reloads the page after 500 ms", async ()
 test("CLEAR_CACHE_ONLY empties the cache without a reload", async () => {
   const page = await visitControlled("/about");
   await page.reload();
-  await expect.poll(async () => (await cachedPaths(page)).length).toBeGreaterThan(3);
+  await eventually(async () => (await cachedPaths(page)).length).toBeGreaterThan(3);
   let hasReloaded = false;
   page.once("load", () => {
     hasReloaded = true;
   });
   await tellWorker(page, "CLEAR_CACHE_ONLY");
-  await expect
-    .poll(async () => (await cachedPaths(page)).filter((path) => path.startsWith("/assets/")))
-    .toEqual([]);
+  await eventually(async () =>
+    (await cachedPaths(page)).filter((path) => path.startsWith("/assets/")),
+  ).toEqual([]);
   await page.waitForTimeout(900);
   expect(hasReloaded).toBe(false);
 });
@@ -96,7 +96,7 @@ test("a sign-in that goes in circles makes the page set auth_loop_detected", asy
   }
   expect(await flag()).toBeNull();
   await page.goto("/login");
-  await expect.poll(flag).toMatch(/^\d{13}$/);
+  await eventually(flag).toMatch(/^\d{13}$/);
 });
 
 test("reloading the login page is no loop", async () => {

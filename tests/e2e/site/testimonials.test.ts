@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testimonials } from "~/content/testimonials";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit, whenReady } from "./visitors.ts";
+import { eventually, visit, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -76,11 +76,11 @@ describe("small screens", () => {
     expect(await shown()).toEqual([`“${first.content}”`]);
     const next = carousel.getByRole("button", { name: "Next quote" });
     await next.click();
-    await expect.poll(shown).toEqual([`“${second.content}”`]);
+    await eventually(shown).toEqual([`“${second.content}”`]);
     await next.click();
-    await expect.poll(shown).toEqual([`“${first.content}”`]);
+    await eventually(shown).toEqual([`“${first.content}”`]);
     await carousel.getByRole("button", { name: "Previous quote" }).click();
-    await expect.poll(shown).toEqual([`“${second.content}”`]);
+    await eventually(shown).toEqual([`“${second.content}”`]);
   });
 
   test("by keyboard: the dots jump to a quote", async () => {
@@ -88,7 +88,7 @@ describe("small screens", () => {
     const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
     await dot.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(shown).toEqual([`“${second.content}”`]);
+    await eventually(shown).toEqual([`“${second.content}”`]);
     expect(await dot.getAttribute("aria-current")).toBe("true");
   });
 });
@@ -101,9 +101,9 @@ test("a portrait that fails to load only logs 'Image failed to load'", async () 
   });
   await page.route("**/images/testimonials/**", (route) => route.abort());
   await page.goto("/");
-  await expect
-    .poll(() => logged.filter((text) => text.startsWith("Image failed to load")).length)
-    .toBeGreaterThanOrEqual(2);
+  await eventually(
+    () => logged.filter((text) => text.startsWith("Image failed to load")).length,
+  ).toBeGreaterThanOrEqual(2);
   const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
   expect(await region.getByRole("button", { name: first.name }).first().isVisible()).toBe(true);
 });

