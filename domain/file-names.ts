@@ -3,9 +3,10 @@ import { limits } from "./limits.ts";
 /** A company's name as it may stand in a file name. */
 export function companyInFileName(company: string): string {
   const cleaned = company
+    .replace(/\s+/g, " ")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among the forbidden
     .replace(/[<>:"/\\|?*\u0000-\u001f\u007f]/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/ +/g, " ")
     .trim()
     .slice(0, limits.companyNameInFileNames)
     .trim();

@@ -80,6 +80,7 @@ export async function createApp(parts: AppParts) {
         apiUrl: engine.apiUrl,
         publishableKey: engine.publishableKey,
         isDemo: config.DEMO_DATA && engine.kind !== "supabase",
+        ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
       },
     }),
   );

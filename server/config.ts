@@ -65,6 +65,7 @@ const schema = z.object({
     .describe("a web address with {ip} in the place of the visitor's address"),
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
+  ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -1,4 +1,10 @@
-import type { AuthChangeEvent, Session, Subscription } from "@supabase/supabase-js";
+import type {
+  AuthChangeEvent,
+  AuthError,
+  Session,
+  Subscription,
+  SupabaseClient,
+} from "@supabase/supabase-js";
 import {
   createContext,
   type ReactNode,
@@ -111,21 +117,34 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
   const signOut = useCallback(
     async ({ goTo }: { goTo?: string } = {}) => {
       if (!config) return;
-      afterSignOut.current = goTo;
       const { auth } = await browserClient(config);
-      const { error } = await auth.signOut({ scope: "local" });
+      const error = await revokeSession(auth);
       if (error) {
         log.error("Signing out failed", error);
         notify("error", "Error logging out. Please try again.");
-      } else {
-        notifyAfterReload("success", "You have been logged out");
+        return;
       }
+      afterSignOut.current = goTo;
+      notifyAfterReload("success", "You have been logged out");
+      await auth.signOut({ scope: "local" });
     },
     [config],
   );
 
   const value = useMemo(() => ({ ...state, signOut }), [state, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/**
+ * Ends the session on the server. The library's own local sign-out forgets the session first and
+ * asks the server afterwards, so a failure could not be tried again.
+ */
+async function revokeSession(auth: SupabaseClient["auth"]): Promise<AuthError | null> {
+  const { data, error } = await auth.getSession();
+  if (error || !data.session) return error;
+  const revoked = await auth.admin.signOut(data.session.access_token, "local");
+  const isGone = [401, 403, 404].includes(revoked.error?.status ?? 0);
+  return isGone ? null : revoked.error;
 }
 
 function leave(path: string | undefined) {

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <img src="/images/logo.svg" alt={`${product.name} logo`} width={56} height={56} />
+      <img src="/images/logo.svg" alt={`${product.name} logo`} width={205} height={40} />
       <PieceHeading>{title}</PieceHeading>
       <div className="mt-8 border-t border-rule pt-8">
         <Narrative nodes={loaderData.narrative} />

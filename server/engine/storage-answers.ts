@@ -9,7 +9,8 @@ const answers = z.union([signed, z.array(signed)]);
  */
 export async function asStorageAnswers(request: Request, response: Response): Promise<Response> {
   const isSigning =
-    request.method === "POST" && new URL(request.url).pathname.startsWith("/storage/v1/object/sign/");
+    request.method === "POST" &&
+    new URL(request.url).pathname.startsWith("/storage/v1/object/sign/");
   if (!isSigning || !response.ok) return response;
   const body = answers.parse(await response.json());
   const renamed = Array.isArray(body) ? body.map(rename) : rename(body);

@@ -31,7 +31,7 @@ export function createPages(settings: PageSettings) {
   const handle = createRequestHandler(loadBuild, mode);
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
-    scripts: [],
+    scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 
   async function render(request: Request) {

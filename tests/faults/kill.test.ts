@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Starts the server as its own process, as a supervisor would, and waits until it is ready. */
 async function startProcess(folder: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
+  const child = spawn(process.execPath, ["tests/fixtures/serve-process.ts"], {
     cwd: root,
     env: {
       ...process.env,
@@ -39,7 +39,7 @@ async function startProcess(folder: string, port: number): Promise<ChildProcess>
   child.stderr?.on("data", (text) => {
     complaints += text;
   });
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${complaints}`);
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (ready?.ok) return child;

@@ -1,0 +1,62 @@
+/** Imports run one way: domain ← app/lib, app/components/ui ← app/features ← app/routes. */
+export default {
+  forbidden: [
+    {
+      name: "domain-is-pure",
+      comment: "domain/ runs in the browser, on Node and on Deno: it imports itself and nothing else",
+      severity: "error",
+      from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^(domain/|node_modules/zod/)" },
+    },
+    {
+      name: "lib-and-ui-know-no-feature",
+      severity: "error",
+      from: { path: "^app/(lib|components|content)/" },
+      to: { path: "^app/(features|routes|root|entry)" },
+    },
+    {
+      name: "features-know-no-other-feature",
+      severity: "error",
+      from: { path: "^app/features/([^/]+)/" },
+      to: { path: "^app/features/", pathNot: "^app/features/$1/" },
+    },
+    {
+      name: "features-know-no-route",
+      severity: "error",
+      from: { path: "^app/features/" },
+      to: { path: "^app/(routes|root|entry)" },
+    },
+    {
+      name: "app-knows-no-server",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(server|scripts|tests|supabase)/" },
+    },
+    {
+      name: "server-knows-no-feature",
+      comment: "the server runs the built application; it may name the types that both sides share",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^app/", pathNot: "^app/lib/backend\\.ts$" },
+    },
+    {
+      name: "functions-run-on-deno-too",
+      severity: "error",
+      from: { path: "^supabase/functions/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^(supabase/functions/|domain/|node_modules/(@supabase/supabase-js|zod)/)" },
+    },
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(\\+types/|^build/|^\\.cache/)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".css", ".md"],
+      conditionNames: ["import", "node", "default", "types"],
+      exportsFields: ["exports"],
+    },
+  },
+};

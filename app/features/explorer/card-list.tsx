@@ -1,0 +1,94 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { ExplorerState } from "~/lib/search-params";
+import { ProjectCard } from "./project-card";
+import type { ExplorerActions } from "./use-explorer-state";
+import type { ExplorerView } from "./use-explorer-view";
+
+/** What a card usually takes, in pixels; its real height is measured once it is drawn. */
+const usualHeight = 292;
+const gap = 12;
+const cardsAtFirst = 4;
+
+interface CardListProps {
+  view: ExplorerView;
+  state: ExplorerState;
+  actions: ExplorerActions;
+}
+
+/** The projects in a narrow window: one card for each, drawn when they come into sight. */
+export function CardList({ view, state, actions }: CardListProps) {
+  const { pinned, projects, count } = view;
+  const list = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState(0);
+
+  // What stands above the list (pinned cards, chosen filters) decides where it starts.
+  useLayoutEffect(() => {
+    const place = list.current?.getBoundingClientRect().top;
+    if (place !== undefined) setTop(Math.round(place + window.scrollY));
+  });
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count,
+    estimateSize: () => usualHeight,
+    getItemKey: (place) => projects[place]?.id ?? place,
+    gap,
+    overscan: 2,
+    scrollMargin: top,
+    initialRect: { width: 0, height: (cardsAtFirst - 2) * usualHeight },
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = (items[0]?.start ?? top) - top;
+  const after = Math.max(0, virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top));
+
+  return (
+    <>
+      {pinned.length > 0 && (
+        <ul aria-label="Pinned projects" className="cards cards-pinned">
+          {pinned.map((project) => (
+            <li key={project.id}>
+              <ProjectCard
+                project={project}
+                hiddenColumns={state.hiddenColumns}
+                isPinned
+                onPin={actions.togglePin}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count === 0 && <p className="no-match">No projects found.</p>}
+      <ol
+        ref={list}
+        aria-label="Carbon credit projects"
+        className="cards"
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {items.map((item) => {
+          const project = projects[item.index];
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              aria-setsize={count}
+              aria-posinset={item.index + 1}
+            >
+              {project ? (
+                <ProjectCard
+                  project={project}
+                  hiddenColumns={state.hiddenColumns}
+                  isPinned={false}
+                  onPin={actions.togglePin}
+                />
+              ) : (
+                <Skeleton className="h-72 rounded-xl" />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { buttonClass } from "~/components/ui/button";
+import { Skeleton } from "~/components/ui/skeleton";
+import { useSession } from "~/lib/session";
+
+export function LoadFailure() {
+  return (
+    <p role="alert" className="py-16 text-center text-brick">
+      Failed to load verified carbon removal projects. Please try again later.
+    </p>
+  );
+}
+
+export function NoProjects() {
+  const { status } = useSession();
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-xl border border-rule bg-paper px-6 py-16 text-center text-quiet">
+      <h3 className="font-serif text-2xl font-medium text-ink">No projects available yet</h3>
+      <p>Projects will appear here once they're approved by our team.</p>
+      {status === "signed-in" && (
+        <Link to="/submit-project" className={buttonClass()}>
+          Submit a Project
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const rows = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+export function ExplorerSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading projects</span>
+      <div className="flex flex-wrap gap-3">
+        <Skeleton className="h-9.5 w-40 rounded-lg" />
+        <Skeleton className="h-9.5 w-40 rounded-lg" />
+        <Skeleton className="h-9.5 w-56 rounded-lg" />
+      </div>
+      <div className="mt-4 overflow-hidden rounded-xl border border-rule">
+        <div className="bg-paper px-6 py-3.5">
+          <Skeleton className="h-4 w-40" />
+        </div>
+        {rows.map((row) => (
+          <div key={row} className="flex items-center gap-4 border-t border-rule px-6 py-3">
+            <Skeleton className="size-9 shrink-0 rounded-lg" />
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 flex-1" />
+            <Skeleton className="hidden h-4 w-1/5 md:block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

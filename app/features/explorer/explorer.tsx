@@ -1,0 +1,92 @@
+import type { PublicConfig } from "~/lib/backend";
+import { ActiveFilters } from "./active-filters";
+import { ApiUrlContext } from "./api-url-context";
+import { CardList } from "./card-list";
+import { DesktopTable } from "./desktop-table";
+import type { ExplorerStart } from "./explorer-start";
+import { ExplorerSkeleton, LoadFailure, NoProjects } from "./explorer-states";
+import { FilterBar } from "./filter-bar";
+import { HiddenDataNotice } from "./hidden-data-notice";
+import { HintLayer } from "./hint-layer";
+import { RevealedContext } from "./revealed-context";
+import { TableFooter } from "./table-footer";
+import { useExplorerState } from "./use-explorer-state";
+import { useExplorerView } from "./use-explorer-view";
+import { useListingIndex } from "./use-listing-index";
+import { useNarrowWindow } from "./use-narrow-window";
+import "./explorer.css";
+
+interface ExplorerProps {
+  config: PublicConfig;
+  /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
+  start: ExplorerStart | "failed" | null;
+}
+
+/** The table people come for: every listed project, to filter, sort, pin and share. */
+export function Explorer({ config, start }: ExplorerProps) {
+  return (
+    <section
+      id="projects"
+      aria-labelledby="projects-title"
+      className="border-b border-rule bg-white"
+    >
+      <div className="container-wide py-12 md:pb-20">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div>
+            <h2
+              id="projects-title"
+              className="font-serif text-3xl leading-tight font-medium tracking-[-0.015em] md:text-4xl"
+            >
+              Explore Carbon Credit Projects
+            </h2>
+            <p className="mt-2 text-[0.9375rem] text-quiet">
+              Every project below was reviewed by our team before publication.
+            </p>
+          </div>
+          <HiddenDataNotice />
+        </div>
+        <div className="explorer">
+          <Projects config={config} start={start} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Projects({ config, start }: ExplorerProps) {
+  const { state, actions } = useExplorerState();
+  const { index, hasFailed } = useListingIndex(config);
+  const known = start === "failed" ? null : start;
+  const view = useExplorerView(index, known, state, config.apiUrl);
+  const isNarrow = useNarrowWindow();
+
+  if (!index && (hasFailed || start === "failed")) return <LoadFailure />;
+  if (!index && !known) return <ExplorerSkeleton />;
+  if ((index?.projects.length ?? known?.total) === 0) return <NoProjects />;
+
+  const findProject = (id: string) =>
+    view.projects.find((project) => project.id === id) ??
+    view.pinned.find((project) => project.id === id);
+
+  return (
+    <ApiUrlContext value={config.apiUrl}>
+      <RevealedContext value={view.isRevealed}>
+        <FilterBar index={index} view={view} state={state} actions={actions} />
+        <ActiveFilters filters={state.filters} isRevealed={view.isRevealed} actions={actions} />
+        <HintLayer findProject={findProject}>
+          {isNarrow !== true && (
+            <div className="max-md:hidden">
+              <DesktopTable view={view} state={state} actions={actions} />
+            </div>
+          )}
+          {isNarrow !== false && (
+            <div className="md:hidden">
+              <CardList view={view} state={state} actions={actions} />
+            </div>
+          )}
+        </HintLayer>
+        <TableFooter view={view} />
+      </RevealedContext>
+    </ApiUrlContext>
+  );
+}

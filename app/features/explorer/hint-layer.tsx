@@ -1,0 +1,150 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import type { DisplayProject } from "#domain/listing.ts";
+import { type HintKind, hintContent, isHintKind } from "./hints";
+
+const showDelay = 120;
+const hideDelay = 150;
+const edge = 12;
+const gap = 8;
+
+interface OpenHint {
+  anchor: HTMLElement;
+  kind: HintKind;
+  project: DisplayProject;
+}
+
+interface HintLayerProps {
+  findProject: (id: string) => DisplayProject | undefined;
+  children: ReactNode;
+}
+
+/**
+ * One tooltip for all cells: whatever carries `data-hint` inside a `data-project` opens it on hover,
+ * focus or tap. A tooltip of its own for every cell would make each row slow to show.
+ */
+export function HintLayer({ findProject, children }: HintLayerProps) {
+  const [open, setOpen] = useState<OpenHint | null>(null);
+  const timer = useRef<number>(undefined);
+  const id = useId();
+
+  function change(next: OpenHint | null, delay: number) {
+    window.clearTimeout(timer.current);
+    if (delay > 0) timer.current = window.setTimeout(() => setOpen(next), delay);
+    else setOpen(next);
+  }
+
+  function hintAt(event: SyntheticEvent): OpenHint | null {
+    const { target } = event;
+    const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
+    const kind = anchor?.dataset.hint;
+    const project = findProject(
+      anchor?.closest<HTMLElement>("[data-project]")?.dataset.project ?? "",
+    );
+    return anchor && project && isHintKind(kind) ? { anchor, kind, project } : null;
+  }
+
+  function showHovered(event: SyntheticEvent) {
+    const hovered = hintAt(event);
+    if (hovered) change(hovered, open ? 0 : showDelay);
+    else if (open) change(null, hideDelay);
+    else window.clearTimeout(timer.current);
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === "Escape" && open) change(null, 0);
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  // The words belong to what they describe for as long as they are shown.
+  useEffect(() => {
+    if (!open) return;
+    open.anchor.setAttribute("aria-describedby", id);
+    const close = () => setOpen(null);
+    window.addEventListener("scroll", close, { capture: true, passive: true, once: true });
+    return () => {
+      open.anchor.removeAttribute("aria-describedby");
+      window.removeEventListener("scroll", close, { capture: true });
+    };
+  }, [open, id]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the buttons inside it */}
+      <div
+      onPointerOver={(event) => event.pointerType === "mouse" && showHovered(event)}
+      onPointerLeave={() => change(null, hideDelay)}
+      onFocus={(event) => event.target.matches(":focus-visible") && change(hintAt(event), 0)}
+      onBlur={() => change(null, hideDelay)}
+      onClick={(event) => {
+        const tapped = hintAt(event);
+        if (tapped) change(open?.anchor === tapped.anchor && isTouch(event) ? null : tapped, 0);
+      }}
+      onKeyDown={closeOnEscape}
+    >
+      {children}
+      </div>
+      {open && (
+        <Bubble
+          id={id}
+          anchor={open.anchor}
+          onEnter={() => window.clearTimeout(timer.current)}
+          onLeave={() => change(null, hideDelay)}
+        >
+          {hintContent(open.kind, open.project)}
+        </Bubble>
+      )}
+    </>
+  );
+}
+
+function isTouch({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== "mouse";
+}
+
+interface BubbleProps {
+  id: string;
+  anchor: HTMLElement;
+  onEnter: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Above what it describes, or below where there is no room; never beyond the window. */
+function Bubble({ id, anchor, onEnter, onLeave, children }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another size
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    if (!element) return;
+    const target = anchor.getBoundingClientRect();
+    const { width, height } = element.getBoundingClientRect();
+    const left = Math.max(edge, Math.min(target.left, window.innerWidth - width - edge));
+    const above = target.top - height - gap;
+    element.style.left = `${left}px`;
+    element.style.top = `${above >= edge ? above : target.bottom + gap}px`;
+  }, [anchor, children]);
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      className="hint"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}

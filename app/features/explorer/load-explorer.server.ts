@@ -1,0 +1,63 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { defaultCurrency } from "#domain/currency.ts";
+import type { Database } from "#domain/database.types.ts";
+import { displayProject, type ListingRow } from "#domain/listing.ts";
+import { createListingIndex, type ListingIndex } from "#domain/listing-index.ts";
+import { fetchListings, fetchListingsVersion } from "~/lib/listings";
+import { readExplorerState } from "~/lib/search-params";
+import { type ExplorerStart, startRows } from "./explorer-start";
+
+type Client = SupabaseClient<Database>;
+
+interface KnownListings {
+  version: string;
+  index: ListingIndex;
+  rows: Map<string, ListingRow>;
+}
+
+/** The last answer, kept as long as the database says that nothing has changed. */
+const known = new WeakMap<Client, Promise<KnownListings>>();
+
+/** The first screen of an address, as an anonymous visitor may see it. */
+export async function loadExplorer(client: Client, address: string): Promise<ExplorerStart> {
+  const { index, rows } = await currentListings(client);
+  const { filters, sort, pinned } = readExplorerState(new URL(address).searchParams);
+  const found = index.find(filters, sort);
+  const pinnedProjects = pinned.flatMap((projectId) => index.get(projectId) ?? []);
+  const below =
+    pinnedProjects.length > 0 ? found.filter((project) => !pinnedProjects.includes(project)) : found;
+  const rowsOf = (projects: readonly { id: string }[]) =>
+    projects.flatMap(({ id }) => rows.get(id) ?? []);
+  return {
+    rows: rowsOf(below.slice(0, startRows)),
+    pinned: rowsOf(pinnedProjects),
+    count: below.length,
+    matching: found.length,
+    total: index.projects.length,
+  };
+}
+
+async function currentListings(client: Client): Promise<KnownListings> {
+  // Read before the data: a change in between makes them look older than they are, never newer.
+  const version = await fetchListingsVersion(client);
+  const kept = await known.get(client)?.catch(() => null);
+  if (kept?.version === version) return kept;
+  const reading = readListings(client, version);
+  known.set(client, reading);
+  return reading;
+}
+
+async function readListings(client: Client, version: string): Promise<KnownListings> {
+  const rows = await fetchListings(client);
+  const context = {
+    apiUrl: "",
+    currency: defaultCurrency,
+    currentYear: new Date().getFullYear(),
+    findRating: () => undefined,
+  };
+  const index = createListingIndex(
+    rows.map((row) => displayProject(row, context)),
+    false,
+  );
+  return { version, index, rows: new Map(rows.map((row) => [row.id ?? "", row])) };
+}

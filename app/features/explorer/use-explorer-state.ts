@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { ColumnKey } from "#domain/listing-columns.ts";
+import { type ListingFilters, noFilters } from "#domain/listing-filters.ts";
+import { type ListingSort, nextSort, type SortKey } from "#domain/listing-order.ts";
+import {
+  type ExplorerState,
+  namesColumns,
+  readExplorerState,
+  writeExplorerState,
+} from "~/lib/search-params";
+import { readSavedColumns, saveColumns } from "./saved-columns";
+
+/** How long the address waits for the next change, so that typing does not rewrite it at each key. */
+const addressDelay = 250;
+
+export interface ExplorerActions {
+  setFilters: (change: Partial<ListingFilters>) => void;
+  clearFilters: () => void;
+  sortBy: (key: SortKey) => void;
+  setSort: (sort: ListingSort) => void;
+  toggleColumn: (key: ColumnKey) => void;
+  showAllColumns: () => void;
+  togglePin: (projectId: string) => void;
+}
+
+/** The explorer's state: read from the address, and from then on mirrored into it. */
+export function useExplorerState(): { state: ExplorerState; actions: ExplorerActions } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => readExplorerState(new URLSearchParams(search)));
+  const written = useRef(search);
+  const hasChosenColumns = useRef(false);
+
+  // The server knows no saved columns, so they join only once the page runs.
+  useEffect(() => {
+    setState((current) => withSavedColumns(current, written.current));
+  }, []);
+
+  // Somebody else moved: back, forward, or a link to another state.
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setState(withSavedColumns(readExplorerState(new URLSearchParams(search)), search));
+  }, [search]);
+
+  const mirror = useEffectEvent((current: ExplorerState) => {
+    const next = addressOf(current, search);
+    if (next === addressOf(readExplorerState(new URLSearchParams(search)), search)) return;
+    written.current = next;
+    void navigate(
+      { search: next, hash: window.location.hash },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(() => mirror(state), addressDelay);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  useEffect(() => {
+    if (hasChosenColumns.current) saveColumns(state.hiddenColumns);
+  }, [state.hiddenColumns]);
+
+  const actions = useMemo(
+    () =>
+      createActions(setState, () => {
+        hasChosenColumns.current = true;
+      }),
+    [],
+  );
+  return { state, actions };
+}
+
+function createActions(
+  setState: (change: (state: ExplorerState) => ExplorerState) => void,
+  chooseColumns: () => void,
+): ExplorerActions {
+  return {
+    setFilters: (change) =>
+      setState((state) => ({ ...state, filters: { ...state.filters, ...change } })),
+    clearFilters: () => setState((state) => ({ ...state, filters: noFilters })),
+    sortBy: (key) => setState((state) => ({ ...state, sort: nextSort(state.sort, key) })),
+    setSort: (sort) => setState((state) => ({ ...state, sort })),
+    toggleColumn: (key) => {
+      chooseColumns();
+      setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
+    },
+    showAllColumns: () => {
+      chooseColumns();
+      setState((state) => ({ ...state, hiddenColumns: [] }));
+    },
+    togglePin: (projectId) =>
+      setState((state) => ({ ...state, pinned: toggled(state.pinned, projectId) })),
+  };
+}
+
+/** A list with the value added, or taken out if it was in it. */
+export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
+
+/** A visitor's saved columns hold unless the address names its own. */
+function withSavedColumns(state: ExplorerState, search: string): ExplorerState {
+  if (namesColumns(new URLSearchParams(search))) return state;
+  const hiddenColumns = readSavedColumns();
+  return hiddenColumns.length > 0 ? { ...state, hiddenColumns } : state;
+}
+
+function addressOf(state: ExplorerState, search: string): string {
+  const params = writeExplorerState(state, new URLSearchParams(search)).toString();
+  return params ? `?${params}` : "";
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { defaultCurrency } from "#domain/currency.ts";
+import { displayProject } from "#domain/listing.ts";
+import { createListingIndex, type ListingIndex } from "#domain/listing-index.ts";
+import { indexRatings } from "#domain/rating-match.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { visitorCurrencyQuery } from "~/lib/currency";
+import type { Viewer } from "~/lib/data-api";
+import { listingsKey, listingsQuery } from "~/lib/listings";
+import { ratingsQuery } from "~/lib/ratings";
+import { useSession } from "~/lib/session";
+
+interface LoadedListings {
+  /** null until everything that a row shows has arrived. */
+  index: ListingIndex | null;
+  hasFailed: boolean;
+}
+
+/** Every listing with what this viewer may see of it, kept fresh. */
+export function useListingIndex(config: PublicConfig): LoadedListings {
+  const viewer = useViewer();
+  const isSignedIn = viewer !== null && viewer !== "visitor";
+  const listings = useQuery(listingsQuery(config, viewer));
+  const ratings = useQuery(ratingsQuery(config, viewer));
+  const currency = useQuery({ ...visitorCurrencyQuery, enabled: isSignedIn });
+
+  // Ratings and currency are waited for, so that a figure never changes before the reader's eyes;
+  // ratings that fail are skipped.
+  const isSettled = !isSignedIn || (!ratings.isPending && currency.isSuccess);
+  const rows = listings.data?.rows;
+  const records = ratings.data;
+  const currencyCode = currency.data ?? defaultCurrency;
+  const index = useMemo(() => {
+    if (!rows || !isSettled) return null;
+    const context = {
+      apiUrl: config.apiUrl,
+      currency: currencyCode,
+      currentYear: new Date().getFullYear(),
+      findRating: indexRatings(records ?? []),
+    };
+    return createListingIndex(
+      rows.map((row) => displayProject(row, context)),
+      isSignedIn,
+    );
+  }, [rows, records, currencyCode, isSettled, isSignedIn, config.apiUrl]);
+
+  useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
+  return { index, hasFailed: listings.isError && !rows };
+}
+
+/** Who looks; null while that is not known yet. What an earlier viewer was sent is asked for anew. */
+function useViewer(): Viewer | null {
+  const { status, user } = useSession();
+  const queryClient = useQueryClient();
+  const userId = user?.id;
+  const previous = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (status === "loading") return;
+    const current = userId ?? "visitor";
+    if (previous.current !== undefined && previous.current !== current) {
+      void queryClient.invalidateQueries({ queryKey: listingsKey });
+    }
+    previous.current = current;
+  }, [status, userId, queryClient]);
+
+  return useMemo(() => {
+    if (status === "loading") return null;
+    return userId ? { userId } : "visitor";
+  }, [status, userId]);
+}
+
+const slice = 250;
+
+/** Does the work of a first search in pauses, so that the first keystroke is as quick as any. */
+function prepareWhenIdle(index: ListingIndex): () => void {
+  const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
+  const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+  let handle = later(work);
+  function work() {
+    if (index.prepareSearch(slice)) handle = later(work);
+  }
+  return () => cancel(handle);
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useSession } from "~/lib/session";
+
+const shownFor = 5000;
+const seenKey = "project-table-scroll-hint";
+
+/**
+ * The first visit's hint that the table goes on to the right, for visitors who are not signed in. It
+ * goes after five seconds, or when somebody presses a mouse button or a key.
+ */
+export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isShown: boolean } {
+  const { status } = useSession();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (status !== "signed-out" || !element || wasSeen()) return;
+    if (element.scrollWidth <= element.clientWidth) return;
+    setIsShown(true);
+    let wasOnScreen = false;
+    const observer = new IntersectionObserver((entries) => {
+      wasOnScreen ||= entries.some(({ isIntersecting }) => isIntersecting);
+    });
+    observer.observe(element);
+    const hide = () => {
+      setIsShown(false);
+      stop();
+      // Somebody who was further up has not seen it yet.
+      if (wasOnScreen) rememberSeen();
+    };
+    const timer = window.setTimeout(hide, shownFor);
+    const stop = () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener("mousedown", hide, true);
+      window.removeEventListener("keydown", hide, true);
+    };
+    window.addEventListener("mousedown", hide, true);
+    window.addEventListener("keydown", hide, true);
+    return () => {
+      stop();
+      setIsShown(false);
+    };
+  }, [scroller, status]);
+
+  return { isShown };
+}
+
+function wasSeen(): boolean {
+  try {
+    return window.localStorage.getItem(seenKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function rememberSeen() {
+  try {
+    window.localStorage.setItem(seenKey, "seen");
+  } catch {
+    // Without storage the hint comes again; that is all.
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { visitorMessage } from "./errors.ts";
+
+describe("visitorMessage", () => {
+  test("names the value that the database complained about", () => {
+    expect(visitorMessage({ message: "project_id_taken", details: "VCS-1" })).toBe(
+      'A project with ID "VCS-1" already exists. Please use a unique project ID.',
+    );
+  });
+
+  test("explains a broken rule, and a value outside a list", () => {
+    const broken = (rule: string) => ({
+      code: "23514",
+      message: `new row for relation "projects" violates check constraint "${rule}"`,
+    });
+    expect(visitorMessage(broken("description_is_at_most_75_words"))).toContain("75 words");
+    expect(visitorMessage(broken("project_stage_is_known"))).toContain("project stage");
+    expect(visitorMessage(broken("something_else"))).toContain("check the form");
+  });
+
+  test("is null for what a visitor cannot mend", () => {
+    expect(visitorMessage({ code: "08006", message: "connection failure" })).toBeNull();
+  });
+});

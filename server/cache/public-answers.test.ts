@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { readAnswer } from "../http/answer.ts";
+import { createPublicAnswers } from "./public-answers.ts";
+
+function setUp() {
+  const versions: Record<string, number> = { listings: 1, content: 1 };
+  let made = 0;
+  const kept = createPublicAnswers({ publicDataVersions: async () => ({ ...versions }) });
+  const get = async (key: string, kinds = ["listings"], status = 200) => {
+    const answer = await kept.get(key, kinds, async () => {
+      made += 1;
+      return readAnswer(new Response(`answer ${made}`, { status }), 4);
+    });
+    return new TextDecoder().decode(answer.body);
+  };
+  return { versions, get };
+}
+
+describe("public answers", () => {
+  test("are kept while the data they came from is unchanged", async () => {
+    const { get } = setUp();
+    expect(await get("a")).toBe("answer 1");
+    expect(await get("a")).toBe("answer 1");
+    expect(await get("b")).toBe("answer 2");
+  });
+
+  test("are made anew after a change of their data, and of no other", async () => {
+    const { get, versions } = setUp();
+    await get("a");
+    versions.content = 2;
+    expect(await get("a")).toBe("answer 1");
+    versions.listings = 2;
+    expect(await get("a")).toBe("answer 2");
+  });
+
+  test("are made once for visitors who ask at the same time", async () => {
+    const { get } = setUp();
+    expect(new Set(await Promise.all([get("a"), get("a"), get("a")]))).toEqual(
+      new Set(["answer 1"]),
+    );
+  });
+
+  test("are not kept when they are failures", async () => {
+    const { get } = setUp();
+    expect(await get("a", ["listings"], 500)).toBe("answer 1");
+    expect(await get("a", ["listings"], 500)).toBe("answer 2");
+  });
+});

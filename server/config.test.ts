@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { configVariables, readConfig } from "./config.ts";
+
+const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+
+describe("readConfig", () => {
+  test("nothing needs to be set", () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      publicUrl: "http://localhost:3000",
+      DEMO_DATA: true,
+      ADMIN_EMAILS: [],
+    });
+  });
+
+  test("an empty variable counts as not set", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  test("addresses lose their last slash, lists their spaces and capitals", () => {
+    const config = readConfig({
+      PUBLIC_URL: "https://cleartonne.example/",
+      ADMIN_EMAILS: "One@example.org, two@example.org",
+    });
+    expect(config.publicUrl).toBe("https://cleartonne.example");
+    expect(config.ADMIN_EMAILS).toEqual(["one@example.org", "two@example.org"]);
+  });
+
+  test.each([
+    [{ PORT: "70000" }, 'PORT is "70000"; it must be a whole number from 0 to 65535.'],
+    [
+      { PUBLIC_URL: "ftp://x" },
+      'PUBLIC_URL is "ftp://x"; it must be a web address, for example https://example.org.',
+    ],
+    [
+      { LOG_LEVEL: "loud" },
+      'LOG_LEVEL is "loud"; it must be fatal, error, warn, info, debug, trace or silent.',
+    ],
+    [
+      { ADMIN_EMAILS: "nobody" },
+      'ADMIN_EMAILS is "nobody"; it must be e-mail addresses separated by commas.',
+    ],
+    [
+      { DATABASE_URL: "mysql://secret@x" },
+      "DATABASE_URL is (not shown); it must be a PostgreSQL address, for example postgres://user:password@host:5432/name.",
+    ],
+    [
+      { S3_BUCKET: "files" },
+      "S3_ENDPOINT is not set; it must be set together with S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+    ],
+  ])("a wrong value is named with what it was and what it may be: %j", (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  test("every variable is documented in operations.md and .env.example, and no other", () => {
+    const documented = [...text("docs/operations.md").matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)]
+      .flatMap(([, cell]) => cell?.match(/[A-Z0-9_]+/g) ?? [])
+      .sort();
+    const listed = [...text(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(documented).toEqual([...configVariables].sort());
+    expect(listed.sort()).toEqual([...configVariables].sort());
+  });
+});

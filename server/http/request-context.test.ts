@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { clientAddress } from "./request-context.ts";
+
+describe("clientAddress", () => {
+  test("a forwarded address is believed only from a trusted proxy", () => {
+    expect(clientAddress("10.0.0.1", "203.0.113.9", 0)).toBe("10.0.0.1");
+    expect(clientAddress("10.0.0.1", "203.0.113.9", 1)).toBe("203.0.113.9");
+  });
+
+  test("what the visitor wrote before the proxies' own entries is ignored", () => {
+    expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9");
+    expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
+  });
+
+  test("without a header or a socket there is still an answer", () => {
+    expect(clientAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
+    expect(clientAddress(null, undefined, 0)).toBe("unknown");
+  });
+});
