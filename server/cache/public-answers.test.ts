@@ -13,7 +13,7 @@ function setUp() {
     });
     return new TextDecoder().decode(answer.body);
   };
-  return { versions, get };
+  return { versions, kept, get };
 }
 
 describe("public answers", () => {
@@ -38,6 +38,18 @@ describe("public answers", () => {
     expect(new Set(await Promise.all([get("a"), get("a"), get("a")]))).toEqual(
       new Set(["answer 1"]),
     );
+  });
+
+  test("are not kept when they say that they are incomplete", async () => {
+    const { kept } = setUp();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return readAnswer(new Response("", { headers: { "Cache-Control": "no-store" } }), 4);
+    };
+    await kept.get("a", ["listings"], make);
+    await kept.get("a", ["listings"], make);
+    expect(made).toBe(2);
   });
 
   test("are not kept when they are failures", async () => {

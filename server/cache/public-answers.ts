@@ -41,7 +41,7 @@ export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">):
       if (!making) {
         making = make()
           .then((answer) => {
-            if (answer.status === 200) kept.set(key, { version, answer });
+            if (mayBeKept(answer)) kept.set(key, { version, answer });
             return answer;
           })
           .finally(() => underWay.delete(work));
@@ -50,4 +50,9 @@ export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">):
       return making;
     },
   };
+}
+
+/** A page that says 'no-store' knows that it is incomplete. */
+function mayBeKept({ status, headers }: Answer): boolean {
+  return status === 200 && !headers.get("cache-control")?.includes("no-store");
 }
