@@ -7,7 +7,8 @@ test.each([
   ["100-1,000 years", 100, "100-years"],
   ["40 years", 40, "under-100-years"],
   ["0 years", 0, "not-stated"],
-  ["Permanent", 0, "not-stated"],
+  ["Permanent", Number.POSITIVE_INFINITY, "10000-years"],
+  ["Long", 0, "not-stated"],
 ])("%s promises at least %d years", (text, years, band) => {
   expect(permanenceYears(text)).toBe(years);
   expect(permanenceBand(text)).toBe(band);

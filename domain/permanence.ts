@@ -9,8 +9,9 @@ export const permanenceBands = [
 
 export type PermanenceBand = (typeof permanenceBands)[number]["key"];
 
-/** The years that a text such as '100-1,000 years' promises at least. */
+/** The years that a text such as '100-1,000 years' promises at least; 'Permanent' has no end. */
 export function permanenceYears(permanence: string): number {
+  if (/permanent|indefinite|forever/i.test(permanence)) return Number.POSITIVE_INFINITY;
   const figure = /\d[\d,]*/.exec(permanence)?.[0];
   return figure ? Number(figure.replaceAll(",", "")) : 0;
 }

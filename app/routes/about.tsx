@@ -30,7 +30,13 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <img src="/images/logo.svg" alt={`${product.name} logo`} width={205} height={40} />
+      <img
+        src="/images/logo.svg"
+        alt={`${product.name} logo`}
+        width={144}
+        height={28}
+        className="mb-9 block"
+      />
       <PieceHeading>{title}</PieceHeading>
       <div className="mt-8 border-t border-rule pt-8">
         <Narrative nodes={loaderData.narrative} />

@@ -74,9 +74,8 @@ interface FirstOfProps {
 function FirstOf({ values, otherwise = nothing, hint }: FirstOfProps) {
   if (values.length < 2) return <Text>{values[0] ?? otherwise}</Text>;
   return (
-    <span className="first-of">
-      <span className="two-lines">{values[0]}</span>
-      <MoreHint hint={hint} total={values.length} shown={1} />
+    <span className="two-lines">
+      {values[0]} <MoreHint hint={hint} total={values.length} shown={1} />
     </span>
   );
 }
@@ -85,7 +84,10 @@ function CompanyCell({ project }: CellProps) {
   return (
     <button type="button" className="company" data-hint="company">
       <CompanyLogo company={project.company} src={project.companyLogoUrl} />
-      <span className="two-lines">{project.company}</span>
+      <span>
+        <span className="two-lines">{project.company}</span>
+        <span className="project-id">{project.projectId}</span>
+      </span>
     </button>
   );
 }

@@ -12,7 +12,7 @@ import { headerHeight, rowHeight, useRowWindow } from "./use-row-window";
 import { useScrollHint } from "./use-scroll-hint";
 
 /** Room for a scrollbar below the last row, in pixels. */
-const scrollbarRoom = 16;
+const scrollbarRoom = 12;
 
 /** The pinned area never takes more than this of the table's window, in pixels. */
 const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;

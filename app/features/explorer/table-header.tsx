@@ -69,7 +69,7 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
       <img
         src="/images/ratings-agency.svg"
         alt={`${ratingsAgency.name} rating`}
-        width={66}
+        width={46}
         height={19}
       />
     ) : (

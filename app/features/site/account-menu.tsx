@@ -22,7 +22,7 @@ export function AccountMenu({ email }: { email: string }) {
           className="inline-flex min-h-9.5 items-center gap-2 rounded-lg border border-rule bg-white px-3 text-sm leading-tight lg:px-3.5 transition-colors hover:border-moss"
         >
           <CircleUserRound aria-hidden="true" size={17} />
-          <span className="max-w-15 overflow-hidden whitespace-nowrap lg:max-w-none">
+          <span className="max-w-17 overflow-hidden whitespace-nowrap lg:max-w-none">
             {shortenEmail(email)}
           </span>
           <ChevronDown aria-hidden="true" size={15} />

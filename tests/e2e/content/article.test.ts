@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentSite, follow } from "./content-site.ts";
+import { contentSite, follow, patience } from "./content-site.ts";
 
 const site = contentSite();
 
@@ -14,7 +14,7 @@ describe("article page", () => {
     const picture = page.locator("main article").getByRole("img");
     expect(await picture.getAttribute("alt")).toMatch(/^Two thin lines/);
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
       .toBeGreaterThan(0);
     await page.getByText("Published: 10 Mar 2026").waitFor();
     await page.getByRole("heading", { level: 2, name: "The tests in use" }).waitFor();
@@ -79,9 +79,9 @@ describe("article page", () => {
     await page.getByText("Loading article…").waitFor();
     await page.locator("main h1").waitFor();
     const title = await page.locator("main h1").textContent();
-    await expect.poll(() => page.title()).toBe(`${title} - Cleartonne`);
+    await expect.poll(() => page.title(), patience).toBe(`${title} - Cleartonne`);
     await follow(page, "Contact");
-    await expect.poll(() => page.title()).toBe("Contact - Cleartonne");
+    await expect.poll(() => page.title(), patience).toBe("Contact - Cleartonne");
   });
 
   test("an article that is gone is not found after a click, too", async () => {

@@ -4,6 +4,9 @@ import { newVisitor, openBrowser } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
 
+/** For `expect.poll`: the machine that runs the tests may be busy. */
+export const patience = { timeout: 15_000 };
+
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
 /** One server and one browser for a test file; every visit has a browser profile of its own. */
@@ -68,9 +71,7 @@ export async function follow(page: Page, link: string): Promise<void> {
   await page.getByRole("navigation").first().getByRole("link", { name: link }).click();
 }
 
+/** The router takes over scrolling in its first effect: from then on the page answers. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main && Object.keys(main).some((key) => key.startsWith("__react"));
-  });
+  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
-import { contentSite, follow } from "./content-site.ts";
+import { contentSite, follow, patience } from "./content-site.ts";
 
 const site = contentSite();
 
@@ -42,7 +42,7 @@ describe("learn-more page", () => {
     const preview = page.getByRole("img", { name: /^The comparison table/ });
     await preview.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
       .toBeGreaterThan(0);
   });
 
@@ -74,13 +74,13 @@ describe("learn-more page", () => {
     const next = page.getByRole("button", { name: "Next articles" });
     const previous = page.getByRole("button", { name: "Previous articles" });
     await next.click();
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
     await page.getByText("Showing 2 to 4 of 8").waitFor({ state: "attached" });
     await previous.click();
     await previous.click();
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(5));
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(5));
     await next.click();
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(0, 3));
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe("learn-more page", () => {
     const all = await page.locator("main article h3").allTextContents();
     expect(await cardsInView(page)).toEqual(all.slice(0, visible));
     await page.getByRole("button", { name: "Previous articles" }).click();
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(-visible));
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(-visible));
   });
 
   test("the carousel works by keyboard alone", async () => {
@@ -99,10 +99,10 @@ describe("learn-more page", () => {
     const all = await page.locator("main article h3").allTextContents();
     await page.getByRole("button", { name: "Next articles" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
     for (let card = 0; card < 8; card += 1) await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(all[7]);
-    await expect.poll(() => cardsInView(page)).toContain(all[7]);
+    await expect.poll(() => cardsInView(page), patience).toContain(all[7]);
   });
 
   test("each card has image, title, publishing date, two-line excerpt and a 'Read more' link", async () => {

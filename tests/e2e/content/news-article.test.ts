@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentSite } from "./content-site.ts";
+import { contentSite, patience } from "./content-site.ts";
 
 const site = contentSite();
 
@@ -72,7 +72,7 @@ describe("news article page", () => {
     await page.getByRole("status").filter({ hasText: "Loading news…" }).waitFor();
     await page.locator("main h1").waitFor();
     await expect
-      .poll(() => page.title())
+      .poll(() => page.title(), patience)
       .toBe(`${await page.locator("main h1").textContent()} - Cleartonne News`);
   });
 

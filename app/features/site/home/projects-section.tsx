@@ -1,12 +1,14 @@
 import { Lock } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Await, Link } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
-import { Skeleton } from "~/components/ui/skeleton";
 import { useSession } from "~/lib/session";
 import { ListingCards } from "./listing-cards";
 import type { ListingSummary } from "./listing-summary";
+import { ListingsSkeleton } from "./listings-skeleton";
 import { ListingsTable } from "./listings-table";
+
+const shownAtFirst = 12;
 
 interface ProjectsSectionProps {
   /** null: they could not be loaded. A promise: they are on their way. */
@@ -37,13 +39,16 @@ export function ProjectsSection({ listings, apiUrl }: ProjectsSectionProps) {
           <HiddenDataNotice />
         </div>
         <div className="mt-7">
-          <Suspense fallback={<ListingsSkeleton />}>
-            <Await resolve={listings} errorElement={<LoadError />}>
-              {(loaded) =>
-                loaded ? <Listings listings={loaded} apiUrl={apiUrl} /> : <LoadError />
-              }
-            </Await>
-          </Suspense>
+          {listings instanceof Promise ? (
+            <Suspense fallback={<ListingsSkeleton />}>
+              <Await resolve={listings} errorElement={<LoadError />}>
+                {(loaded) => <LoadedListings listings={loaded} apiUrl={apiUrl} />}
+              </Await>
+            </Suspense>
+          ) : (
+            // Without a boundary around it, the server's HTML is complete even without scripts.
+            <LoadedListings listings={listings} apiUrl={apiUrl} />
+          )}
         </div>
       </div>
     </section>
@@ -74,10 +79,14 @@ function LoadError() {
   );
 }
 
-const shownAtFirst = 12;
+interface LoadedListingsProps {
+  listings: ListingSummary[] | null;
+  apiUrl: string;
+}
 
-function Listings({ listings, apiUrl }: { listings: ListingSummary[]; apiUrl: string }) {
+function LoadedListings({ listings, apiUrl }: LoadedListingsProps) {
   const [showsAll, setShowsAll] = useState(false);
+  if (!listings) return <LoadError />;
   if (listings.length === 0) return <NoProjects />;
   const shown = showsAll ? listings.length : shownAtFirst;
   function logoAddress({ companyId, logoFilename }: ListingSummary): string | null {
@@ -116,43 +125,14 @@ function Listings({ listings, apiUrl }: { listings: ListingSummary[]; apiUrl: st
 function NoProjects() {
   const { status } = useSession();
   return (
-    <EmptyState title="No projects available yet">
+    <div className="flex flex-col items-center gap-4 rounded-xl border border-rule bg-paper px-6 py-16 text-center text-quiet">
+      <h3 className="font-serif text-2xl font-medium text-ink">No projects available yet</h3>
       <p>Projects will appear here once they're approved by our team.</p>
       {status === "signed-in" && (
         <Link to="/submit-project" className={buttonClass()}>
           Submit a Project
         </Link>
       )}
-    </EmptyState>
-  );
-}
-
-function EmptyState({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-xl border border-rule bg-paper px-6 py-16 text-center text-quiet">
-      <h3 className="font-serif text-2xl font-medium text-ink">{title}</h3>
-      {children}
-    </div>
-  );
-}
-
-const skeletonRows = ["first", "second", "third", "fourth", "fifth", "sixth"];
-
-function ListingsSkeleton() {
-  return (
-    <div role="status" className="overflow-hidden rounded-xl border border-rule">
-      <span className="sr-only">Loading projects</span>
-      <div className="bg-paper px-6 py-3.5">
-        <Skeleton className="h-4 w-40" />
-      </div>
-      {skeletonRows.map((row) => (
-        <div key={row} className="flex items-center gap-4 border-t border-rule px-6 py-4">
-          <Skeleton className="size-9 shrink-0 rounded-lg" />
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 flex-1" />
-          <Skeleton className="hidden h-4 w-1/5 md:block" />
-        </div>
-      ))}
     </div>
   );
 }

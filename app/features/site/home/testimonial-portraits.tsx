@@ -92,8 +92,10 @@ function Quote({ testimonial, isOpen, onClose }: QuoteProps) {
   return (
     <figure
       id={quoteId(id)}
-      hidden={!isOpen}
-      className={classNames("noscript:mt-4 noscript:block!", entrances[startDirection])}
+      className={classNames(
+        entrances[startDirection],
+        !isOpen && "hidden noscript:mt-4 noscript:block",
+      )}
     >
       <div className="flex items-start gap-3">
         <blockquote className="flex-1 font-serif text-xl leading-[1.47] md:text-[1.3125rem]">

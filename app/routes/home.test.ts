@@ -1,0 +1,63 @@
+import { createClient } from "@supabase/supabase-js";
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Database } from "#domain/database.types.ts";
+import { backendContext } from "~/lib/backend";
+import { loader } from "./home";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function loadWith(answer: () => Response) {
+  const context = new RouterContextProvider();
+  context.set(backendContext, {
+    anonymous: createClient<Database>("http://backend.example", "key", {
+      global: { fetch: async () => answer() },
+    }),
+    config: { siteUrl: "http://site.example", apiUrl: "", publishableKey: "key", isDemo: false },
+  });
+  const url = new URL("http://site.example/");
+  return loader({ context, request: new Request(url), params: {}, pattern: "/", url });
+}
+
+it("tells the page that the projects failed to load, and logs 'Failed to fetch projects'", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { data, init } = await loadWith(() => Response.json({ message: "down" }, { status: 400 }));
+  expect(data).toEqual({ listings: null });
+  expect(new Headers(init?.headers).get("Cache-Control")).toBe("no-store");
+  expect(init?.status).toBeUndefined();
+  expect(String(logged.mock.calls[0]?.[1])).toContain("Failed to fetch projects");
+});
+
+it("gives the page what everybody may see of a listing", async () => {
+  const { data } = await loadWith(() =>
+    Response.json([
+      {
+        id: "1",
+        company_name: null,
+        company_id: null,
+        company_logo_filename: null,
+        sectors: ["Energy"],
+        types: [],
+        carbon_category: null,
+        project_location: "Kenya",
+        accreditations: null,
+        contact_email: "hidden@example.org",
+      },
+    ]),
+  );
+  expect(data.listings).toEqual([
+    {
+      id: "1",
+      company: "Unknown",
+      companyId: null,
+      logoFilename: null,
+      sector: "Energy",
+      projectType: "Unknown",
+      carbonCategory: "Unknown",
+      location: "Kenya",
+      accreditations: [],
+    },
+  ]);
+});

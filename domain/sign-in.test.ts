@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cameFrom,
+  codeDigits,
+  looksLikeEmail,
+  pageAfterSignIn,
+  pageToReturnTo,
+} from "./sign-in.ts";
+
+describe("the page somebody came from", () => {
+  test.each([
+    ["a path", { from: "/news" }, "", "/news"],
+    [
+      "a location",
+      { from: { pathname: "/projects/1/edit", search: "?step=2" } },
+      "",
+      "/projects/1/edit?step=2",
+    ],
+    ["the query", null, "?from=%2Fmy-projects", "/my-projects"],
+    ["the state before the query", { from: "/news" }, "?from=/about", "/news"],
+    ["nothing", undefined, "", null],
+    ["another site", { from: "https://evil.example" }, "", null],
+    ["another site without its scheme", null, "?from=//evil.example", null],
+    ["the login page itself", { from: "/login" }, "", null],
+    ["the callback, with a slash", null, "?from=/auth/callback/", null],
+    ["something that is no path", { from: 7 }, "", null],
+  ])("%s", (_, state, search, expected) => {
+    expect(cameFrom(state, search)).toBe(expected);
+  });
+});
+
+describe("where a sign-in ends", () => {
+  test("at the submission when a draft exists, whatever was remembered", () => {
+    expect(pageAfterSignIn({ hasDraft: true, remembered: "/news" })).toBe("/submit-project");
+  });
+  test("else at the remembered page, else at the home page", () => {
+    expect(pageAfterSignIn({ hasDraft: false, remembered: "/news?tag=1#top" })).toBe(
+      "/news?tag=1#top",
+    );
+    expect(pageAfterSignIn({ hasDraft: false })).toBe("/");
+  });
+
+  const pieces = fc.constantFrom(
+    "/",
+    "//",
+    "\\",
+    "\\\\",
+    "@",
+    ":",
+    "?",
+    "#",
+    ".",
+    "..",
+    "%2f",
+    "%5c",
+    "\t",
+    "\n",
+    " ",
+    "\u0000",
+    "http:",
+    "https:",
+    "javascript:",
+    "data:",
+    "evil.example",
+    "login",
+    "auth",
+    "callback",
+    "％",
+    "⁄",
+  );
+  test("1,000 crafted paths never leave the site", () => {
+    const crafted = fc.oneof(
+      fc.array(pieces, { maxLength: 9 }).map((p) => p.join("")),
+      fc.string(),
+      fc.webUrl(),
+    );
+    fc.assert(
+      fc.property(crafted, (given) => {
+        const end = new URL(
+          pageAfterSignIn({ hasDraft: false, remembered: given }),
+          "https://here.example",
+        );
+        expect(end.origin).toBe("https://here.example");
+        const page = pageToReturnTo(given);
+        expect(page === null || (page.startsWith("/") && !page.startsWith("//"))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test.each([
+  ["", false],
+  ["   ", false],
+  ["someone", false],
+  ["someone@example.org", true],
+])("the address %j is taken: %s", (text, expected) => {
+  expect(looksLikeEmail(text)).toBe(expected);
+});
+
+test("a code is read from what people paste", () => {
+  expect(codeDigits(" 123 456 ")).toBe("123456");
+  expect(codeDigits("12-34-56-78")).toBe("123456");
+});
