@@ -11,6 +11,10 @@ export default [
   route("contact", "routes/contact.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
+  route("login", "routes/login.tsx"),
+  route("auth/callback", "routes/auth-callback.tsx"),
+  route("opt-out", "routes/opt-out.tsx"),
+
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),

@@ -9,6 +9,12 @@ export const messages = {
   invalidEmail: "Please enter a valid email address.",
   emailMismatch: "Please enter the email address associated with your account.",
   mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
+  magicLinkFailed: "Failed to send magic link. Please try again.",
+  codeRefused: "This code is not valid, or no longer. Check it, or ask for another one.",
+  sessionMissing: "Failed to establish a session. Please try logging in again.",
+  signInTimedOut: "Authentication process timed out. Please try again.",
+  signInFailed: "There was an error processing your login. Please try again.",
+  signOutFailed: "Error logging out. Please try again.",
   projectNotFound: "Project not found",
   unknown: "An unknown error occurred",
 } as const;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
+import { callbackPath } from "#domain/sign-in.ts";
 import { createPublicAnswers } from "./cache/public-answers.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -9,6 +10,7 @@ import { createApiFetch } from "./http/api.ts";
 import { builtAssets } from "./http/assets.ts";
 import { offeredAuthRoutes } from "./http/auth-routes.ts";
 import { bodySize } from "./http/body-size.ts";
+import { createDemoSignIn } from "./http/demo-sign-in.ts";
 import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox-page.ts";
@@ -17,6 +19,7 @@ import { problem } from "./http/problems.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { type RequestEnv, requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createSignIn } from "./http/sign-in.ts";
 import { storedFiles } from "./http/stored-files.ts";
 import { uploadCheck } from "./http/upload-check.ts";
 import type { Log } from "./log.ts";
@@ -43,6 +46,7 @@ export async function createApp(parts: AppParts) {
   const { config, engine, log, mailbox, pages } = parts;
   const kept = createPublicAnswers(engine);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
+  const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
   const health = createHealth(engine);
 
   const app = new Hono<RequestEnv>();
@@ -57,6 +61,20 @@ export async function createApp(parts: AppParts) {
     app.use("/rest/v1/*", bodySize(megabyte));
     app.use("/storage/v1/*", bodySize(limits.fileBytes + megabyte), uploadCheck, storedFiles);
     app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), bodySize(megabyte));
+    const signIn = createSignIn({
+      apiFetch,
+      callbackUrl: `${config.publicUrl}${callbackPath}`,
+      secret: engine.api?.jwtSecret ?? "",
+      mailsPerMinute: Math.ceil(config.AUTH_RATE_LIMIT / 10),
+    });
+    app.post("/auth/v1/otp", signIn.ask);
+    app.post("/auth/v1/verify", signIn.verify);
+    app.get("/auth/v1/verify", signIn.follow);
+    if (isDemo) {
+      const { publishableKey } = engine;
+      const demo = createDemoSignIn({ apiFetch, publishableKey, siteUrl: config.publicUrl });
+      app.post("/auth/demo", rateLimit(config.AUTH_RATE_LIMIT), demo);
+    }
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) {
       app.all(path, (context) => apiFetch(context.req.raw, context.get("peerAddress")));
     }
@@ -79,7 +97,7 @@ export async function createApp(parts: AppParts) {
         siteUrl: config.publicUrl,
         apiUrl: engine.apiUrl,
         publishableKey: engine.publishableKey,
-        isDemo: config.DEMO_DATA && engine.kind !== "supabase",
+        isDemo,
         ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
       },
     }),

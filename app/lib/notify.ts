@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { sessionValues } from "~/lib/browser-storage";
 
 /** Short messages to the visitor. What shows them is loaded with the first one. */
 export type NoticeKind = "success" | "error" | "info" | "warning";
@@ -36,16 +37,17 @@ export function notify(
 }
 
 /** For a message that must outlive a reload of the page. */
-export function notifyAfterReload(kind: NoticeKind, title: string) {
-  window.sessionStorage.setItem(carriedNoticeKey, JSON.stringify([kind, title]));
+export function notifyAfterReload(kind: NoticeKind, title: string, description?: string) {
+  const notice: Notice = { kind, title, ...(description && { description }) };
+  sessionValues.write(carriedNoticeKey, JSON.stringify(notice));
 }
 
 export function showCarriedNotice() {
-  const carried = window.sessionStorage.getItem(carriedNoticeKey);
+  const carried = sessionValues.read(carriedNoticeKey);
   if (!carried) return;
-  window.sessionStorage.removeItem(carriedNoticeKey);
-  const [kind, title]: [NoticeKind, string] = JSON.parse(carried);
-  notify(kind, title);
+  sessionValues.remove(carriedNoticeKey);
+  const { kind, title, ...options }: Notice = JSON.parse(carried);
+  notify(kind, title, options);
 }
 
 /** Called by the toaster once it can show something; returns how to disconnect it. */

@@ -4,7 +4,9 @@ import type {
   Session,
   Subscription,
   SupabaseClient,
+  User,
 } from "@supabase/supabase-js";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
@@ -15,7 +17,11 @@ import {
   useRef,
   useState,
 } from "react";
-import type { userRoles } from "#domain/vocabulary.ts";
+import type { Database } from "#domain/database.types.ts";
+import { messages } from "#domain/errors.ts";
+import { callbackPath } from "#domain/sign-in.ts";
+import { loadRole, type UserRole } from "~/lib/auth-profile";
+import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/auth-record";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient, forgetSession } from "~/lib/browser-client";
 import { useConsent } from "~/lib/consent";
@@ -23,14 +29,14 @@ import { log } from "~/lib/log";
 import { notify, notifyAfterReload } from "~/lib/notify";
 import { refreshPageIcon } from "~/lib/page-icon";
 import { clearAuthCaches, tellServiceWorker } from "~/lib/service-worker";
+import { useRestoredPageCheck } from "~/lib/use-restored-page-check";
 
 const reloadAfterSignOut = 100;
-const callbackPath = "/auth/callback";
 
 export interface SessionUser {
   id: string;
   email: string;
-  role: (typeof userRoles)[number];
+  role: UserRole;
 }
 
 type SessionState =
@@ -40,6 +46,8 @@ type SessionState =
 export type SessionValue = SessionState & {
   /** Ends the session of this browser; the page then reloads, at `goTo` if given. */
   signOut: (options?: { goTo?: string }) => Promise<void>;
+  /** Drops whatever this browser knows of a session, even a broken one, and loads `goTo`. */
+  reset: (goTo: string) => Promise<void>;
 };
 
 const SessionContext = createContext<SessionValue | null>(null);
@@ -50,10 +58,15 @@ export function useSession(): SessionValue {
   return session;
 }
 
-function stateOf(session: Session | null): SessionState {
-  if (!session) return { status: "signed-out", user: null };
-  const { id, email } = session.user;
-  return { status: "signed-in", user: { id, email: email ?? "", role: "user" } };
+function stateOf(user: User | undefined, role: UserRole): SessionState {
+  if (!user) return { status: "signed-out", user: null };
+  return { status: "signed-in", user: { id: user.id, email: user.email ?? "", role } };
+}
+
+interface KnownUser {
+  /** undefined until the first answer, null for nobody. */
+  id: string | null | undefined;
+  role: UserRole;
 }
 
 interface SessionProviderProps {
@@ -67,19 +80,52 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ config, children }: SessionProviderProps) {
   const consent = useConsent();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<SessionState>({ status: "loading", user: null });
   const afterSignOut = useRef<string>(undefined);
+  const known = useRef<KnownUser>({ id: undefined, role: "user" });
+  useRestoredPageCheck(state.status === "loading" ? undefined : (state.user?.id ?? null));
 
-  const handleEvent = useCallback((event: AuthChangeEvent, session: Session | null) => {
-    setState(stateOf(session));
-    if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") clearAuthCaches();
-    if (event !== "SIGNED_IN" && event !== "SIGNED_OUT") return;
-    window.dispatchEvent(new CustomEvent("auth-state-change", { detail: { event } }));
-    tellServiceWorker("AUTH_STATE_CHANGED");
-    if (event === "SIGNED_OUT") {
-      window.setTimeout(() => leave(afterSignOut.current), reloadAfterSignOut);
+  const learnRole = useCallback(async (client: SupabaseClient<Database>, user: User) => {
+    try {
+      const role = await loadRole(client, user);
+      if (known.current.id !== user.id) return;
+      known.current.role = role;
+      setState(stateOf(user, role));
+    } catch (error) {
+      log.warn("The role could not be learnt", error);
     }
   }, []);
+
+  const handleEvent = useCallback(
+    (client: SupabaseClient<Database>, event: AuthChangeEvent, session: Session | null) => {
+      recordAuthEvent(event, session);
+      const user = session?.user;
+      const { id: previous } = known.current;
+      const isSomebodyElse = previous !== (user?.id ?? null);
+      if (isSomebodyElse) known.current = { id: user?.id ?? null, role: "user" };
+      if (isSomebodyElse && previous !== undefined) {
+        // What was fetched for somebody else is neither shown nor kept.
+        queryClient.removeQueries({ type: "inactive" });
+        void queryClient.invalidateQueries();
+      }
+      setState(stateOf(user, known.current.role));
+      if (isSomebodyElse && user) {
+        // Not within the library's own callback, which holds its lock.
+        window.setTimeout(() => void learnRole(client, user), 0);
+      }
+      if (event === "SIGNED_IN" && isSomebodyElse) recordSignIn(event);
+      if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") clearAuthCaches();
+      if (event !== "SIGNED_IN" && event !== "SIGNED_OUT") return;
+      window.dispatchEvent(new CustomEvent("auth-state-change", { detail: { event } }));
+      tellServiceWorker("AUTH_STATE_CHANGED");
+      if (event === "SIGNED_OUT") {
+        forgetDemoUser();
+        window.setTimeout(() => leave(afterSignOut.current), reloadAfterSignOut);
+      }
+    },
+    [queryClient, learnRole],
+  );
 
   useEffect(() => {
     if (consent === "unknown") return;
@@ -96,8 +142,12 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
     let subscription: Subscription | undefined;
     let isEnded = false;
     browserClient(config)
-      .then(({ auth }) => {
-        if (!isEnded) subscription = auth.onAuthStateChange(handleEvent).data.subscription;
+      .then((client) => {
+        if (isEnded) return;
+        const { data } = client.auth.onAuthStateChange((event, session) =>
+          handleEvent(client, event, session),
+        );
+        subscription = data.subscription;
       })
       .catch((error: unknown) => {
         log.error("The session could not be read", error);
@@ -121,7 +171,7 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
       const error = await revokeSession(auth);
       if (error) {
         log.error("Signing out failed", error);
-        notify("error", "Error logging out. Please try again.");
+        notify("error", messages.signOutFailed);
         return;
       }
       afterSignOut.current = goTo;
@@ -131,7 +181,14 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
     [config],
   );
 
-  const value = useMemo(() => ({ ...state, signOut }), [state, signOut]);
+  const reset = useCallback(async (goTo: string) => {
+    // The event of a sign-out would otherwise load this page once more.
+    afterSignOut.current = goTo;
+    await forgetSession().catch((error: unknown) => log.warn("The session was not ended", error));
+    window.location.assign(goTo);
+  }, []);
+
+  const value = useMemo(() => ({ ...state, signOut, reset }), [state, signOut, reset]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

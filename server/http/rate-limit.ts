@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "./problems.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestContext, RequestEnv } from "./request-context.ts";
 
 /** At most so many requests a minute from one visitor; the answer says when to come back. */
 export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
@@ -11,17 +11,22 @@ export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestE
     try {
       await limiter.consume(visitorKey(context.get("clientAddress")));
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
-      return problem(
-        context,
-        429,
-        "over_request_rate_limit",
-        "Too many requests. Please wait a moment and try again.",
-      );
+      return tooManyRequests(context, refusal);
     }
     await next();
   };
+}
+
+/** The answer to a refusal of the limiter; any other failure is thrown on. */
+export function tooManyRequests(context: RequestContext, refusal: unknown): Response {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
+  return problem(
+    context,
+    429,
+    "over_request_rate_limit",
+    "Too many requests. Please wait a moment and try again.",
+  );
 }
 
 /** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */

@@ -1,12 +1,15 @@
 import type { EmailDriver } from "@supabase/lite";
 import type { MailTransport } from "./message.ts";
+import { signInMail } from "./sign-in-mail.ts";
 
 /** Carries the engine's own messages (sign-in links) to the transport, with a readable text part. */
 export function engineMail(transport: MailTransport): EmailDriver {
   return {
     async send({ to, subject, html, text }) {
-      const body = html ?? "";
-      await transport.send({ to, subject, html: body, text: html ? textOf(html) : (text ?? "") });
+      const prepare = signInMail.getStore();
+      const body = prepare ? prepare(html ?? "") : (html ?? "");
+      if (body === null) return;
+      await transport.send({ to, subject, html: body, text: html ? textOf(body) : (text ?? "") });
     },
   };
 }

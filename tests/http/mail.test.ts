@@ -148,7 +148,7 @@ test("the mailbox page shows every captured message", async () => {
   await server.anonymous.auth.signInWithOtp({ email: "shown@example.org" });
   const page = await (await fetch(`${server.url}/dev/mailbox`)).text();
   expect(page).toContain("shown@example.org");
-  expect(page).toContain("/auth/v1/verify?token=");
+  expect(page).toContain("/auth/callback#token_hash=");
 });
 
 test("in production the mailbox page does not exist", async () => {

@@ -1,5 +1,12 @@
 import { Tooltip as RadixTooltip } from "radix-ui";
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { isNarrowWindow } from "~/lib/narrow-window";
 
 interface TooltipProps {
@@ -8,6 +15,11 @@ interface TooltipProps {
   children: ReactElement;
   /** How long the tooltip stays after the pointer has left, in milliseconds. */
   hideDelay?: number;
+}
+
+/** In a narrow window hover and focus do nothing: Radix skips what was prevented. */
+function leaveToTaps(event: SyntheticEvent) {
+  if (isNarrowWindow()) event.preventDefault();
 }
 
 /** Opens on hover and focus; in a narrow window a tap opens and closes it. Escape closes it. */
@@ -26,19 +38,13 @@ export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
 
   return (
     <RadixTooltip.Provider delayDuration={120}>
-      <RadixTooltip.Root
-        open={open}
-        onOpenChange={(next) => {
-          if (isNarrowWindow() && next) return;
-          change(next, next ? 0 : hideDelay);
-        }}
-      >
+      <RadixTooltip.Root open={open} onOpenChange={(next) => change(next, next ? 0 : hideDelay)}>
         <RadixTooltip.Trigger
           asChild
           ref={trigger}
-          onPointerDown={(event) => {
-            if (isNarrowWindow()) event.preventDefault();
-          }}
+          onPointerMove={leaveToTaps}
+          onPointerDown={leaveToTaps}
+          onFocus={leaveToTaps}
           onClick={(event) => {
             if (!isNarrowWindow()) return;
             event.preventDefault();

@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-table";
 import type { DisplayProject } from "#domain/listing.ts";
 import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
-import { isSortKey } from "#domain/listing-order.ts";
 import { cellOf } from "./cells";
 
 /** Sorting and filtering happen in the domain; the table keeps the columns and their states. */
@@ -46,6 +45,5 @@ export const explorerColumns: ExplorerColumn[] = listingColumns.map(({ key, labe
   header: label,
   size: widths[key],
   enableHiding: togglable,
-  enableSorting: isSortKey(key),
   cell: ({ row }) => cellOf[key]({ project: row.original }),
 }));

@@ -91,7 +91,7 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
 }
 
 function ariaSort(column: HeaderLabelProps["column"]): "ascending" | "descending" | "none" | undefined {
-  if (!column.getCanSort()) return undefined;
+  if (!isSortKey(column.id)) return undefined;
   const sorted = column.getIsSorted();
   if (!sorted) return "none";
   return sorted === "asc" ? "ascending" : "descending";

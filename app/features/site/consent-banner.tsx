@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { ConsentChoice } from "#domain/consent.ts";
+import { callbackPath } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { chooseConsent, useConsent, useConsentReopened } from "~/lib/consent";
 
@@ -8,6 +9,7 @@ import { chooseConsent, useConsent, useConsentReopened } from "~/lib/consent";
 export function ConsentBanner() {
   const consent = useConsent();
   const isReopened = useConsentReopened();
+  const { pathname } = useLocation();
   const section = useRef<HTMLElement>(null);
   const calledFrom = useRef<Element>(null);
 
@@ -17,7 +19,9 @@ export function ConsentBanner() {
     section.current?.focus();
   }, [isReopened]);
 
-  if (consent !== "undecided" && !isReopened) return null;
+  // The sign-in landing asks for consent itself, at the moment it is needed.
+  const isAsking = consent === "undecided" && pathname !== callbackPath;
+  if (!isAsking && !isReopened) return null;
 
   function choose(choice: ConsentChoice) {
     chooseConsent(choice);

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
+
+interface CallbackConfirmProps {
+  /** Known in the browser that asked for the link. */
+  email: string | null;
+  onContinue: () => void;
+}
+
+/**
+ * Mail scanners open every link before its reader does, and a link works once: so a link alone does
+ * nothing, and a person continues.
+ */
+export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
+  const needsConsent = useNeedsConsent();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+
+  return (
+    <>
+      <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">One more step</h1>
+      <p className="mt-3 leading-relaxed">
+        {email ? (
+          <>
+            Continue to log in as <strong className="font-medium break-words">{email}</strong>.
+          </>
+        ) : (
+          "Continue to log in on this device with the link from your mail."
+        )}
+      </p>
+      <p className="mt-2 text-sm leading-relaxed text-quiet">
+        We ask so that a mail scanner that opens your link does not use it up.
+        {needsConsent &&
+          " Logging in keeps an essential cookie and your session on this device, and nothing else."}
+      </p>
+      <Button
+        ref={button}
+        className="mt-6 w-full sm:w-auto"
+        onClick={() => {
+          if (needsConsent) acceptEssentialCookies();
+          onContinue();
+        }}
+      >
+        {needsConsent ? "Accept cookies and continue" : "Continue"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type CallbackLink, readCallback } from "#domain/auth-callback.ts";
+import { callbackPath } from "#domain/sign-in.ts";
+import { parseStored, sessionValues } from "~/lib/browser-storage";
+
+const keptLinkKey = "sign_in_link";
+
+/**
+ * What this landing says. A link's token leaves the address at once and waits in this tab, so that
+ * 'Retry Authentication' can load the page again.
+ */
+export function takeCallbackLink(): CallbackLink {
+  const landed = readCallback(window.location);
+  if (landed.kind === "session") return landed;
+  cleanAddress();
+  if (landed.kind === "link") {
+    sessionValues.write(keptLinkKey, JSON.stringify(landed));
+    return landed;
+  }
+  if (landed.kind === "refused") {
+    forgetCallbackLink();
+    return landed;
+  }
+  return keptLink() ?? landed;
+}
+
+/** Once a link is used, or known to be worthless. */
+export function forgetCallbackLink() {
+  sessionValues.remove(keptLinkKey);
+}
+
+export function cleanAddress() {
+  window.history.replaceState(window.history.state, "", callbackPath);
+}
+
+function keptLink(): CallbackLink | null {
+  const kept = parseStored(sessionValues.read(keptLinkKey));
+  if (!kept) return null;
+  const { tokenHash, type, wantsUpdates } = kept;
+  const search = new URLSearchParams({ token_hash: String(tokenHash), type: String(type) });
+  if (typeof wantsUpdates === "boolean") search.set("updates", wantsUpdates ? "on" : "off");
+  return readCallback({ hash: "", search: `?${search}` });
+}

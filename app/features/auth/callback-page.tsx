@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CallbackLink } from "#domain/auth-callback.ts";
+import { pageAfterSignIn } from "#domain/sign-in.ts";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import { hasSubmissionDraft, rememberedSignInRequest } from "~/lib/auth-request";
+import type { PublicConfig } from "~/lib/backend";
+import { currentConsent } from "~/lib/consent";
+import { notify } from "~/lib/notify";
+import { CallbackConfirm } from "./callback-confirm";
+import { CallbackError } from "./callback-error";
+import { takeCallbackLink } from "./callback-link";
+import { completeSignIn, type SignInFailure } from "./complete-sign-in";
+import { acceptEssentialCookies } from "./consent-request";
+import { KeepSession } from "./keep-session";
+
+type Step =
+  | { name: "loading" | "keep" }
+  | { name: "confirm"; link: CallbackLink }
+  | { name: "error"; failure: SignInFailure };
+
+/** Where links from the mail land. */
+export function CallbackPage({ config }: { config: PublicConfig }) {
+  const [step, setStep] = useState<Step>({ name: "loading" });
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    // Twice in development; a link can be taken from the address only once.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const link = takeCallbackLink();
+    if (link.kind === "link") setStep({ name: "confirm", link });
+    else void complete(link);
+  });
+
+  async function complete(link: CallbackLink) {
+    setStep({ name: "loading" });
+    const failure = await completeSignIn(config, link);
+    if (failure) {
+      setStep({ name: "error", failure });
+      notify("error", failure.title, { description: failure.message });
+    } else if (currentConsent() === "accepted" || link.kind === "link") {
+      await arrive();
+    } else {
+      setStep({ name: "keep" });
+    }
+  }
+
+  async function arrive() {
+    notify("success", "Successfully logged in", { description: "Welcome back!" });
+    const remembered = rememberedSignInRequest()?.from;
+    const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
+    await navigate(path, { replace: true });
+  }
+
+  return (
+    <Page className="flex min-h-[60vh] items-start justify-center md:items-center">
+      <Card className="w-full max-w-136 p-6 shadow-card md:p-9">
+        {step.name === "loading" && (
+          <div className="flex min-h-32 items-center justify-center">
+            <Spinner label="Logging you in..." className="text-lg" />
+          </div>
+        )}
+        {step.name === "confirm" && (
+          <CallbackConfirm
+            email={rememberedSignInRequest()?.email ?? null}
+            onContinue={() => void complete(step.link)}
+          />
+        )}
+        {step.name === "keep" && (
+          <KeepSession
+            onAccept={() => {
+              acceptEssentialCookies();
+              void arrive();
+            }}
+          />
+        )}
+        {step.name === "error" && <CallbackError failure={step.failure} />}
+      </Card>
+    </Page>
+  );
+}

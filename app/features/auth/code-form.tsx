@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from "react";
+import { messages } from "#domain/errors.ts";
+import { codeDigits, codeLength } from "#domain/sign-in.ts";
+import { Button } from "~/components/ui/button";
+import { recordDiagnostic } from "~/lib/auth-record";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { log } from "~/lib/log";
+import { notify } from "~/lib/notify";
+import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
+import { TextField } from "./text-field";
+
+/** The second way in, for whoever reads the mail on another device. */
+export function CodeForm({ config, email }: { config: PublicConfig; email: string }) {
+  const [code, setCode] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const needsConsent = useNeedsConsent();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length !== codeLength) {
+      setIsRefused(true);
+      notify("error", "Invalid code", { description: `Please enter all ${codeLength} digits.` });
+      return;
+    }
+    if (needsConsent) acceptEssentialCookies();
+    setIsBusy(true);
+    const refusal = await verifyCode(config, email, code);
+    setIsBusy(false);
+    setIsRefused(refusal !== null);
+    if (refusal) notify("error", "Authentication error", { description: refusal });
+    else notify("success", "Successfully logged in", { description: "Welcome back!" });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
+      <TextField
+        label="Six-digit code"
+        hint="The mail also holds a code, in case you read it on another device."
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        value={code}
+        isInvalid={isRefused}
+        onChange={({ target }) => {
+          setCode(codeDigits(target.value));
+          setIsRefused(false);
+        }}
+        className="font-medium tracking-[0.35em] tabular-nums"
+      />
+      {needsConsent && (
+        <p className="text-sm text-quiet">
+          Signing in stores an essential cookie and your session on this device.
+        </p>
+      )}
+      <Button type="submit" className="w-full" disabled={isBusy} aria-busy={isBusy}>
+        {codeButtonLabel(isBusy, needsConsent)}
+      </Button>
+    </form>
+  );
+}
+
+function codeButtonLabel(isBusy: boolean, needsConsent: boolean): string {
+  if (isBusy) return "Checking...";
+  return needsConsent ? "Accept cookies and log in" : "Log in with code";
+}
+
+async function verifyCode(
+  config: PublicConfig,
+  email: string,
+  token: string,
+): Promise<string | null> {
+  try {
+    const { auth } = await browserClient(config);
+    const { data, error } = await auth.verifyOtp({ email, token, type: "email" });
+    if (!error && data.session) return null;
+    recordDiagnostic("code_refused", error?.code ?? "no_session");
+    if (!error) return messages.sessionMissing;
+    if (error.status === 429) return error.message;
+    return error.status && error.status < 500 ? messages.codeRefused : messages.signInFailed;
+  } catch (error) {
+    log.error("The code could not be checked", error);
+    return messages.signInFailed;
+  }
+}

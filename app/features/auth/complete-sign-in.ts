@@ -1,0 +1,68 @@
+import type { CallbackLink } from "#domain/auth-callback.ts";
+import { messages } from "#domain/errors.ts";
+import { signInTimes } from "#domain/sign-in.ts";
+import { recordDiagnostic } from "~/lib/auth-record";
+import { rememberLinkChoice } from "~/lib/auth-request";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { log } from "~/lib/log";
+import { cleanAddress, forgetCallbackLink } from "./callback-link";
+import { isNetworkFailure } from "./network-failure";
+
+/** What went wrong, as the notice says it. */
+export interface SignInFailure {
+  title: string;
+  message: string;
+}
+
+const noSession: SignInFailure = { title: "Session error", message: messages.sessionMissing };
+const failed: SignInFailure = { title: "Authentication failed", message: messages.signInFailed };
+const timedOut: SignInFailure = {
+  title: "Authentication timed out",
+  message: messages.signInTimedOut,
+};
+
+/** Turns a landing into a session; null when there is one, within ten seconds or not at all. */
+export async function completeSignIn(
+  config: PublicConfig,
+  link: CallbackLink,
+): Promise<SignInFailure | null> {
+  let outOfTime: number | undefined;
+  const timeOut = new Promise<SignInFailure>((resolve) => {
+    outOfTime = window.setTimeout(() => resolve(timedOut), signInTimes.callbackTimeOut);
+  });
+  const failure = await Promise.race([
+    redeem(config, link).catch((error: unknown) => {
+      log.error("The sign-in could not be completed", error);
+      return failed;
+    }),
+    timeOut,
+  ]);
+  window.clearTimeout(outOfTime);
+  recordDiagnostic(failure ? "callback_failed" : "callback_succeeded", failure?.title);
+  return failure;
+}
+
+async function redeem(config: PublicConfig, link: CallbackLink): Promise<SignInFailure | null> {
+  const { auth } = await browserClient(config);
+  let refusal: SignInFailure | null = null;
+  if (link.kind === "refused") refusal = { title: "Authentication error", message: link.message };
+  if (link.kind === "session") {
+    // The library reads the session out of the address itself.
+    const { error } = await auth.initialize();
+    cleanAddress();
+    if (error) refusal = { title: "Authentication error", message: error.message };
+  }
+  if (link.kind === "link") {
+    rememberLinkChoice(link.wantsUpdates);
+    const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
+    if (error && isNetworkFailure(error)) return failed;
+    // Used or refused: asking again would change nothing.
+    forgetCallbackLink();
+    if (error) refusal = { title: "Authentication error", message: error.message };
+  }
+  await new Promise((resolve) => setTimeout(resolve, signInTimes.sessionCheckDelay));
+  const { data } = await auth.getSession();
+  // Somebody who opens a link twice is signed in all the same.
+  return data.session ? null : (refusal ?? noSession);
+}

@@ -1,0 +1,35 @@
+import { Cookie } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { chooseConsent, currentConsent, useConsent } from "~/lib/consent";
+import { notify } from "~/lib/notify";
+import { NoticeBox } from "./notice-box";
+
+/** Signing in stores a session, so it needs the consent that the banner asks for. */
+export function ConsentRequest() {
+  const consent = useConsent();
+  if (consent !== "undecided" && consent !== "declined") return null;
+  return (
+    <NoticeBox icon={Cookie} title="Signing in needs essential cookies" tone="calm">
+      <p className="text-quiet">
+        They keep you signed in on this device, and do nothing else.
+        {consent === "declined" && " You declined them earlier; you can change your mind here."}
+      </p>
+      <Button size="sm" variant="secondary" onClick={acceptEssentialCookies}>
+        Accept essential cookies
+      </Button>
+    </NoticeBox>
+  );
+}
+
+/** Accepts; a browser that keeps no cookies still gets a session until the page is left. */
+export function acceptEssentialCookies() {
+  chooseConsent("accepted");
+  if (currentConsent() === "accepted") return;
+  notify("warning", "Your browser blocks cookies", {
+    description: "You can sign in, but only until this page is reloaded or closed.",
+  });
+}
+
+export function useNeedsConsent(): boolean {
+  return useConsent() !== "accepted";
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signInTimes } from "#domain/sign-in.ts";
+import { Button } from "~/components/ui/button";
+import { recordDemoUser } from "~/lib/auth-record";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { log } from "~/lib/log";
+import { notify } from "~/lib/notify";
+import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
+
+/** A real sign-in as the demo administrator; shown, and answered, only where demo data is on. */
+export function DemoSignIn({ config }: { config: PublicConfig }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const needsConsent = useNeedsConsent();
+
+  async function handleClick() {
+    if (needsConsent) acceptEssentialCookies();
+    setIsBusy(true);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, signInTimes.demoDelay));
+      await signInAsDemo(config);
+      notify("success", "Successfully logged in");
+    } catch (error) {
+      log.error("The demo sign-in failed", error);
+      notify("error", "Login failed", { description: "The demo account could not be opened." });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className="mt-6 border-t border-rule pt-5 text-sm">
+      <p className="text-quiet">
+        This is a demonstration with fictional data. Look around as its administrator, without an
+        e-mail{needsConsent ? "; this accepts essential cookies" : ""}:
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void handleClick()}
+      >
+        {isBusy ? "Logging in..." : "Log in as demo administrator"}
+      </Button>
+    </div>
+  );
+}
+
+async function signInAsDemo(config: PublicConfig) {
+  const response = await fetch("/auth/demo", { method: "POST" });
+  if (!response.ok) throw new Error(`The demo sign-in answered ${response.status}`);
+  const session: { access_token: string; refresh_token: string } = await response.json();
+  const { auth } = await browserClient(config);
+  const { error } = await auth.setSession(session);
+  if (error) throw error;
+  recordDemoUser({ email: demoAccounts.administrator, role: "admin" });
+}

@@ -1,0 +1,28 @@
+import { Button } from "~/components/ui/button";
+import { chooseConsent } from "~/lib/consent";
+import { useSession } from "~/lib/session";
+
+/** Asked when a link brought its session along before essential cookies were accepted. */
+export function KeepSession({ onAccept }: { onAccept: () => void }) {
+  const { reset } = useSession();
+  return (
+    <>
+      <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">Stay logged in?</h1>
+      <p className="mt-3 leading-relaxed text-quiet">
+        Logging in keeps an essential cookie and your session on this device, and nothing else.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <Button onClick={onAccept}>Accept cookies and continue</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            chooseConsent("declined");
+            void reset("/");
+          }}
+        >
+          Decline and log out
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { looksLikeEmail } from "#domain/sign-in.ts";
+import { Button } from "~/components/ui/button";
+import { notify } from "~/lib/notify";
+import { ConsentRequest } from "./consent-request";
+import { TextField } from "./text-field";
+
+export interface LoginFormValues {
+  email: string;
+  wantsUpdates: boolean;
+}
+
+interface LoginFormProps {
+  initial: LoginFormValues;
+  isSending: boolean;
+  onSubmit: (values: LoginFormValues) => void;
+}
+
+export function LoginForm({ initial, isSending, onSubmit }: LoginFormProps) {
+  const [values, setValues] = useState(initial);
+  const [isInvalid, setIsInvalid] = useState(false);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const email = values.email.trim();
+    setIsInvalid(!looksLikeEmail(email));
+    if (looksLikeEmail(email)) onSubmit({ ...values, email });
+    else notify("error", "Invalid email", { description: messages.invalidEmail });
+  }
+
+  // Our own message in place of the browser's bubble, which differs from browser to browser.
+  return (
+    <form noValidate onSubmit={handleSubmit} className="space-y-5">
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        placeholder="you@company.com"
+        value={values.email}
+        isInvalid={isInvalid}
+        onChange={({ target }) => {
+          setValues({ ...values, email: target.value });
+          setIsInvalid(false);
+        }}
+      />
+      <label className="flex gap-3 text-sm leading-relaxed">
+        <input
+          type="checkbox"
+          name="updates"
+          checked={values.wantsUpdates}
+          onChange={({ target }) => setValues({ ...values, wantsUpdates: target.checked })}
+          className="mt-0.5 size-4.5 shrink-0 accent-pine"
+        />
+        Sign up for updates and news - we promise not to spam!
+      </label>
+      <ConsentRequest />
+      <Button type="submit" className="w-full" disabled={isSending} aria-busy={isSending}>
+        {isSending ? "Sending..." : "Send Magic Link"}
+      </Button>
+      <noscript>
+        <p className="text-sm text-brick">Signing in needs JavaScript.</p>
+      </noscript>
+      <p className="text-sm text-quiet">
+        We use your address to sign you in, and for nothing you did not ask for. Read our{" "}
+        <Link to="/privacy-policy" className="text-link">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { cameFrom, pageAfterSignIn } from "#domain/sign-in.ts";
+import { Card } from "~/components/ui/card";
+import { Page, PageHeader } from "~/components/ui/page";
+import { hasSubmissionDraft } from "~/lib/auth-request";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { useSession } from "~/lib/session";
+import { DemoSignIn } from "./demo-sign-in";
+import { LoginForm, type LoginFormValues } from "./login-form";
+import { LoginWarnings } from "./login-warnings";
+import { sendMagicLink } from "./send-link";
+import { SentPanel } from "./sent-panel";
+
+type Stage = { name: "idle" | "sending" } | { name: "sent"; at: number; isSending: boolean };
+
+const gains = [
+  "Prices per tonne, permanence and independent ratings of every listed project",
+  "Submit your own projects and keep them up to date",
+  "No password: a link signs you in, and creates your account if you are new",
+];
+
+export function LoginPage({ config }: { config: PublicConfig }) {
+  const { state, search } = useLocation();
+  const from = cameFrom(state, search);
+  const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
+  const [stage, setStage] = useState<Stage>({ name: "idle" });
+  useRedirectWhenSignedIn(from, stage.name === "sent");
+
+  async function send(request: LoginFormValues, before: Stage) {
+    const failure = await sendMagicLink(config, { ...request, from });
+    if (failure) {
+      setStage(before);
+      notify("error", "Login failed", { description: failure });
+      return;
+    }
+    setStage({ name: "sent", at: Date.now(), isSending: false });
+    notify("success", "Magic link sent!", { description: "Check your email for the login link." });
+  }
+
+  function handleSubmit(request: LoginFormValues) {
+    setValues(request);
+    setStage({ name: "sending" });
+    void send(request, { name: "idle" });
+  }
+
+  return (
+    <Page>
+      <div className="grid items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
+        <div>
+          <PageHeader
+            title="Log in with your email"
+            intro="See what a tonne costs, how long it stays removed and how it is rated."
+            className="mb-0! lg:pt-6"
+          />
+          <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
+            {gains.map((gain) => (
+              <li key={gain}>{gain}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <LoginWarnings />
+          <Card className="p-6 shadow-card md:p-8">
+            {stage.name === "sent" ? (
+              <SentPanel
+                config={config}
+                email={values.email}
+                sentAt={stage.at}
+                isSending={stage.isSending}
+                onResend={() => {
+                  setStage({ ...stage, isSending: true });
+                  void send(values, stage);
+                }}
+                onOtherAddress={() => setStage({ name: "idle" })}
+              />
+            ) : (
+              <>
+                <LoginForm
+                  initial={values}
+                  isSending={stage.name === "sending"}
+                  onSubmit={handleSubmit}
+                />
+                {config.isDemo && <DemoSignIn config={config} />}
+              </>
+            )}
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Whoever is signed in, here or in another tab, goes back to where they came from. */
+function useRedirectWhenSignedIn(from: string | null, isNewSignIn: boolean) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== "signed-in") return;
+    const hasDraft = isNewSignIn && hasSubmissionDraft();
+    void navigate(pageAfterSignIn({ hasDraft, remembered: from }), { replace: true });
+  }, [status, from, isNewSignIn, navigate]);
+}

@@ -1,0 +1,54 @@
+import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { clearAuthLoop, useRecentAuthLoop } from "~/lib/auth-loop";
+import { recordDiagnostic } from "~/lib/auth-record";
+import { notify } from "~/lib/notify";
+import { NoticeBox } from "./notice-box";
+import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
+
+/** What may stand in the way of a sign-in, said before it fails. */
+export function LoginWarnings() {
+  const hasLooped = useRecentAuthLoop();
+  const isCorporate = useCorporateNetwork();
+  const blocked = useBlockedStorage();
+  if (!hasLooped && !isCorporate && blocked.length === 0) return null;
+  return (
+    <div className="mb-6 space-y-3" role="alert">
+      {hasLooped && (
+        <NoticeBox icon={RotateCcw} title="Previous Login Issues Detected">
+          <p>
+            Your last attempts to log in went in circles. Clear the warning and ask for a new link,
+            or enter the code from the mail.
+          </p>
+          <Button size="sm" variant="secondary" onClick={handleClear}>
+            Clear Warning &amp; Try Again
+          </Button>
+        </NoticeBox>
+      )}
+      {isCorporate && (
+        <NoticeBox icon={Building2} title="Corporate Network Detected">
+          <p>
+            A gateway stands between you and this site, and some of them open links before you do.
+            If the link does not work, enter the six-digit code from the mail here.
+          </p>
+        </NoticeBox>
+      )}
+      {blocked.length > 0 && (
+        <NoticeBox icon={ShieldAlert} title="Browser Privacy Settings">
+          <p>
+            Your browser blocks {blocked.join(" and ")} for this site. You can log in, but only
+            until the page is reloaded or closed. Allow them for this site, or use another browser.
+          </p>
+        </NoticeBox>
+      )}
+    </div>
+  );
+}
+
+function handleClear() {
+  clearAuthLoop();
+  recordDiagnostic("warning_cleared");
+  notify("success", "Auth state reset", {
+    description: "Previous authentication issues have been cleared",
+  });
+}

@@ -1,0 +1,37 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "~/lib/class-names";
+
+type NoticeTone = "warning" | "calm";
+
+const tones: Record<NoticeTone, string> = {
+  warning: "border-amber/35 bg-amber-tint/60",
+  calm: "border-rule bg-paper",
+};
+
+interface NoticeBoxProps {
+  icon: LucideIcon;
+  title: string;
+  tone?: NoticeTone;
+  children: ReactNode;
+}
+
+/** Something to know before going on, with a way out where there is one. */
+export function NoticeBox({ icon: Icon, title, tone = "warning", children }: NoticeBoxProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classNames("flex gap-3 rounded-xl border p-4 text-sm", tones[tone])}
+    >
+      <Icon
+        aria-hidden="true"
+        size={18}
+        className={classNames("mt-0.5 shrink-0", tone === "warning" ? "text-amber" : "text-moss")}
+      />
+      <div className="min-w-0 space-y-2.5 leading-relaxed">
+        <h2 className="font-semibold">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { loginPath, looksLikeEmail } from "#domain/sign-in.ts";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page, PageHeader } from "~/components/ui/page";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { useSession } from "~/lib/session";
+import {
+  type MarketingPreference,
+  useChangePreference,
+  useMarketingPreference,
+} from "./marketing-preference";
+import { TextField } from "./text-field";
+
+export function OptOutPage({ config }: { config: PublicConfig }) {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== "signed-out") return;
+    notify("error", "Please Log-in", {
+      description: "You must be logged in to opt-out of marketing.",
+    });
+    void navigate(loginPath, { replace: true, state: { from: "/opt-out" } });
+  }, [status, navigate]);
+
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Marketing emails"
+        intro="Change your mind at any time. Sign-in links and decisions about your projects reach you either way."
+        className="md:mb-10!"
+      />
+      <Card className="max-w-120 p-6 shadow-card md:p-8">
+        <OptOutForm key={user?.id} config={config} userId={user?.id} accountEmail={user?.email} />
+      </Card>
+    </Page>
+  );
+}
+
+interface OptOutFormProps {
+  config: PublicConfig;
+  userId: string | undefined;
+  accountEmail: string | undefined;
+}
+
+function OptOutForm({ config, userId, accountEmail }: OptOutFormProps) {
+  const preference = useMarketingPreference(config, userId).data ?? null;
+  const change = useChangePreference(config);
+  const [email, setEmail] = useState("");
+  const [isInvalid, setIsInvalid] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOptedOut = (chosen ?? preference) === false;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const problem = problemWith(email, accountEmail);
+    setIsInvalid(problem !== null);
+    if (problem) {
+      notify("error", problem.title, { description: problem.message });
+      return;
+    }
+    const name = isOptedOut ? "marketing-opt-in" : "marketing-opt-out";
+    setChosen(isOptedOut);
+    change.mutate({ name, email: email.trim() }, { onError: () => setChosen(chosen) });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="space-y-5">
+      <TextField
+        label="Email address"
+        hint="Enter the address of your account, so that nobody changes this by accident."
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        value={email}
+        isInvalid={isInvalid}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setIsInvalid(false);
+        }}
+      />
+      <p role="status" className="text-sm text-quiet">
+        {userId !== undefined && standing(change.isPending ? preference : (chosen ?? preference))}
+      </p>
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={change.isPending || userId === undefined}
+        aria-busy={change.isPending}
+      >
+        {label(isOptedOut, change.isPending ? change.variables.name : null)}
+      </Button>
+    </form>
+  );
+}
+
+function problemWith(email: string, accountEmail: string | undefined) {
+  const entered = email.trim().toLowerCase();
+  if (!looksLikeEmail(entered)) return { title: "Invalid email", message: messages.invalidEmail };
+  if (entered !== accountEmail?.toLowerCase()) {
+    return { title: "Email mismatch", message: messages.emailMismatch };
+  }
+  return null;
+}
+
+function label(isOptedOut: boolean, running: string | null): string {
+  if (running === "marketing-opt-out") return "Opting out...";
+  if (running === "marketing-opt-in") return "Opting in...";
+  return isOptedOut ? "Opt back in for marketing emails" : "Opt out of marketing";
+}
+
+function standing(preference: MarketingPreference): string {
+  if (preference === null) return "You have not told us yet whether you want marketing emails.";
+  return preference
+    ? "You currently receive marketing emails."
+    : "You currently receive no marketing emails.";
+}

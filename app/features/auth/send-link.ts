@@ -1,0 +1,38 @@
+import { messages } from "#domain/errors.ts";
+import { callbackPath } from "#domain/sign-in.ts";
+import { recordDiagnostic } from "~/lib/auth-record";
+import { rememberSignInRequest, type SignInRequest } from "~/lib/auth-request";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient, forgetfulClient } from "~/lib/browser-client";
+import { currentConsent } from "~/lib/consent";
+import { log } from "~/lib/log";
+import { isNetworkFailure } from "./network-failure";
+
+/** Asks for a link; answers with what to tell the visitor if that failed. */
+export async function sendMagicLink(
+  config: PublicConfig,
+  request: SignInRequest,
+): Promise<string | null> {
+  try {
+    const mayReadSession = currentConsent() === "accepted";
+    const { auth } = await (mayReadSession ? browserClient(config) : forgetfulClient(config));
+    const { error } = await auth.signInWithOtp({
+      email: request.email,
+      options: {
+        emailRedirectTo: `${window.location.origin}${callbackPath}`,
+        data: { long_lived_session: true, marketing_opt_in: request.wantsUpdates },
+      },
+    });
+    if (error) {
+      recordDiagnostic("link_not_sent", error.code ?? error.name);
+      // The library's words for a network that failed help nobody.
+      return isNetworkFailure(error) ? messages.magicLinkFailed : error.message;
+    }
+    rememberSignInRequest(request);
+    recordDiagnostic("link_sent");
+    return null;
+  } catch (error) {
+    log.error("The sign-in link could not be asked for", error);
+    return messages.magicLinkFailed;
+  }
+}

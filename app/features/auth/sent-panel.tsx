@@ -1,0 +1,59 @@
+import { MailCheck } from "lucide-react";
+import { signInTimes } from "#domain/sign-in.ts";
+import { Button } from "~/components/ui/button";
+import type { PublicConfig } from "~/lib/backend";
+import { CodeForm } from "./code-form";
+import { useCountdown } from "./use-countdown";
+
+interface SentPanelProps {
+  config: PublicConfig;
+  email: string;
+  /** When the link was sent; a new time starts the waiting anew. */
+  sentAt: number;
+  isSending: boolean;
+  onResend: () => void;
+  onOtherAddress: () => void;
+}
+
+/** After sending: where to look, the code as a second way in, and another link after a while. */
+export function SentPanel(props: SentPanelProps) {
+  const { config, email, sentAt, isSending, onResend, onOtherAddress } = props;
+  const secondsLeft = useCountdown(sentAt + signInTimes.resendWait);
+  return (
+    <div className="space-y-6">
+      <div role="status">
+        <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
+          <MailCheck aria-hidden="true" size={22} />
+        </span>
+        <h2 className="mt-4 font-serif text-2xl font-medium">Success!</h2>
+        <p className="mt-1.5">Check your email for the magic link we just sent.</p>
+        <p className="mt-2 text-sm leading-relaxed text-quiet">
+          It went to <strong className="font-medium break-words text-ink">{email}</strong> and works
+          once, within the next hour. Nothing there? Please check your spam folder.
+        </p>
+      </div>
+      <div className="border-t border-rule pt-6">
+        <CodeForm config={config} email={email} />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={isSending || secondsLeft > 0}
+          onClick={onResend}
+          className="tabular-nums"
+        >
+          {resendLabel(isSending, secondsLeft)}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function resendLabel(isSending: boolean, secondsLeft: number): string {
+  if (isSending) return "Sending...";
+  return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again";
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import {
+  accreditors,
+  carbonCategories,
+  creditAvailabilities,
+  projectSectors,
+  projectStages,
+  projectStatuses,
+  projectSubTypes,
+  projectTypes,
+  ratingScale,
+  sdgGoals,
+} from "#domain/vocabulary.ts";
+import type { Database } from "#server/engine/database.ts";
+
+/** Numbers that look random and are the same in every run. */
+function createRandom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const places = [
+  ..."Kenya,Brazil,India,Indonesia,United States,United Kingdom,Finland,Sweden,Iceland,Chile".split(","),
+  ..."Peru,Colombia,Ghana,Togo,Nepal,Vietnam,Cambodia,Mexico,Guatemala,Germany,France".split(","),
+  "Kenya, Tanzania",
+  "Spain; France; Italy",
+  "Global",
+];
+const nameStarts = "North,Blue,Rio,Terra,Basalt,Tide,Cedar,Mangrove,Alto,Steppe,Delta,Fjord,Kiln,Solar".split(",");
+const nameEnds = "Carbon,Forests,Removals,Biochar,Energy,Soils,Coast,Works,Trust,Partners,Climate,Power".split(",");
+const lexicon =
+  "forest soil kiln char stove village farm river coast peat wind heat steam gas waste plant rock basalt lime ocean kelp mangrove seedling community cooperative metre tonne hectare sample probe meter batch record audit monitoring plot canopy root residue straw bark husk manure methane digester landfill filter pump turbine panel battery grid cement clinker refrigerant leak repair transport bus train cable storage well formation injection tracer mineral weathering alkalinity electrolysis electrode membrane buffer reversal leakage baseline additionality ownership deed lease training women income school water clean access yield harvest season drought flood fire insurance reserve price buyer credit vintage issuance registry methodology protocol standard verified measured weekly yearly against control under within between after before".split(
+    " ",
+  );
+const methodologies = "VM0033,VM0042,VM0047,AMS-II.G,ACM0002,Puro Biochar 2025,Isometric DAC v1".split(",");
+
+type Row = Record<string, unknown>;
+
+/** As many approved projects as asked for, with companies, lists and ratings like real ones. */
+export function generateRows(count: number): Map<string, Row[]> {
+  const random = createRandom(20261115);
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value;
+  const some = (values: readonly string[], most: number) => {
+    const size = 1 + Math.floor(random() * most);
+    return [...new Set(Array.from({ length: size }, () => pick(values)))];
+  };
+  const owner = randomUUID();
+  const companies = Array.from({ length: Math.ceil(count / 3) }, (_, place) => ({
+    id: randomUUID(),
+    user_id: owner,
+    name: `${pick(nameStarts)} ${pick(nameEnds)} ${place.toString(36).toUpperCase()}`,
+    size: String(5 + Math.floor(random() * 300)),
+    location: pick(places.slice(0, 21)),
+  }));
+  const rows = new Map<string, Row[]>([["public.companies", companies]]);
+  const add = (table: string, row: Row) => {
+    const list = rows.get(table);
+    if (list) list.push(row);
+    else rows.set(table, [row]);
+  };
+  const addList = (table: string, name: string, id: string, values: readonly string[]) => {
+    values.forEach((value, position) =>
+      add(table, { project_id: id, [name]: value, position: position + 1 }),
+    );
+  };
+  const start = Date.UTC(2026, 0, 1);
+  for (let place = 0; place < count; place += 1) {
+    const id = randomUUID();
+    const projectId = `GEN-${10_000 + place}`;
+    add("public.projects", {
+      id,
+      company_id: companies[place % companies.length]?.id,
+      project_id: projectId,
+      is_portfolio: false,
+      project_location: pick(places),
+      project_region: `${pick(nameStarts)} Province`,
+      description: Array.from({ length: 25 + Math.floor(random() * 40) }, () => pick(lexicon)).join(" "),
+      website: `https://project-${place}.example`,
+      contact_email: `credits@project-${place}.example`,
+      cost_per_ton: Math.floor(random() * 900),
+      currency: "USD",
+      minimum_purchase_quantity: 1,
+      minimum_purchase_custom_price: 1,
+      durability: pick(["40 years", "100 years", "100+ years", "1,000 years", "10,000+ years"]),
+      carbon_category: pick(carbonCategories),
+      project_stage: pick(projectStages),
+      credit_availability: pick(creditAvailabilities),
+      vintage: pick(["2024", "2025", "2026"]),
+      display_permissions: "InfoOnly",
+      agreement_to_terms: true,
+      status: "approved",
+      project_status: pick(projectStatuses),
+      created_at: new Date(start + place * 1000).toISOString(),
+      updated_at: new Date(start + place * 1000).toISOString(),
+    });
+    addList("public.project_types", "type_name", id, some(projectTypes, 2));
+    addList("public.project_subtypes", "subtype_name", id, some(projectSubTypes, 2));
+    addList("public.project_sectors", "sector_name", id, some(projectSectors, 2));
+    addList("public.project_accreditations", "accreditation_name", id, some(accreditors, 3));
+    addList("public.project_sdgs", "sdg_name", id, some(sdgGoals, 6));
+    addList("public.project_methodologies", "methodology_name", id, some(methodologies, 2));
+    if (random() < 0.6) {
+      add("public.ratings", {
+        id: projectId,
+        agency_project_id: projectId,
+        project_id: projectId,
+        rating: pick(ratingScale),
+        on_watch: random() < 0.05,
+        last_updated: "2026-10-01T06:00:00Z",
+        accreditor: "Verra",
+        vintages: [],
+        fetched_at: "2026-10-01T06:00:00Z",
+      });
+    }
+  }
+  return rows;
+}
+
+const batch = 5000;
+
+/** Triggers are for people's changes; a hundred thousand generated rows are counted once. */
+export async function seedProjects(database: Database, count: number): Promise<void> {
+  await database.transaction(async (run) => {
+    await run("set local session_replication_role = replica", []);
+    for (const [table, rows] of generateRows(count)) {
+      for (let from = 0; from < rows.length; from += batch) {
+        const part = rows.slice(from, from + batch);
+        const columns = Object.keys(part[0] ?? {}).map((name) => `"${name}"`).join(", ");
+        await run(
+          `insert into ${table} (${columns})
+           select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+          [JSON.stringify(part)],
+        );
+      }
+    }
+    await run("update private.public_data_versions set version = version + 1", []);
+  });
+}

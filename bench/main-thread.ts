@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from "playwright-core";
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Time on the processor, in microseconds: what others do on this machine does not count. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+export interface Interaction {
+  name: string;
+  run: (page: Page, turn: number) => Promise<void>;
+}
+
+export interface Measured {
+  /** Milliseconds of work on the main thread, one figure for each turn. */
+  work: number[];
+  longestTask: number;
+}
+
+const turns = 24;
+/** The address follows a change after a quarter of a second; that is part of its cost. */
+const settleTime = 420;
+
+/** Runs each interaction again and again under a trace and adds up the main thread's tasks. */
+export async function measureInteractions(
+  page: Page,
+  interactions: readonly Interaction[],
+): Promise<Map<string, Measured>> {
+  const session = await page.context().newCDPSession(page);
+  const results = new Map<string, Measured>();
+  for (const { name, run } of interactions) {
+    // The first turn compiles; it belongs to nobody.
+    await run(page, 0);
+    await page.waitForTimeout(settleTime);
+    await startTrace(session);
+    for (let turn = 1; turn <= turns; turn += 1) {
+      await page.evaluate((label) => performance.mark(label), `turn ${turn}`);
+      await run(page, turn);
+      await page.waitForTimeout(settleTime);
+    }
+    await page.evaluate((label) => performance.mark(label), `turn ${turns + 1}`);
+    results.set(name, readTurns(await stopTrace(session)));
+  }
+  await session.detach();
+  return results;
+}
+
+async function startTrace(session: CDPSession) {
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      recordMode: "recordAsMuchAsPossible",
+      includedCategories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline"],
+      excludedCategories: ["*"],
+    },
+  });
+}
+
+async function stopTrace(session: CDPSession): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on("Tracing.dataCollected", collect);
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", collect);
+  return events;
+}
+
+function readTurns(events: TraceEvent[]): Measured {
+  const marks = events
+    .filter(({ name }) => /^turn \d+$/.test(name))
+    .sort((a, b) => a.ts - b.ts);
+  const [first] = marks;
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) =>
+      ph === "X" &&
+      /(^|::)RunTask$/.test(name) &&
+      pid === first?.pid &&
+      tid === first.tid,
+  );
+  const work = marks.slice(0, -1).map((mark, place) => {
+    const end = marks[place + 1]?.ts ?? mark.ts;
+    const own = tasks.filter(({ ts }) => ts >= mark.ts && ts < end);
+    return own.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
+  });
+  const inTurns = tasks.filter(({ ts }) => ts >= (first?.ts ?? 0));
+  const longestTask = Math.max(0, ...inTurns.map(({ tdur = 0 }) => tdur)) / 1000;
+  return { work, longestTask };
+}
+
+/** The value that 95 of 100 turns stay under. */
+export function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+}

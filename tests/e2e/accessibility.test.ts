@@ -1,0 +1,79 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newVisitor, openBrowser, viewports } from "../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core");
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const paths = [
+  "/",
+  "/learn-more",
+  "/about",
+  "/glossary",
+  "/glossary?q=nothing-like-this",
+  "/articles/1",
+  "/articles/999",
+  "/news",
+  "/news/1",
+  "/news/999",
+  "/contact",
+  "/privacy-policy",
+  "/no-such-page",
+];
+
+/** What axe finds wrong, one line for each rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const { violations: found } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (device) => {
+  const visit = async (path: string, consent?: boolean) => {
+    const visitor = await newVisitor(browser, server.url, {
+      viewport: viewports[device],
+      // The page's own policy would keep the checking script out.
+      bypassCSP: true,
+      reducedMotion: "reduce",
+      ...(consent !== undefined && { consent }),
+    });
+    const page = await visitor.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    return { page, leave: () => visitor.close() };
+  };
+
+  test.each(paths)("%s", async (path) => {
+    const { page, leave } = await visit(path, false);
+    expect(await violations(page)).toEqual([]);
+    await leave();
+  });
+
+  test("with the consent banner", async () => {
+    const { page, leave } = await visit("/");
+    await page.getByRole("region", { name: /cookie/i }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await leave();
+  });
+
+  test.runIf(device === "phone")("with the menu open", async () => {
+    const { page, leave } = await visit("/about", false);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Close menu" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { eventually } from "../site/visitors.ts";
+import { choose, companies, openExplorer, resultCount, scrollTable, sortButton } from "./explorer-page.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const search = (page: Page) => new URL(page.url()).search;
+
+describe("the address", () => {
+  test("holds the whole state, readable, without a reload or a jump", async () => {
+    const page = await openExplorer(browser, server);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await choose(page, "Project Sectors", "Energy");
+    await choose(page, "Project Location", "Kenya");
+    await page.getByLabel("Only show issued credits").check();
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("steam");
+    await sortButton(page, "Company").click();
+    await page.getByRole("button", { name: "Select Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Contact" }).click();
+    await page.keyboard.press("Escape");
+    await eventually(() => search(page)).toBe(
+      "?q=steam&sector=Energy&location=Kenya&issued=yes&sort=company&hide=contact",
+    );
+    expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  });
+
+  test("restores everything on direct entry", async () => {
+    const page = await openExplorer(
+      browser,
+      server,
+      "/?q=a&location=Kenya&removal=yes&sort=company&order=desc&hide=contact+region&pin=9114&stage=project-verified&sdg=13",
+    );
+    expect(await page.getByRole("searchbox", { name: "Search projects" }).inputValue()).toBe("a");
+    expect(await page.getByLabel("Only show removal credits").isChecked()).toBe(true);
+    expect(await page.locator(".pinned thead th").count()).toBe(16);
+    expect(await page.locator('.pinned thead [aria-sort="descending"]').textContent()).toBe("Company");
+    expect(await page.locator(".pinned tbody tr").count()).toBe(1);
+    expect(await page.getByRole("list", { name: "Active filters" }).getByRole("listitem").allTextContents()).toEqual([
+      "“a”",
+      "Kenya",
+      "Removal credits",
+      "13: Climate Action",
+      "Project Verified",
+    ]);
+  });
+
+  test("that is left by 'back' brings its state back", async () => {
+    const page = await openExplorer(browser, server, "/?location=Kenya");
+    await page.getByRole("link", { name: "About", exact: true }).first().click();
+    await page.waitForURL("**/about");
+    await page.goBack();
+    await eventually(() => resultCount(page)).toBe("4 of 56 projects");
+    await page.locator("header").first().getByRole("link").first().click();
+    await eventually(() => resultCount(page)).toBe("56 projects");
+  });
+});
+
+describe("the server's HTML", () => {
+  test.each([
+    ["/", 14],
+    ["/?location=Kenya", 4],
+    ["/?sort=company&order=desc", 14],
+    ["/?q=biochar&pin=9114", undefined],
+  ])("has the first rows of %s, and none jumps at hydration", async (path, count) => {
+    const plain = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.goto(path);
+    const rows = (page: Page) =>
+      page.locator(".projects tbody tr[data-project]").evaluateAll((list) =>
+        list.slice(0, 11).map((line) => [line.getAttribute("data-project"), line.getBoundingClientRect().top + window.scrollY]),
+      );
+    const before = await rows(still);
+    expect(before.length).toBe(count === undefined ? before.length : Math.min(count, 11));
+    const page = await openExplorer(browser, server, path);
+    expect(await rows(page)).toEqual(before);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift).toBe(0);
+    await plain.close();
+  });
+});
+
+describe("a refetch", () => {
+  test("happens on focus once 30 s have passed, and every 60 s", async () => {
+    const page = await openExplorer(browser, server, "/about");
+    await page.clock.install();
+    await page.goto("/");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("project_listings")) asked.push(request.url());
+    });
+    await page.clock.runFor(2000);
+    await eventually(() => companies(page)).toHaveLength(14);
+    const first = asked.length;
+    const focus = () =>
+      page.evaluate(() => {
+        document.dispatchEvent(new Event("visibilitychange"));
+        window.dispatchEvent(new Event("focus"));
+      });
+    await page.clock.runFor(10_000);
+    await focus();
+    await page.waitForTimeout(200);
+    expect(asked.length).toBe(first);
+    await page.clock.runFor(25_000);
+    await focus();
+    await eventually(() => asked.length).toBe(first + 1);
+    await page.clock.runFor(61_000);
+    await eventually(() => asked.length).toBeGreaterThanOrEqual(first + 2);
+  });
+
+  test("shows what is new and loses neither scroll, selection nor focus", async () => {
+    const page = await openExplorer(browser, server);
+    await scrollTable(page, { top: 900 });
+    const line = page.locator(".projects tbody tr[data-project]").nth(6);
+    const id = await line.getAttribute("data-project");
+    const kept = page.locator(`tr[data-project="${id}"]`);
+    await kept.getByRole("button", { name: "Copy email" }).focus();
+    await kept.locator(".two-lines").first().evaluate((element) => getSelection()?.selectAllChildren(element));
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    const place = async () => Math.round((await kept.boundingBox())?.y ?? 0);
+    const before = await place();
+
+    const { data } = await server.service.from("projects").select("*").eq("status", "submitted").limit(1).single();
+    await server.service.from("projects").update({ status: "approved" }).eq("id", data?.id ?? "");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(300);
+    await page.evaluate(async () => {
+      // Thirty seconds pass for the cache, not for this test.
+      const now = Date.now;
+      Date.now = () => now() + 31_000;
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("focus"));
+    });
+    await eventually(() => resultCount(page)).toBe("57 projects");
+    expect(await place()).toBe(before);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Copy email");
+    await server.service.from("projects").update({ status: "submitted" }).eq("id", data?.id ?? "");
+  });
+});
+
+test("only the rows in sight are drawn, with their places, and a focused row is never taken away", async () => {
+  const page = await openExplorer(browser, server);
+  const table = page.getByRole("table", { name: "Carbon credit projects" });
+  expect(Number(await table.getAttribute("aria-rowcount"))).toBeGreaterThanOrEqual(57);
+  expect(await page.locator("tr[data-project]").count()).toBeLessThan(20);
+  const first = page.locator("tr[data-project]").first();
+  expect(await first.getAttribute("aria-rowindex")).toBe("2");
+  await first.getByRole("button", { name: "Copy email" }).focus();
+  await scrollTable(page, { top: 2000 });
+  await eventually(() => page.locator('tr[aria-rowindex="36"]').count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Copy email");
+  expect(await page.locator('tr[aria-rowindex="2"]').count()).toBe(1);
+});

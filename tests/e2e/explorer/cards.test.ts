@@ -1,0 +1,135 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, viewports } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { eventually } from "../site/visitors.ts";
+import { choose, companies, openExplorer, resultCount } from "./explorer-page.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
+
+test("under 768 px cards replace the table, and from 768 px on the table the cards", async () => {
+  const page = await openExplorer(browser, server, "/", { viewport: { width: 767, height: 900 } });
+  expect(await page.getByRole("table").count()).toBe(0);
+  expect(await page.locator(".card").count()).toBeGreaterThan(2);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.getByRole("table").waitFor();
+  expect(await page.locator(".card").count()).toBe(0);
+});
+
+test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async () => {
+  const page = await openExplorer(browser, server, "/?q=kilifi", phone);
+  const card = page.locator(".card");
+  expect(await card.getByRole("heading", { level: 3 }).textContent()).toBe("Kilifi Mangrove Trust");
+  expect(await card.locator(".card-head p").textContent()).toBe("Mangroves · Nature-Based Solutions");
+  expect(await card.locator(".badges [data-tone]").allTextContents()).toEqual([
+    "Project Verified",
+    "Spot credits",
+    "Removal",
+  ]);
+  expect(await card.locator("dt").allTextContents()).toEqual([
+    "Cost / tCO2e",
+    "Permanence",
+    "Rating",
+    "Company",
+    "Project",
+    "UN SDGs",
+  ]);
+  expect((await card.locator("dd").allTextContents()).map((text) => text.trim())).toEqual([
+    "$XX.XX",
+    "XX years",
+    "XX",
+    "",
+    "",
+    "6",
+  ]);
+  expect(await card.getByRole("img", { name: "Kenya" }).count()).toBe(2);
+  expect(await card.locator(".card-foot > span").first().textContent()).toBe("Verra");
+  for (const name of ["Copy email", "Visit website", "Download methodology"]) {
+    expect(await card.getByRole("button", { name }).isVisible()).toBe(true);
+  }
+});
+
+test("a card takes everything for removal but avoidance without storage", async () => {
+  const page = await openExplorer(browser, server, "/?q=ACR9027", phone);
+  await page.locator(".card").waitFor();
+  const { data } = await server.service
+    .from("project_listings")
+    .select("project_id, carbon_category")
+    .in("carbon_category", [
+      "Reduced/avoided emissions without storage",
+      "Reduced emissions with long-lived storage",
+    ]);
+  for (const [category, label] of [
+    ["Reduced/avoided emissions without storage", "Avoidance"],
+    ["Reduced emissions with long-lived storage", "Removal"],
+  ] as const) {
+    const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
+    await page.goto(`/?q=${id}`);
+    await eventually(() => page.locator(".card .badges [data-tone]").last().textContent()).toBe(label);
+  }
+});
+
+test("signed in, a card shows the values", async () => {
+  const page = await openExplorer(browser, server, "/?q=kilifi", { ...phone, email: "card@example.org" });
+  const values = page.locator(".card dd");
+  expect(await values.nth(0).textContent()).toMatch(/^\$\d+$/);
+  expect(await values.nth(1).textContent()).toMatch(/years/);
+  expect(await values.nth(2).locator("img").getAttribute("alt")).toMatch(/^[ABCD]/);
+});
+
+test("a tap on the company tells its description, another tap closes it", async () => {
+  const page = await openExplorer(browser, server, "/?q=kilifi", phone);
+  const company = page.locator(".card h3 button");
+  await company.tap();
+  await page.getByRole("tooltip").waitFor();
+  await company.tap();
+  await page.getByRole("tooltip").waitFor({ state: "detached" });
+});
+
+test("filters, search, order and columns work on a phone too", async () => {
+  const page = await openExplorer(browser, server, "/", phone);
+  await choose(page, "Project Location", "Kenya");
+  expect(await resultCount(page)).toBe("4 of 56 projects");
+  await page.getByRole("button", { name: "More filters" }).tap();
+  await choose(page, "Project Stage", "Project Verified");
+  await page.getByRole("button", { name: "Clear all" }).tap();
+  await page.getByLabel("Sort by").selectOption("company ascending");
+  await eventually(async () => (await companies(page))[0]).toBe("Aerolith");
+  await page.getByRole("button", { name: "Select Columns" }).tap();
+  await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".card").first().locator("dt").allTextContents()).not.toContain("Permanence");
+});
+
+test("only the cards in sight are drawn, and each knows its place", async () => {
+  const page = await openExplorer(browser, server, "/", phone);
+  expect(await page.locator("ol.cards > li").count()).toBeLessThan(12);
+  await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
+  await eventually(() => page.locator("ol.cards > li").first().getAttribute("aria-posinset")).not.toBe("1");
+  const first = page.locator("ol.cards > li").first();
+  expect(await first.getAttribute("aria-setsize")).toBe("56");
+  expect(await page.locator(".card").filter({ visible: true }).count()).toBeGreaterThan(0);
+});
+
+test("pinned rows of a shared link stand first and can be unpinned", async () => {
+  const page = await openExplorer(browser, server, "/?pin=9114", phone);
+  const pinned = page.getByRole("list", { name: "Pinned projects" });
+  expect(await pinned.getByRole("heading").allTextContents()).toEqual(["Kilifi Mangrove Trust"]);
+  await pinned.getByRole("button", { name: "Unpin row" }).tap();
+  await pinned.waitFor({ state: "detached" });
+});
+
+test("nothing is wider than the window", async () => {
+  const page = await openExplorer(browser, server, "/?location=Kenya&sector=Energy&q=a", phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

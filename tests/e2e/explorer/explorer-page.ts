@@ -1,0 +1,80 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { newVisitor } from "../../fixtures/browser.ts";
+import type { TestServer } from "../../fixtures/test-server.ts";
+import { signedInVisitor, whenReady } from "../site/visitors.ts";
+
+type Options = BrowserContextOptions & { email?: string; showsHint?: boolean };
+
+/**
+ * The explorer as one visitor has it: signed in if an address is given. The first visit's overlay is
+ * left out unless it is asked for, because it takes every press for five seconds.
+ */
+export async function openExplorer(
+  browser: Browser,
+  server: TestServer,
+  path = "/",
+  { email, showsHint = false, ...options }: Options = {},
+): Promise<Page> {
+  const page = await newPage(browser, server, { email, ...options });
+  if (!showsHint) {
+    await page.addInitScript(() => localStorage.setItem("project-table-scroll-hint", "seen"));
+  }
+  await page.goto(path);
+  await whenReady(page);
+  if (new URL(page.url()).pathname === "/") await whenComplete(page);
+  return page;
+}
+
+async function newPage(browser: Browser, server: TestServer, { email, ...options }: Options) {
+  if (email) return signedInVisitor(browser, server, { email, ...options });
+  const context = await newVisitor(browser, server.url, { consent: true, ...options });
+  return context.newPage();
+}
+
+/** Waits until the whole list has arrived, which is when its count is announced. */
+export async function whenComplete(page: Page) {
+  await page
+    .getByRole("status")
+    .filter({ hasText: /\d+ projects?$/ })
+    .waitFor({ state: "attached", timeout: 20_000 });
+}
+
+/** The companies of the rows or cards that are drawn, from the top. */
+export function companies(page: Page): Promise<string[]> {
+  return page
+    .locator(".projects:not(.pinned) tbody th .two-lines, ol.cards h3")
+    .filter({ visible: true })
+    .allTextContents();
+}
+
+/** The cells of a column, by its header's text, from the top. */
+export function column(page: Page, label: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const table = document.querySelector(".projects:not(.pinned)");
+    const heads = [...document.querySelectorAll(".projects thead:not(.unseen) th")];
+    const place = heads.findIndex((head) => head.textContent === wanted);
+    const rows = [...(table?.querySelectorAll("tbody tr[data-project]") ?? [])];
+    return rows.map((row) => row.children[place]?.textContent ?? "");
+  }, label);
+}
+
+export const resultCount = (page: Page) => page.locator(".result-count").textContent();
+
+export const menuButton = (page: Page, label: string) =>
+  page.locator("button.filter-button").filter({ hasText: label });
+
+export const sortButton = (page: Page, name: string) =>
+  page.getByRole("columnheader").getByRole("button", { name, exact: true });
+
+export async function choose(page: Page, menu: string, ...options: string[]) {
+  await menuButton(page, menu).click();
+  for (const option of options) await page.getByRole("checkbox", { name: option, exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
+export function scrollTable(page: Page, to: { top?: number; left?: number }) {
+  return page.locator(".table-window").evaluate((element, { top, left }) => {
+    if (top !== undefined) element.scrollTop = top;
+    if (left !== undefined) element.scrollLeft = left;
+  }, to);
+}

@@ -1,0 +1,288 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, viewports } from "../../fixtures/browser.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { eventually } from "../site/visitors.ts";
+import { openExplorer, scrollTable } from "./explorer-page.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** What the analytics script would have been told. */
+function watchAnalytics(page: Page) {
+  return page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      plausible: (name: string, { props }: { props: unknown }) => told.push([name, props]),
+    });
+  });
+}
+const toldAnalytics = (page: Page) =>
+  page.evaluate(() => (window as unknown as { told: [string, unknown][] }).told.filter(([name]) => !/vitals|performance/.test(name)));
+
+const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
+
+describe("the contact buttons", () => {
+  test("copy the e-mail address", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await watchAnalytics(page);
+    await page.reload();
+    await row(page).getByRole("button", { name: "Copy email" }).click();
+    await page.getByText("Email copied to clipboard").waitFor();
+    const email = "credits@kilifi-mangrove-trust.example";
+    expect(await page.getByText(email).isVisible()).toBe(true);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+    expect(await toldAnalytics(page)).toEqual([
+      ["copy_email", { company: "Kilifi Mangrove Trust", email }],
+    ]);
+  });
+
+  test("say so when copying fails", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    });
+    await row(page).getByRole("button", { name: "Copy email" }).click();
+    await page.getByText("Failed to copy email").waitFor();
+    expect(await page.getByText("Please try again or copy manually").isVisible()).toBe(true);
+  });
+
+  test("fall back to info@ the host of the website", async () => {
+    const page = await openExplorer(browser, server, "/?q=fjordvarme");
+    const copy = row(page).getByRole("button", { name: "Copy email" });
+    expect(await copy.getAttribute("title")).toBe("info@fjordvarme-capture.example");
+  });
+
+  test("open the website in a new tab after 100 ms", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi");
+    await watchAnalytics(page);
+    await page.reload();
+    await page.evaluate(() => {
+      const opened: unknown[] = [];
+      Object.assign(window, {
+        opened,
+        open: (...parameters: unknown[]) => void opened.push([performance.now(), ...parameters]),
+      });
+      document.addEventListener("click", () => opened.push([performance.now()]), { once: true, capture: true });
+    });
+    await row(page).getByRole("button", { name: "Visit website" }).click();
+    await page.waitForFunction(() => (window as unknown as { opened: unknown[] }).opened.length === 2);
+    const [[pressed], [opened, ...parameters]] = await page.evaluate(
+      () => (window as unknown as { opened: [[number], [number, ...string[]]] }).opened,
+    );
+    expect(parameters).toEqual(["https://kilifi-mangrove-trust.example", "_blank", "noopener,noreferrer"]);
+    expect(opened - pressed).toBeGreaterThanOrEqual(99);
+    expect(await toldAnalytics(page)).toEqual([
+      ["website_visit", { company: "Kilifi Mangrove Trust", url: "https://kilifi-mangrove-trust.example", view_type: "table" }],
+    ]);
+  });
+
+  test("download the methodology under its name", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi");
+    await watchAnalytics(page);
+    await page.reload();
+    const started = page.waitForEvent("download");
+    await row(page).getByRole("button", { name: "Download methodology" }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe("VM0033_methodology.pdf");
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.getByText("Methodology downloaded").waitFor();
+    expect(await page.getByText("9114 methodology document").isVisible()).toBe(true);
+    expect(await toldAnalytics(page)).toEqual([
+      ["methodology_download", { company: "Kilifi Mangrove Trust", project_id: "9114" }],
+    ]);
+  });
+
+  test("say when there is no document, or when it cannot be had", async () => {
+    const page = await openExplorer(browser, server, "/?q=calder");
+    await row(page).getByRole("button", { name: "Download methodology" }).click();
+    await page.getByText("Methodology not available").waitFor();
+    expect(
+      await page.getByText("This project's methodology document is not currently available").isVisible(),
+    ).toBe(true);
+
+    const other = await openExplorer(browser, server, "/?q=kilifi");
+    await other.route("**/methodologies/**", (route) => route.fulfill({ status: 500 }));
+    await row(other).getByRole("button", { name: "Download methodology" }).click();
+    await other.getByText("Download failed").waitFor();
+    expect(await other.getByText("Please try again or contact support").isVisible()).toBe(true);
+  });
+});
+
+describe("the company cell", () => {
+  test("tells name and description on hover and focus; it stays 150 ms, and Escape closes it", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const company = row(page).locator(".company");
+    const tip = page.getByRole("tooltip");
+    await company.hover();
+    await tip.waitFor();
+    expect(await tip.textContent()).toMatch(/^Kilifi Mangrove Trust.{40}/);
+    expect(await company.getAttribute("aria-describedby")).toBe(await tip.getAttribute("id"));
+    await page.mouse.move(700, 60);
+    await page.waitForTimeout(60);
+    expect(await tip.count()).toBe(1);
+    await tip.waitFor({ state: "detached" });
+
+    await row(page).getByRole("button", { name: "Pin row" }).focus();
+    await page.keyboard.press("Tab");
+    await tip.waitFor();
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "detached" });
+  });
+
+  test("shows the logo, and initials beside the name where it is missing or fails", async () => {
+    const page = await openExplorer(browser, server, "/?q=kilifi");
+    expect(await row(page).locator("img.logo").count()).toBe(1);
+    for (const search of ["derrick", "chiloe"]) {
+      await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
+      await eventually(() => page.locator("tbody .logo-missing").count()).toBeGreaterThan(0);
+      expect(await row(page).locator(".company .two-lines").textContent()).not.toBe("");
+    }
+  });
+});
+
+test("flags: a name beside a single one, three of several and '+N', a globe for Global", async () => {
+  const page = await openExplorer(browser, server, "/?location=Uganda");
+  const cell = row(page).locator(".places");
+  expect(await cell.locator("img").count()).toBe(3);
+  expect(await cell.textContent()).toBe("+2");
+  await scrollTable(page, { left: 1100 });
+  await cell.getByRole("button").hover();
+  await page.getByRole("tooltip").waitFor();
+  expect(await page.getByRole("tooltip").getByRole("listitem").allTextContents()).toEqual([
+    "Kenya",
+    "Tanzania",
+    "Uganda",
+    "Malawi",
+    "Zambia",
+  ]);
+  const flag = await cell.locator("img").first().getAttribute("src");
+  expect((await fetch(new URL(flag ?? "", server.url))).headers.get("content-type")).toContain("svg");
+
+  await page.goto("/?location=Global");
+  expect(await row(page).locator(".place:has(.icon-globe)").textContent()).toBe("Global");
+});
+
+test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async () => {
+  const page = await openExplorer(browser, server);
+  const cells = await page.evaluate(async () => {
+    const found = new Set<string>();
+    const scroller = document.querySelector(".table-window");
+    for (let top = 0; top < 4000; top += 400) {
+      if (scroller) scroller.scrollTop = top;
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      for (const line of document.querySelectorAll(".projects tbody tr[data-project]")) {
+        found.add([...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])].map((e) => e.textContent).join("|"));
+      }
+    }
+    return [...found];
+  });
+  expect(cells.some((cell) => /^[^|]+\|[^|]+\|\+2$/.test(cell))).toBe(true);
+  expect(cells).toContain("None");
+  expect(cells.join()).not.toContain("Other");
+  expect(cells.every((cell) => cell.split("|").length <= 3)).toBe(true);
+});
+
+describe("pinning", () => {
+  test("by the button at a row's left edge, which shows on hover; the row moves into its own table", async () => {
+    const page = await openExplorer(browser, server);
+    const second = page.locator(".projects tbody tr[data-project]").nth(1);
+    const id = await second.locator(".project-id").textContent();
+    const pin = second.getByRole("button", { name: "Pin row" });
+    expect(await pin.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
+    await second.hover({ position: { x: 10, y: 30 } });
+    expect(await pin.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    await pin.click();
+    const pinned = page.getByRole("table", { name: "Pinned projects" });
+    await pinned.waitFor();
+    expect(await pinned.locator(".project-id").allTextContents()).toEqual([id]);
+    const others = page.getByRole("table", { name: "Carbon credit projects" });
+    expect(await others.locator(".project-id").allTextContents()).not.toContain(id);
+    expect(await others.getAttribute("aria-rowcount")).toBe("56");
+
+    await scrollTable(page, { top: 1200 });
+    const [area, frame] = await Promise.all([pinned.boundingBox(), page.locator(".table-frame").boundingBox()]);
+    expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
+    await pinned.getByRole("button", { name: "Unpin row" }).click();
+    await pinned.waitFor({ state: "detached" });
+  });
+
+  test("by keyboard", async () => {
+    const page = await openExplorer(browser, server);
+    const pin = row(page).getByRole("button", { name: "Pin row" });
+    await pin.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("table", { name: "Pinned projects" }).waitFor();
+  });
+
+  test("leaves room for other rows, however many are pinned", async () => {
+    const { data } = await server.service.from("project_listings").select("project_id").limit(20);
+    const pins = new URLSearchParams(data?.map(({ project_id }) => ["pin", project_id ?? ""]));
+    const page = await openExplorer(browser, server, `/?${pins}`);
+    await scrollTable(page, { top: 2000 });
+    const visible = await page.evaluate(() => {
+      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
+      const area = document.querySelector(".pinned-area")?.getBoundingClientRect();
+      const head = document.querySelector(".pinned thead th")?.getBoundingClientRect();
+      return {
+        pinned: Math.round((area?.bottom ?? 0) - (frame?.top ?? 0)),
+        frame: Math.round(frame?.height ?? 0),
+        head: Math.round((head?.top ?? 0) - (frame?.top ?? 0)),
+      };
+    });
+    expect(visible.pinned).toBeLessThanOrEqual(955);
+    expect(visible.pinned).toBeLessThanOrEqual(visible.frame - 170);
+    expect(visible.head).toBe(1);
+  });
+
+  test("is not offered on touch devices", async () => {
+    const page = await openExplorer(browser, server, "/", {
+      viewport: viewports.tablet,
+      hasTouch: true,
+      isMobile: true,
+    });
+    expect(await page.locator(".pin").first().isVisible()).toBe(false);
+  });
+});
+
+describe("the first visit's overlay", () => {
+  const text = "Scroll to see more columns";
+
+  test("goes after five seconds, and the table takes no press meanwhile", async () => {
+    const page = await openExplorer(browser, server, "/", { showsHint: true });
+    const overlay = page.getByText(text);
+    expect(await overlay.isVisible()).toBe(true);
+    expect(await page.locator(".table-window").getAttribute("inert")).not.toBeNull();
+    await overlay.waitFor({ state: "detached", timeout: 6000 });
+    expect(await page.locator(".table-window").getAttribute("inert")).toBeNull();
+    await page.reload();
+    await page.waitForTimeout(1500);
+    expect(await overlay.count()).toBe(0);
+  });
+
+  test("goes on any mouse press", async () => {
+    const page = await openExplorer(browser, server, "/", { showsHint: true });
+    await page.getByText(text).waitFor();
+    await page.mouse.click(20, 300);
+    await page.getByText(text).waitFor({ state: "detached", timeout: 500 });
+  });
+
+  test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async () => {
+    const page = await openExplorer(browser, server, "/", { showsHint: true, reducedMotion: "reduce" });
+    const hint = page.locator(".scroll-hint p");
+    expect(await hint.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
+    const signedIn = await openExplorer(browser, server, "/", { showsHint: true, email: "hint@example.org" });
+    expect(await signedIn.getByText(text).count()).toBe(0);
+  });
+});

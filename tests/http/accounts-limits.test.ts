@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+describe("rate limits", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ AUTH_RATE_LIMIT: "20" });
+  });
+  afterAll(() => server.stop());
+
+  const ask = (email: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/auth/v1/otp`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ email }),
+    });
+
+  test.each([
+    ["a known address", demoAccounts.developer],
+    ["an unknown address", "bombarded@example.org"],
+  ])("%s gets a few messages a minute, whoever asks", async (_, email) => {
+    expect((await ask(email)).status).toBe(200);
+    expect((await ask(email.toUpperCase())).status).toBe(200);
+    const refused = await ask(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "over_request_rate_limit" });
+  });
+
+  test("too many requests answer 429 with Retry-After; a forged X-Forwarded-For does not help", async () => {
+    const answers = [];
+    for (let visitor = 0; visitor < 25; visitor += 1) {
+      answers.push(
+        await ask(`visitor-${visitor}@example.org`, { "X-Forwarded-For": `203.0.113.${visitor}` }),
+      );
+    }
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused.every((answer) => Number(answer.headers.get("retry-after")) > 0)).toBe(true);
+  });
+});
+
+describe("the demo sign-in", () => {
+  test("gives a real session of the demo administrator, to several visitors at once", async () => {
+    const server = await startTestServer();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${server.url}/auth/demo`, { method: "POST" })),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const { access_token }: { access_token: string } = await answer.json();
+      const client = server.as(access_token);
+      expect((await client.rpc("is_admin")).data).toBe(true);
+    }
+    const mails = await (await fetch(`${server.url}/dev/mailbox/messages.json`)).json();
+    expect(mails).toEqual([]);
+    await server.stop();
+  });
+
+  test("does not exist without demo data", async () => {
+    const server = await startTestServer({ DEMO_DATA: "off" });
+    const answer = await fetch(`${server.url}/auth/demo`, { method: "POST" });
+    // As at any other path without a page.
+    expect(answer.status).toBe(405);
+    expect(await (await fetch(`${server.url}/login`)).text()).not.toContain("demo administrator");
+    await server.stop();
+  });
+});

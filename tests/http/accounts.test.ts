@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { apikey: server.publishableKey, "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+async function askForLink(email: string, data: Record<string, unknown> = {}) {
+  const asked = await post("/auth/v1/otp", { email, data });
+  expect(asked.status).toBe(200);
+  const { text } = await receiveMail(server, email);
+  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+  const token = new URLSearchParams(link.hash.slice(1)).get("token_hash") ?? "";
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
+  return { link, token, code };
+}
+
+const redeem = (token_hash: string) => post("/auth/v1/verify", { type: "email", token_hash });
+
+describe("asking for a link", () => {
+  test("known and unknown addresses: byte-identical answers", async () => {
+    const answers = [];
+    for (const email of [demoAccounts.developer, "nobody-yet@example.org"]) {
+      const response = await post("/auth/v1/otp", { email, data: { marketing_opt_in: true } });
+      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+      answers.push({ status: response.status, headers, body: await response.text() });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("the answer takes as long for a known address as for an unknown one", async () => {
+    const times: number[] = [];
+    for (const email of [demoAccounts.developer, "nobody-known@example.org"]) {
+      const started = performance.now();
+      await post("/auth/v1/otp", { email });
+      times.push(performance.now() - started);
+    }
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(345);
+  });
+
+  test("the message holds a link to the callback, the code and the choice, as HTML and as text", async () => {
+    const { link, token, code } = await askForLink("mail@example.org", { marketing_opt_in: false });
+    expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);
+    expect(link.search).toBe("");
+    expect(new URLSearchParams(link.hash.slice(1)).get("updates")).toBe("off");
+    const { html, text } = await receiveMail(server, "mail@example.org");
+    for (const body of [html, text]) {
+      expect(body).toContain(token);
+      expect(body).toContain(code);
+      expect(body).toContain("within the next hour");
+    }
+  });
+});
+
+describe("a link", () => {
+  test("works once", async () => {
+    const { token } = await askForLink("once@example.org");
+    expect((await redeem(token)).status).toBe(200);
+    expect((await redeem(token)).status).toBe(403);
+  });
+
+  test("50 parallel redemptions of one link give one session", async () => {
+    const { token } = await askForLink("parallel@example.org");
+    const before = await sessionsOf("parallel@example.org");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await sessionsOf("parallel@example.org")).toBe(before + 1);
+  });
+
+  test("is refused after an hour", async () => {
+    const { token } = await askForLink("late@example.org");
+    await server.query(
+      "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
+      ["late@example.org"],
+    );
+    const answer = await redeem(token);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
+  });
+
+  test("is refused when tampered with, or computed from address and code", async () => {
+    const { token, code } = await askForLink("tampered@example.org");
+    const [hash = "", seal = ""] = token.split(".");
+    const other = `${hash.slice(0, -1)}${hash.endsWith("0") ? "1" : "0"}`;
+    for (const forged of [hash, `${other}.${seal}`, `${hash}.${seal.slice(1)}`, "", "."]) {
+      expect((await redeem(forged)).ok).toBe(false);
+      const followed = await fetch(
+        `${server.url}/auth/v1/verify?type=magiclink&token=${encodeURIComponent(forged)}`,
+        { redirect: "manual", headers: { apikey: server.publishableKey } },
+      );
+      expect(followed.headers.get("location") ?? "").not.toContain("access_token");
+    }
+    const withCode = { type: "email", email: "tampered@example.org", token: code };
+    expect((await post("/auth/v1/verify", withCode)).status).toBe(200);
+  });
+
+  test("1,000 crafted redirect_to never leave the origin", async () => {
+    const { token } = await askForLink("redirect@example.org");
+    const piece = fc.constantFrom(
+      ..."/ // \\ @ : ? # . .. %2f %5c http: https: javascript: evil.example".split(" "),
+      server.url,
+      `${server.url}/auth/callback`,
+      `${server.url}.evil.example`,
+      `${server.url}@evil.example`,
+    );
+    const crafted = fc.sample(
+      fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join("")),
+      1000,
+    );
+    for (const redirectTo of crafted) {
+      const query = new URLSearchParams({ type: "magiclink", token: "x", redirect_to: redirectTo });
+      const answer = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: "manual" });
+      const location = answer.headers.get("location") ?? "/";
+      expect(new URL(location, server.url).origin, redirectTo).toBe(server.url);
+    }
+    expect((await redeem(token)).status).toBe(200);
+  });
+});
+
+describe("guessing", () => {
+  test("ten wrong codes close the code for that address; the link still works", async () => {
+    const { token, code } = await askForLink("guessed@example.org");
+    const guess = (digits: string) =>
+      post("/auth/v1/verify", { type: "email", email: "Guessed@example.org ", token: digits });
+    const wrong = code === "000000" ? "000001" : "000000";
+    const answers = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
+    expect(answers.some(({ ok }) => ok)).toBe(false);
+    const closed = await guess(code);
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await redeem(token)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  test("a replayed refresh token is refused and ends the session", async () => {
+    const { session } = await signIn(server, "replay@example.org");
+    const refresh = (refresh_token: string) =>
+      post("/auth/v1/token?grant_type=refresh_token", { refresh_token });
+    const second: { refresh_token: string } = await (await refresh(session.refresh_token)).json();
+    const third: { refresh_token: string } = await (await refresh(second.refresh_token)).json();
+    expect(third.refresh_token).not.toBe(second.refresh_token);
+    expect((await refresh(session.refresh_token)).status).toBe(400);
+    expect((await refresh(third.refresh_token)).ok).toBe(false);
+  });
+});
+
+async function sessionsOf(email: string): Promise<number> {
+  const [row] = await server.query<{ count: number }>(
+    "select count(*)::int as count from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
+    [email],
+  );
+  return row?.count ?? 0;
+}
