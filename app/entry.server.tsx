@@ -15,6 +15,8 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} />,
     {
       signal: request.signal,
+      // Readers without scripts need every part in its place, however large.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         answerStatus = 500;
         throw error;

@@ -29,6 +29,14 @@ export function rememberedSignInRequest(): SignInRequest | null {
   };
 }
 
+/** The page to return to, once: a later sign-in has its own. */
+export function takeReturnPath(): string | null {
+  const path = rememberedSignInRequest()?.from ?? null;
+  const stored = parseStored(localValues.read(requestKey));
+  if (stored) localValues.write(requestKey, JSON.stringify({ ...stored, from: null }));
+  return path;
+}
+
 /** The choice that came with a link; it also arrives in a browser that never saw the login page. */
 export function rememberLinkChoice(wantsUpdates: boolean | null) {
   if (wantsUpdates === null) sessionValues.remove(linkChoiceKey);

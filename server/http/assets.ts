@@ -14,6 +14,12 @@ interface Asset {
   size: number;
 }
 
+/** The files that load something themselves. */
+const policies: Record<string, string> = {
+  "/service-worker.js": "default-src 'self'",
+  "/offline.html": "default-src 'none'; style-src 'self'; img-src 'self'",
+};
+
 const encodings = { br: ".br", gzip: ".gz" } as const;
 
 /**
@@ -34,6 +40,8 @@ export async function builtAssets(folder: string): Promise<MiddlewareHandler<Req
         ? "public, max-age=31536000, immutable"
         : "public, max-age=0, must-revalidate",
     });
+    const policy = policies[requested];
+    if (policy) headers.set("Content-Security-Policy", policy);
     if (context.req.header("if-none-match") === asset.etag) {
       return new Response(null, { status: 304, headers });
     }

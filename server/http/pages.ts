@@ -53,14 +53,14 @@ export function createPages(settings: PageSettings) {
 
   return async (context: RequestContext): Promise<Response> => {
     const request = context.req.raw;
-    if (request.method !== "GET" || mode === "development") {
-      return sendAnswer(await render(request), request);
-    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || mode === "development") return sendAnswer(await render(request), request);
     const { pathname, search } = new URL(request.url);
     const answer = await kept.get(
       `page ${pathname}${search}`,
       ["listings", "ratings", "content"],
-      () => render(request),
+      // A HEAD request is answered with the headers of the page itself.
+      () => render(new Request(request, { method: "GET" })),
     );
     return sendAnswer(answer, request);
   };

@@ -74,6 +74,17 @@ describe("compression and validation", () => {
   });
 });
 
+test("HEAD answers with the headers of the page itself", async () => {
+  const [get, head] = await Promise.all([
+    fetch(`${server.url}/about`),
+    fetch(`${server.url}/about`, { method: "HEAD" }),
+  ]);
+  for (const name of ["etag", "content-security-policy", "content-type"]) {
+    expect(head.headers.get(name)).toBe(get.headers.get(name));
+  }
+  expect(await head.text()).toBe("");
+});
+
 describe("security headers", () => {
   test("pages run only their own scripts, each inline one by its hash", async () => {
     const { headers, body } = await travel("/");
@@ -99,6 +110,11 @@ describe("security headers", () => {
       });
     },
   );
+
+  test("the service worker may fetch from this site", async () => {
+    const { headers } = await travel("/service-worker.js");
+    expect(headers["content-security-policy"]).toBe("default-src 'self'");
+  });
 
   test("a stored document is a download that cannot run anything", async () => {
     const { headers, status } = await travel("/storage/v1/object/public/methodologies/vm0033.pdf");

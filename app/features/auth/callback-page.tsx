@@ -5,7 +5,7 @@ import { pageAfterSignIn } from "#domain/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { hasSubmissionDraft, rememberedSignInRequest } from "~/lib/auth-request";
+import { hasSubmissionDraft, rememberedSignInRequest, takeReturnPath } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
 import { currentConsent } from "~/lib/consent";
 import { notify } from "~/lib/notify";
@@ -51,7 +51,7 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
 
   async function arrive() {
     notify("success", "Successfully logged in", { description: "Welcome back!" });
-    const remembered = rememberedSignInRequest()?.from;
+    const remembered = takeReturnPath();
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
     await navigate(path, { replace: true });
   }
