@@ -28,16 +28,25 @@ interface SizeResult {
   jumped: boolean;
 }
 
-const sortedColumns = ["Company", "Project Sector", "Project Region", "Permanence", "UN SDGs benefitted"];
+const sortedColumns = [
+  "Company",
+  "Project Sector",
+  "Project Region",
+  "Permanence",
+  "UN SDGs benefitted",
+];
 
 const interactions: Interaction[] = [
   {
     name: "sort",
     run: (page, turn) =>
-      page.evaluate((label) => {
-        const heads = [...document.querySelectorAll<HTMLElement>("thead .sort-button")];
-        heads.find((head) => head.textContent === label)?.click();
-      }, sortedColumns[turn % sortedColumns.length] ?? "Company"),
+      page.evaluate(
+        (label) => {
+          const heads = [...document.querySelectorAll<HTMLElement>("thead .sort-button")];
+          heads.find((head) => head.textContent === label)?.click();
+        },
+        sortedColumns[turn % sortedColumns.length] ?? "Company",
+      ),
   },
   {
     name: "filter",
@@ -66,12 +75,15 @@ const interactions: Interaction[] = [
 const typed = "mangrove soil audit kelp ";
 
 function typeLetter(page: Page, turn: number) {
-  return page.evaluate((text) => {
-    const box = document.querySelector<HTMLInputElement>(".search-box input");
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    if (box) set?.call(box, text);
-    box?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, typed.slice(0, 1 + (turn % typed.length)));
+  return page.evaluate(
+    (text) => {
+      const box = document.querySelector<HTMLInputElement>(".search-box input");
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      if (box) set?.call(box, text);
+      box?.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    typed.slice(0, 1 + (turn % typed.length)),
+  );
 }
 
 /** Loads the explorer with more and more projects in a real browser; every figure is a ratio. */
@@ -103,10 +115,12 @@ async function measureSize(browser: Browser, size: number): Promise<SizeResult> 
   const server = await startServer(config);
   try {
     if (!server.engine.api) throw new Error("The bench needs the embedded engine");
+    // First of all: with many projects the engine has no time for anything else.
+    const session = await signIn(server);
     await seedProjects(server.engine.api.database, size);
     const { listingAddress, ...page } = await measurePage(browser, server);
     const bytes = await measureBytes(server, listingAddress);
-    const revealed = await openRevealed(browser, server);
+    const revealed = await openRevealed(browser, server, session);
     const measured = await measureInteractions(revealed, interactions.slice(0, 3));
     await revealed.getByRole("searchbox", { name: "Search projects" }).fill("");
     await revealed.getByRole("button", { name: "Select Columns" }).click();
@@ -128,7 +142,8 @@ async function measureSize(browser: Browser, size: number): Promise<SizeResult> 
 async function measureBytes({ url, engine }: RunningServer, listingAddress: string) {
   const compressed = { "Accept-Encoding": "br" };
   const html = await fetch(url, { headers: compressed });
-  const rowsInHtml = (await html.text()).match(/<tr aria-rowindex="\d+" data-project=/g)?.length ?? 0;
+  const rowsInHtml =
+    (await html.text()).match(/<tr aria-rowindex="\d+" data-project=/g)?.length ?? 0;
   const listing = await fetch(listingAddress, {
     headers: { apikey: engine.publishableKey, Accept: "application/json", ...compressed },
   });
@@ -166,20 +181,23 @@ async function measurePage(browser: Browser, { url }: RunningServer) {
     const first = { shift: 0, rows: "" };
     Object.assign(window, { first });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) first.shift += Number(entry.value);
+      for (const entry of list.getEntries())
+        if ("value" in entry) first.shift += Number(entry.value);
     }).observe({ type: "layout-shift", buffered: true });
     document.addEventListener("DOMContentLoaded", () => {
       first.rows = rowPlaces();
     });
     function rowPlaces() {
       const rows = [...document.querySelectorAll("tr[data-project]")].slice(0, 10);
-      return rows.map((row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`).join();
+      return rows
+        .map((row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`)
+        .join();
     }
     Object.assign(window, { rowPlaces });
   });
   const started = Date.now();
   const asked = page.waitForRequest((request) => request.url().includes("project_listings"));
-  await page.goto("/");
+  await page.goto("/", { timeout: 120_000 });
   await whenComplete(page);
   const ready = Date.now() - started;
   await page.waitForTimeout(1000);
@@ -206,22 +224,28 @@ async function whenComplete(page: Page) {
     .waitFor({ state: "attached", timeout: 120_000 });
 }
 
-/** Signed in, so that every column has values to sort by. */
-async function openRevealed(browser: Browser, { url, engine }: RunningServer): Promise<Page> {
+async function signIn({ url, engine }: RunningServer): Promise<string> {
   const email = "bench@example.org";
   const client = createClient(url, engine.publishableKey, { auth: { persistSession: false } });
-  await client.auth.signInWithOtp({ email });
+  const asked = await client.auth.signInWithOtp({ email });
+  if (asked.error) throw asked.error;
   const { text } = await receiveMail({ url }, email);
   const token = /\b(\d{6})\b/.exec(text)?.[1] ?? "";
   const { data, error } = await client.auth.verifyOtp({ email, token, type: "magiclink" });
   if (error) throw error;
+  return JSON.stringify(data.session);
+}
+
+/** Signed in, so that every column has values to sort by. */
+async function openRevealed(
+  browser: Browser,
+  { url }: RunningServer,
+  session: string,
+): Promise<Page> {
   const context = await newVisitor(browser, url, { consent: true });
   const page = await context.newPage();
-  await page.addInitScript(
-    (session) => localStorage.setItem("cleartonne-session", session),
-    JSON.stringify(data.session),
-  );
-  await page.goto("/");
+  await page.addInitScript((text) => localStorage.setItem("cleartonne-session", text), session);
+  await page.goto("/", { timeout: 120_000 });
   await whenComplete(page);
   // The search is prepared in pauses; nobody types in the first seconds.
   await page.waitForTimeout(8000);
@@ -255,7 +279,11 @@ function print(results: ReadonlyMap<number, SizeResult>, report: (line: string) 
       at50k / base <= limits.at50k,
     );
     const longest = middle.interactions.get(name)?.longestTask ?? 0;
-    line(`${name}, longest task at 10,000`, `${longest.toFixed(1)} of at most ${limits.longestTask} ms`, longest <= limits.longestTask);
+    line(
+      `${name}, longest task at 10,000`,
+      `${longest.toFixed(1)} of at most ${limits.longestTask} ms`,
+      longest <= limits.longestTask,
+    );
   }
   report("\nExplorer: the page at 10,000 projects");
   line("DOM nodes", `${middle.nodes} of at most ${limits.nodes}`, middle.nodes <= limits.nodes);
@@ -263,8 +291,14 @@ function print(results: ReadonlyMap<number, SizeResult>, report: (line: string) 
   line("rows in the HTML", String(middle.rowsInHtml), middle.rowsInHtml >= 10);
   line("rows that jump at hydration", middle.jumped ? "some" : "none", !middle.jumped);
   const bytes = middle.listingBytes / middle.csvBytes;
-  line("listing answer to brotli CSV", `${bytes.toFixed(2)} of at most ${limits.bytes} (${kilobytes(middle.listingBytes)} / ${kilobytes(middle.csvBytes)})`, bytes <= limits.bytes);
-  report(`          HTML as sent: ${kilobytes(small.htmlBytes)} / ${kilobytes(middle.htmlBytes)} / ${kilobytes(large.htmlBytes)} at 500 / 10,000 / 50,000`);
+  line(
+    "listing answer to brotli CSV",
+    `${bytes.toFixed(2)} of at most ${limits.bytes} (${kilobytes(middle.listingBytes)} / ${kilobytes(middle.csvBytes)})`,
+    bytes <= limits.bytes,
+  );
+  report(
+    `          HTML as sent: ${kilobytes(small.htmlBytes)} / ${kilobytes(middle.htmlBytes)} / ${kilobytes(large.htmlBytes)} at 500 / 10,000 / 50,000`,
+  );
   report(`          every row there after: ${small.ready} / ${middle.ready} / ${large.ready} ms`);
   return ok;
 }

@@ -25,19 +25,26 @@ function createRandom(seed: number) {
 }
 
 const places = [
-  ..."Kenya,Brazil,India,Indonesia,United States,United Kingdom,Finland,Sweden,Iceland,Chile".split(","),
+  ..."Kenya,Brazil,India,Indonesia,United States,United Kingdom,Finland,Sweden,Iceland,Chile".split(
+    ",",
+  ),
   ..."Peru,Colombia,Ghana,Togo,Nepal,Vietnam,Cambodia,Mexico,Guatemala,Germany,France".split(","),
   "Kenya, Tanzania",
   "Spain; France; Italy",
   "Global",
 ];
-const nameStarts = "North,Blue,Rio,Terra,Basalt,Tide,Cedar,Mangrove,Alto,Steppe,Delta,Fjord,Kiln,Solar".split(",");
-const nameEnds = "Carbon,Forests,Removals,Biochar,Energy,Soils,Coast,Works,Trust,Partners,Climate,Power".split(",");
+const nameStarts =
+  "North,Blue,Rio,Terra,Basalt,Tide,Cedar,Mangrove,Alto,Steppe,Delta,Fjord,Kiln,Solar".split(",");
+const nameEnds =
+  "Carbon,Forests,Removals,Biochar,Energy,Soils,Coast,Works,Trust,Partners,Climate,Power".split(
+    ",",
+  );
 const lexicon =
   "forest soil kiln char stove village farm river coast peat wind heat steam gas waste plant rock basalt lime ocean kelp mangrove seedling community cooperative metre tonne hectare sample probe meter batch record audit monitoring plot canopy root residue straw bark husk manure methane digester landfill filter pump turbine panel battery grid cement clinker refrigerant leak repair transport bus train cable storage well formation injection tracer mineral weathering alkalinity electrolysis electrode membrane buffer reversal leakage baseline additionality ownership deed lease training women income school water clean access yield harvest season drought flood fire insurance reserve price buyer credit vintage issuance registry methodology protocol standard verified measured weekly yearly against control under within between after before".split(
     " ",
   );
-const methodologies = "VM0033,VM0042,VM0047,AMS-II.G,ACM0002,Puro Biochar 2025,Isometric DAC v1".split(",");
+const methodologies =
+  "VM0033,VM0042,VM0047,AMS-II.G,ACM0002,Puro Biochar 2025,Isometric DAC v1".split(",");
 
 type Row = Record<string, unknown>;
 
@@ -65,9 +72,9 @@ export function generateRows(count: number): Map<string, Row[]> {
     else rows.set(table, [row]);
   };
   const addList = (table: string, name: string, id: string, values: readonly string[]) => {
-    values.forEach((value, position) =>
-      add(table, { project_id: id, [name]: value, position: position + 1 }),
-    );
+    for (const [position, value] of values.entries()) {
+      add(table, { project_id: id, [name]: value, position: position + 1 });
+    }
   };
   const start = Date.UTC(2026, 0, 1);
   for (let place = 0; place < count; place += 1) {
@@ -80,7 +87,9 @@ export function generateRows(count: number): Map<string, Row[]> {
       is_portfolio: false,
       project_location: pick(places),
       project_region: `${pick(nameStarts)} Province`,
-      description: Array.from({ length: 25 + Math.floor(random() * 40) }, () => pick(lexicon)).join(" "),
+      description: Array.from({ length: 25 + Math.floor(random() * 40) }, () => pick(lexicon)).join(
+        " ",
+      ),
       website: `https://project-${place}.example`,
       contact_email: `credits@project-${place}.example`,
       cost_per_ton: Math.floor(random() * 900),
@@ -131,7 +140,9 @@ export async function seedProjects(database: Database, count: number): Promise<v
     for (const [table, rows] of generateRows(count)) {
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch);
-        const columns = Object.keys(part[0] ?? {}).map((name) => `"${name}"`).join(", ");
+        const columns = Object.keys(part[0] ?? {})
+          .map((name) => `"${name}"`)
+          .join(", ");
         await run(
           `insert into ${table} (${columns})
            select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,

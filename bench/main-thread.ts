@@ -55,7 +55,11 @@ async function startTrace(session: CDPSession) {
     transferMode: "ReportEvents",
     traceConfig: {
       recordMode: "recordAsMuchAsPossible",
-      includedCategories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline"],
+      includedCategories: [
+        "toplevel",
+        "blink.user_timing",
+        "disabled-by-default-devtools.timeline",
+      ],
       excludedCategories: ["*"],
     },
   });
@@ -73,16 +77,11 @@ async function stopTrace(session: CDPSession): Promise<TraceEvent[]> {
 }
 
 function readTurns(events: TraceEvent[]): Measured {
-  const marks = events
-    .filter(({ name }) => /^turn \d+$/.test(name))
-    .sort((a, b) => a.ts - b.ts);
+  const marks = events.filter(({ name }) => /^turn \d+$/.test(name)).sort((a, b) => a.ts - b.ts);
   const [first] = marks;
   const tasks = events.filter(
     ({ name, ph, pid, tid }) =>
-      ph === "X" &&
-      /(^|::)RunTask$/.test(name) &&
-      pid === first?.pid &&
-      tid === first.tid,
+      ph === "X" && /(^|::)RunTask$/.test(name) && pid === first?.pid && tid === first.tid,
   );
   const work = marks.slice(0, -1).map((mark, place) => {
     const end = marks[place + 1]?.ts ?? mark.ts;

@@ -32,6 +32,11 @@ export function notify(
     return;
   }
   waiting.push(notice);
+  prepareNotices();
+}
+
+/** Loads what shows notices ahead of the first one, for pages that must speak when the network fails. */
+export function prepareNotices() {
   isToasterNeeded = true;
   for (const listener of listeners) listener();
 }

@@ -114,7 +114,8 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
         // Not within the library's own callback, which holds its lock.
         window.setTimeout(() => void learnRole(client, user), 0);
       }
-      if (event === "SIGNED_IN" && isSomebodyElse) recordSignIn(event);
+      // Other tabs hear of it too; the one in front is where it happened.
+      if (event === "SIGNED_IN" && isSomebodyElse && !document.hidden) recordSignIn(event);
       if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") clearAuthCaches();
       if (event !== "SIGNED_IN" && event !== "SIGNED_OUT") return;
       window.dispatchEvent(new CustomEvent("auth-state-change", { detail: { event } }));

@@ -1,31 +1,29 @@
 import { data, useRouteLoaderData } from "react-router";
 import { product } from "#domain/product.ts";
+import { Explorer } from "~/features/explorer/explorer";
+import { loadExplorer } from "~/features/explorer/load-explorer.server";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
-import { summariseListing } from "~/features/site/home/listing-summary";
-import { ProjectsSection } from "~/features/site/home/projects-section";
 import { WhyChoose } from "~/features/site/home/why-choose";
 import { backendContext } from "~/lib/backend";
-import { fetchListings } from "~/lib/listings";
 import { log } from "~/lib/log";
 import { pageMeta } from "~/lib/seo";
 import { organisationData } from "~/lib/seo-structured-data";
 import type { loader as rootLoader } from "../root";
 import type { Route } from "./+types/home";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    const rows = await fetchListings(context.get(backendContext).anonymous);
-    return data({ listings: rows.map(summariseListing) });
+    return data({ start: await loadExplorer(context.get(backendContext).anonymous, request.url) });
   } catch (error) {
     log.error("The home page has no projects", error);
-    return data({ listings: null }, { headers: { "Cache-Control": "no-store" } });
+    return data({ start: "failed" as const }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
-/** Coming from another page, the rest of this one is shown before the projects have arrived. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { listings: serverLoader().then(({ listings }) => listings) };
+/** Coming from another page, the browser already has the projects or fetches them itself. */
+export function clientLoader() {
+  return { start: null };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -48,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
       <Hero />
-      <ProjectsSection listings={loaderData.listings} apiUrl={root?.config.apiUrl ?? ""} />
+      {root && <Explorer config={root.config} start={loaderData.start} />}
       <WhyChoose />
       <CallToAction />
     </main>

@@ -59,8 +59,9 @@ export function createPages(settings: PageSettings) {
     const answer = await kept.get(
       `page ${pathname}${search}`,
       ["listings", "ratings", "content"],
-      // A HEAD request is answered with the headers of the page itself.
-      () => render(new Request(request, { method: "GET" })),
+      // Rendered as a request of its own: HEAD needs the page's headers too, and a visitor who
+      // leaves must not end the rendering that others wait for.
+      () => render(new Request(request.url, { headers: request.headers })),
     );
     return sendAnswer(answer, request);
   };

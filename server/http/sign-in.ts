@@ -3,6 +3,7 @@ import { z } from "zod";
 import { signInMail, withSignInToken } from "../mail/sign-in-mail.ts";
 import type { ApiFetch } from "./api.ts";
 import { createLinkSeal } from "./link-seal.ts";
+import { problem } from "./problems.ts";
 import { tooManyRequests } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -66,7 +67,8 @@ export function createSignIn(settings: SignInSettings) {
   async function verify(context: RequestContext): Promise<Response> {
     const text = await context.req.text();
     const { data: request } = redeemed.safeParse(asJson(text));
-    if (!request) return forward(context, text);
+    // What this server cannot read, the engine might: nothing passes it unread.
+    if (!request) return problem(context, 400, "validation_failed", "This is no link and no code.");
     const type = engineType(request.type);
     if (request.token_hash !== undefined) {
       const token_hash = open(request.token_hash) ?? "unsealed";

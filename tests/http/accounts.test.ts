@@ -144,6 +144,24 @@ describe("guessing", () => {
   });
 });
 
+test.each<[string, (parts: { hash: string; email: string; code: string }) => unknown]>([
+  ["a field of another type", ({ hash }) => ({ type: "magiclink", token_hash: hash, email: 5 })],
+  ["a type of another type", ({ hash }) => ({ type: ["magiclink"], token_hash: hash })],
+  ["no token", ({ email, code }) => ({ type: "magiclink", email, token: code, token_hash: null })],
+  ["an empty token", ({ email, code }) => ({ type: "email", email, token: code, token_hash: "" })],
+  ["no object", ({ hash }) => [{ type: "magiclink", token_hash: hash }]],
+])("a request with %s does not get past the seal and the count", async (_, craft) => {
+  const email = "crafted@example.org";
+  const { token, code } = await askForLink(email);
+  const answer = await post(
+    "/auth/v1/verify",
+    craft({ hash: token.split(".")[0] ?? "", email, code }),
+  );
+  expect(answer.ok).toBe(false);
+  expect(answer.status).toBeLessThan(500);
+  expect((await redeem(token)).status).toBe(200);
+});
+
 describe("a session", () => {
   test("a replayed refresh token is refused and ends the session", async () => {
     const { session } = await signIn(server, "replay@example.org");

@@ -1,7 +1,16 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { log } from "~/lib/log";
 import { showCarriedNotice, useToasterNeeded } from "~/lib/notify";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import("./toaster")).Toaster };
+  } catch (error) {
+    // Without a network a notice is missing; the page itself must not go with it.
+    log.warn("Notices cannot be shown", error);
+    return { default: () => null };
+  }
+});
 
 export function ToasterHost() {
   const isNeeded = useToasterNeeded();

@@ -8,7 +8,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { hasSubmissionDraft, rememberedSignInRequest, takeReturnPath } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
 import { currentConsent } from "~/lib/consent";
-import { notify } from "~/lib/notify";
+import { notify, prepareNotices } from "~/lib/notify";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
 import { takeCallbackLink } from "./callback-link";
@@ -31,6 +31,7 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
     // Twice in development; a link can be taken from the address only once.
     if (hasStarted.current) return;
     hasStarted.current = true;
+    prepareNotices();
     const link = takeCallbackLink();
     if (link.kind === "link") setStep({ name: "confirm", link });
     else void complete(link);

@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { hasSubmissionDraft } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
-import { notify } from "~/lib/notify";
+import { notify, prepareNotices } from "~/lib/notify";
 import { useSession } from "~/lib/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
@@ -27,6 +27,7 @@ export function LoginPage({ config }: { config: PublicConfig }) {
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
   const [stage, setStage] = useState<Stage>({ name: "idle" });
   useRedirectWhenSignedIn(from, stage.name === "sent");
+  useEffect(prepareNotices, []);
 
   async function send(request: LoginFormValues, before: Stage) {
     const failure = await sendMagicLink(config, { ...request, from });

@@ -12,11 +12,11 @@ export function TechnicalDetails() {
   ];
   return (
     <div className="mt-5 rounded-lg border border-rule bg-paper p-4 text-sm">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="space-y-2.5">
         {details.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name}>
             <dt className="text-quiet">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="font-medium break-words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,14 @@
 import { Columns3, Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "~/components/ui/menu";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from "~/components/ui/menu";
 import type { ExplorerActions } from "./use-explorer-state";
 
 interface ColumnMenuProps {

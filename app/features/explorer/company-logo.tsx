@@ -12,7 +12,9 @@ export function CompanyLogo({ company, src }: { company: string; src: string | n
       </span>
     );
   }
-  return <img {...failure} src={src} alt="" width={34} height={34} loading="lazy" className="logo" />;
+  return (
+    <img {...failure} src={src} alt="" width={34} height={34} loading="lazy" className="logo" />
+  );
 }
 
 function initials(company: string): string {

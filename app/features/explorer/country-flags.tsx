@@ -48,6 +48,14 @@ function PlaceMark({ place, isDecorative }: { place: Place; isDecorative: boolea
   const url = code && flagUrl(code);
   if (!url) return <span className="two-lines">{name}</span>;
   return (
-    <img src={url} alt={label} title={name} width={21} height={14} loading="lazy" className="flag" />
+    <img
+      src={url}
+      alt={label}
+      title={name}
+      width={21}
+      height={14}
+      loading="lazy"
+      className="flag"
+    />
   );
 }

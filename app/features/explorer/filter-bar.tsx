@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ListingFilters } from "#domain/listing-filters.ts";
 import type { Facet, ListingIndex } from "#domain/listing-index.ts";
 import { type PermanenceBand, permanenceBands } from "#domain/permanence.ts";
+import type { ExplorerState } from "~/lib/search-params";
 import { ColumnMenu } from "./column-menu";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
@@ -10,7 +11,6 @@ import { SearchBox } from "./search-box";
 import { SortSelect } from "./sort-select";
 import { type ExplorerActions, toggled } from "./use-explorer-state";
 import type { ExplorerView } from "./use-explorer-view";
-import type { ExplorerState } from "~/lib/search-params";
 
 const allOfThem = "Projects must have all that you choose.";
 

@@ -69,12 +69,14 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
   // The words belong to what they describe for as long as they are shown.
   useEffect(() => {
     if (!open) return;
-    open.anchor.setAttribute("aria-describedby", id);
-    const close = () => setOpen(null);
-    window.addEventListener("scroll", close, { capture: true, passive: true, once: true });
+    const { anchor } = open;
+    anchor.setAttribute("aria-describedby", id);
+    // The focus brings its cell into sight: that scroll moves the words, any other takes them away.
+    const follow = () => setOpen(document.activeElement === anchor ? { ...open } : null);
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
     return () => {
-      open.anchor.removeAttribute("aria-describedby");
-      window.removeEventListener("scroll", close, { capture: true });
+      anchor.removeAttribute("aria-describedby");
+      window.removeEventListener("scroll", follow, { capture: true });
     };
   }, [open, id]);
 
@@ -82,22 +84,22 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the buttons inside it */}
       <div
-      onPointerOver={(event) => event.pointerType === "mouse" && showHovered(event)}
-      onPointerLeave={() => change(null, hideDelay)}
-      onFocus={(event) => event.target.matches(":focus-visible") && change(hintAt(event), 0)}
-      onBlur={() => change(null, hideDelay)}
-      onClick={(event) => {
-        const tapped = hintAt(event);
-        if (tapped) change(open?.anchor === tapped.anchor && isTouch(event) ? null : tapped, 0);
-      }}
-      onKeyDown={closeOnEscape}
-    >
-      {children}
+        onPointerOver={(event) => event.pointerType === "mouse" && showHovered(event)}
+        onPointerLeave={() => change(null, hideDelay)}
+        onFocus={(event) => event.target.matches(":focus-visible") && change(hintAt(event), 0)}
+        onBlur={() => change(null, hideDelay)}
+        onClick={(event) => {
+          const tapped = hintAt(event);
+          if (tapped) change(open?.anchor === tapped.anchor && isTouch(event) ? null : tapped, 0);
+        }}
+        onKeyDown={closeOnEscape}
+      >
+        {children}
       </div>
       {open && (
         <Bubble
           id={id}
-          anchor={open.anchor}
+          hint={open}
           onEnter={() => window.clearTimeout(timer.current)}
           onLeave={() => change(null, hideDelay)}
         >
@@ -114,26 +116,25 @@ function isTouch({ nativeEvent }: SyntheticEvent): boolean {
 
 interface BubbleProps {
   id: string;
-  anchor: HTMLElement;
+  hint: OpenHint;
   onEnter: () => void;
   onLeave: () => void;
   children: ReactNode;
 }
 
 /** Above what it describes, or below where there is no room; never beyond the window. */
-function Bubble({ id, anchor, onEnter, onLeave, children }: BubbleProps) {
+function Bubble({ id, hint, onEnter, onLeave, children }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another size
   useLayoutEffect(() => {
     const element = bubble.current;
     if (!element) return;
-    const target = anchor.getBoundingClientRect();
+    const target = hint.anchor.getBoundingClientRect();
     const { width, height } = element.getBoundingClientRect();
     const left = Math.max(edge, Math.min(target.left, window.innerWidth - width - edge));
     const above = target.top - height - gap;
     element.style.left = `${left}px`;
     element.style.top = `${above >= edge ? above : target.bottom + gap}px`;
-  }, [anchor, children]);
+  }, [hint]);
   return createPortal(
     <div
       ref={bubble}

@@ -25,7 +25,9 @@ export async function loadExplorer(client: Client, address: string): Promise<Exp
   const found = index.find(filters, sort);
   const pinnedProjects = pinned.flatMap((projectId) => index.get(projectId) ?? []);
   const below =
-    pinnedProjects.length > 0 ? found.filter((project) => !pinnedProjects.includes(project)) : found;
+    pinnedProjects.length > 0
+      ? found.filter((project) => !pinnedProjects.includes(project))
+      : found;
   const rowsOf = (projects: readonly { id: string }[]) =>
     projects.flatMap(({ id }) => rows.get(id) ?? []);
   return {

@@ -40,10 +40,12 @@ const widths: Record<ColumnKey, number> = {
   creditAvailability: 208,
 };
 
-export const explorerColumns: ExplorerColumn[] = listingColumns.map(({ key, label, togglable }) => ({
-  id: key,
-  header: label,
-  size: widths[key],
-  enableHiding: togglable,
-  cell: ({ row }) => cellOf[key]({ project: row.original }),
-}));
+export const explorerColumns: ExplorerColumn[] = listingColumns.map(
+  ({ key, label, togglable }) => ({
+    id: key,
+    header: label,
+    size: widths[key],
+    enableHiding: togglable,
+    cell: ({ row }) => cellOf[key]({ project: row.original }),
+  }),
+);

@@ -90,7 +90,9 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
   return explanation ? <Tooltip content={explanation}>{button}</Tooltip> : button;
 }
 
-function ariaSort(column: HeaderLabelProps["column"]): "ascending" | "descending" | "none" | undefined {
+function ariaSort(
+  column: HeaderLabelProps["column"],
+): "ascending" | "descending" | "none" | undefined {
   if (!isSortKey(column.id)) return undefined;
   const sorted = column.getIsSorted();
   if (!sorted) return "none";

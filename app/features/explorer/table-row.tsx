@@ -51,6 +51,7 @@ export const TableRow = memo(
 /** Keeps the place of a row that has not arrived yet. */
 export function WaitingRow({ columns }: { columns: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" className="waiting">
       <td colSpan={columns} />
     </tr>
@@ -60,6 +61,7 @@ export function WaitingRow({ columns }: { columns: number }) {
 /** The room of rows that are out of sight. */
 export function RowGap({ columns, height }: { columns: number; height: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true" className="gap" style={{ height }}>
       <td colSpan={columns} />
     </tr>

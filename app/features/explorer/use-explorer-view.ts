@@ -45,8 +45,7 @@ function fullView(
   pinnedIds: readonly string[],
 ): ExplorerView {
   const pinned = pinnedIds.flatMap((projectId) => index.get(projectId) ?? []);
-  const projects =
-    pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
+  const projects = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
   return {
     pinned,
     projects,

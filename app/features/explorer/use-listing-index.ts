@@ -45,6 +45,7 @@ export function useListingIndex(config: PublicConfig): LoadedListings {
     );
   }, [rows, records, currencyCode, isSettled, isSignedIn, config.apiUrl]);
 
+  useRefetchOnFocus();
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
   return { index, hasFailed: listings.isError && !rows };
 }
@@ -69,6 +70,18 @@ function useViewer(): Viewer | null {
     if (status === "loading") return null;
     return userId ? { userId } : "visitor";
   }, [status, userId]);
+}
+
+/** The cache itself notices a page that becomes visible, but not a window that gets the focus. */
+function useRefetchOnFocus() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const refetch = () => {
+      void queryClient.refetchQueries({ queryKey: listingsKey, type: "active", stale: true });
+    };
+    window.addEventListener("focus", refetch);
+    return () => window.removeEventListener("focus", refetch);
+  }, [queryClient]);
 }
 
 const slice = 250;

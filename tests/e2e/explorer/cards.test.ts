@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually } from "../site/visitors.ts";
-import { choose, companies, openExplorer, resultCount } from "./explorer-page.ts";
+import { choose, companies, openExplorer, resultCount, warmUp } from "./explorer-page.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  await warmUp(server);
 });
 afterAll(async () => {
   await browser.close();
@@ -30,7 +31,9 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
   const page = await openExplorer(browser, server, "/?q=kilifi", phone);
   const card = page.locator(".card");
   expect(await card.getByRole("heading", { level: 3 }).textContent()).toBe("Kilifi Mangrove Trust");
-  expect(await card.locator(".card-head p").textContent()).toBe("Mangroves · Nature-Based Solutions");
+  expect(await card.locator(".card-head p").textContent()).toBe(
+    "Mangroves · Nature-Based Solutions",
+  );
   expect(await card.locator(".badges [data-tone]").allTextContents()).toEqual([
     "Project Verified",
     "Spot credits",
@@ -75,12 +78,17 @@ test("a card takes everything for removal but avoidance without storage", async 
   ] as const) {
     const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
     await page.goto(`/?q=${id}`);
-    await eventually(() => page.locator(".card .badges [data-tone]").last().textContent()).toBe(label);
+    await eventually(() => page.locator(".card .badges [data-tone]").last().textContent()).toBe(
+      label,
+    );
   }
 });
 
 test("signed in, a card shows the values", async () => {
-  const page = await openExplorer(browser, server, "/?q=kilifi", { ...phone, email: "card@example.org" });
+  const page = await openExplorer(browser, server, "/?q=kilifi", {
+    ...phone,
+    email: "card@example.org",
+  });
   const values = page.locator(".card dd");
   expect(await values.nth(0).textContent()).toMatch(/^\$\d+$/);
   expect(await values.nth(1).textContent()).toMatch(/years/);
@@ -108,14 +116,18 @@ test("filters, search, order and columns work on a phone too", async () => {
   await page.getByRole("button", { name: "Select Columns" }).tap();
   await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
   await page.keyboard.press("Escape");
-  expect(await page.locator(".card").first().locator("dt").allTextContents()).not.toContain("Permanence");
+  expect(await page.locator(".card").first().locator("dt").allTextContents()).not.toContain(
+    "Permanence",
+  );
 });
 
 test("only the cards in sight are drawn, and each knows its place", async () => {
   const page = await openExplorer(browser, server, "/", phone);
   expect(await page.locator("ol.cards > li").count()).toBeLessThan(12);
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
-  await eventually(() => page.locator("ol.cards > li").first().getAttribute("aria-posinset")).not.toBe("1");
+  await eventually(() =>
+    page.locator("ol.cards > li").first().getAttribute("aria-posinset"),
+  ).not.toBe("1");
   const first = page.locator("ol.cards > li").first();
   expect(await first.getAttribute("aria-setsize")).toBe("56");
   expect(await page.locator(".card").filter({ visible: true }).count()).toBeGreaterThan(0);

@@ -58,6 +58,15 @@ export function column(page: Page, label: string): Promise<string[]> {
   }, label);
 }
 
+/** Thirty seconds pass for the cache, and somebody comes back to the window. */
+export function comeBackLater(page: Page) {
+  return page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 31_000;
+    window.dispatchEvent(new Event("focus"));
+  });
+}
+
 export const resultCount = (page: Page) => page.locator(".result-count").textContent();
 
 export const menuButton = (page: Page, label: string) =>
@@ -68,7 +77,8 @@ export const sortButton = (page: Page, name: string) =>
 
 export async function choose(page: Page, menu: string, ...options: string[]) {
   await menuButton(page, menu).click();
-  for (const option of options) await page.getByRole("checkbox", { name: option, exact: true }).click();
+  for (const option of options)
+    await page.getByRole("checkbox", { name: option, exact: true }).click();
   await page.keyboard.press("Escape");
 }
 
@@ -77,4 +87,9 @@ export function scrollTable(page: Page, to: { top?: number; left?: number }) {
     if (top !== undefined) element.scrollTop = top;
     if (left !== undefined) element.scrollLeft = left;
   }, to);
+}
+
+/** The first page of a new server takes its time; no test should wait for it. */
+export async function warmUp({ url }: TestServer) {
+  await (await fetch(url)).text();
 }

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually } from "../site/visitors.ts";
-import { openExplorer, scrollTable } from "./explorer-page.ts";
+import { openExplorer, scrollTable, warmUp } from "./explorer-page.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  await warmUp(server);
 });
 afterAll(async () => {
   await browser.close();
@@ -27,7 +28,11 @@ function watchAnalytics(page: Page) {
   });
 }
 const toldAnalytics = (page: Page) =>
-  page.evaluate(() => (window as unknown as { told: [string, unknown][] }).told.filter(([name]) => !/vitals|performance/.test(name)));
+  page.evaluate(() =>
+    (window as unknown as { told: [string, unknown][] }).told.filter(
+      ([name]) => !/vitals|performance/.test(name),
+    ),
+  );
 
 const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
 
@@ -74,17 +79,33 @@ describe("the contact buttons", () => {
         opened,
         open: (...parameters: unknown[]) => void opened.push([performance.now(), ...parameters]),
       });
-      document.addEventListener("click", () => opened.push([performance.now()]), { once: true, capture: true });
+      document.addEventListener("click", () => opened.push([performance.now()]), {
+        once: true,
+        capture: true,
+      });
     });
     await row(page).getByRole("button", { name: "Visit website" }).click();
-    await page.waitForFunction(() => (window as unknown as { opened: unknown[] }).opened.length === 2);
+    await page.waitForFunction(
+      () => (window as unknown as { opened: unknown[] }).opened.length === 2,
+    );
     const [[pressed], [opened, ...parameters]] = await page.evaluate(
       () => (window as unknown as { opened: [[number], [number, ...string[]]] }).opened,
     );
-    expect(parameters).toEqual(["https://kilifi-mangrove-trust.example", "_blank", "noopener,noreferrer"]);
+    expect(parameters).toEqual([
+      "https://kilifi-mangrove-trust.example",
+      "_blank",
+      "noopener,noreferrer",
+    ]);
     expect(opened - pressed).toBeGreaterThanOrEqual(99);
     expect(await toldAnalytics(page)).toEqual([
-      ["website_visit", { company: "Kilifi Mangrove Trust", url: "https://kilifi-mangrove-trust.example", view_type: "table" }],
+      [
+        "website_visit",
+        {
+          company: "Kilifi Mangrove Trust",
+          url: "https://kilifi-mangrove-trust.example",
+          view_type: "table",
+        },
+      ],
     ]);
   });
 
@@ -109,7 +130,9 @@ describe("the contact buttons", () => {
     await row(page).getByRole("button", { name: "Download methodology" }).click();
     await page.getByText("Methodology not available").waitFor();
     expect(
-      await page.getByText("This project's methodology document is not currently available").isVisible(),
+      await page
+        .getByText("This project's methodology document is not currently available")
+        .isVisible(),
     ).toBe(true);
 
     const other = await openExplorer(browser, server, "/?q=kilifi");
@@ -168,7 +191,9 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
     "Zambia",
   ]);
   const flag = await cell.locator("img").first().getAttribute("src");
-  expect((await fetch(new URL(flag ?? "", server.url))).headers.get("content-type")).toContain("svg");
+  expect((await fetch(new URL(flag ?? "", server.url))).headers.get("content-type")).toContain(
+    "svg",
+  );
 
   await page.goto("/?location=Global");
   expect(await row(page).locator(".place:has(.icon-globe)").textContent()).toBe("Global");
@@ -183,7 +208,11 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
       if (scroller) scroller.scrollTop = top;
       await new Promise((resolve) => setTimeout(resolve, 80));
       for (const line of document.querySelectorAll(".projects tbody tr[data-project]")) {
-        found.add([...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])].map((e) => e.textContent).join("|"));
+        found.add(
+          [...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])]
+            .map((e) => e.textContent)
+            .join("|"),
+        );
       }
     }
     return [...found];
@@ -212,7 +241,10 @@ describe("pinning", () => {
     expect(await others.getAttribute("aria-rowcount")).toBe("56");
 
     await scrollTable(page, { top: 1200 });
-    const [area, frame] = await Promise.all([pinned.boundingBox(), page.locator(".table-frame").boundingBox()]);
+    const [area, frame] = await Promise.all([
+      pinned.boundingBox(),
+      page.locator(".table-frame").boundingBox(),
+    ]);
     expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
     await pinned.getByRole("button", { name: "Unpin row" }).click();
     await pinned.waitFor({ state: "detached" });
@@ -279,10 +311,16 @@ describe("the first visit's overlay", () => {
   });
 
   test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async () => {
-    const page = await openExplorer(browser, server, "/", { showsHint: true, reducedMotion: "reduce" });
+    const page = await openExplorer(browser, server, "/", {
+      showsHint: true,
+      reducedMotion: "reduce",
+    });
     const hint = page.locator(".scroll-hint p");
     expect(await hint.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
-    const signedIn = await openExplorer(browser, server, "/", { showsHint: true, email: "hint@example.org" });
+    const signedIn = await openExplorer(browser, server, "/", {
+      showsHint: true,
+      email: "hint@example.org",
+    });
     expect(await signedIn.getByText(text).count()).toBe(0);
   });
 });

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor, openBrowser, viewports } from "../../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { whenReady } from "../site/visitors.ts";
-import { openExplorer } from "./explorer-page.ts";
+import { comeBackLater, openExplorer, warmUp } from "./explorer-page.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  await warmUp(server);
 });
 afterAll(async () => {
   await browser.close();
@@ -32,18 +33,15 @@ test("projects that fail to load leave the red text, after one more try", async 
   const text = page.getByText(failure);
   await text.waitFor();
   expect(asked).toBe(2);
-  expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(169, 52, 43)");
+  expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe(
+    "rgb(169, 52, 43)",
+  );
 });
 
 test("a refetch that fails keeps what is shown", async () => {
   const page = await openExplorer(browser, server);
   await page.route("**/rest/v1/project_listings**", (route) => route.abort());
-  await page.evaluate(() => {
-    const now = Date.now;
-    Date.now = () => now() + 31_000;
-    document.dispatchEvent(new Event("visibilitychange"));
-    window.dispatchEvent(new Event("focus"));
-  });
+  await comeBackLater(page);
   await page.waitForTimeout(2500);
   expect(await page.getByText(failure).count()).toBe(0);
   expect(await page.locator("tr[data-project]").count()).toBeGreaterThan(10);

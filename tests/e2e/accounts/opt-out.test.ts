@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { accountSite, eventually, openPage } from "./account-site.ts";
+
+const site = accountSite();
+
+describe("the opt-out page", () => {
+  test("an unauthenticated visitor is told to log in and sent to /login", async () => {
+    const page = await site.visit("/opt-out");
+    await page.waitForURL("**/login");
+    await page.getByText("Please Log-in").waitFor();
+    await page.getByText("You must be logged in to opt-out of marketing.").waitFor();
+    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/opt-out" });
+  });
+
+  test("opts out and back in; wrong addresses are named and change nothing", async () => {
+    const email = "letters@example.org";
+    const context = await site.newProfile();
+    await site.signInByLink(context, email);
+    const page = await openPage(context, "/opt-out");
+    const out = page.getByRole("button", { name: "Opt out of marketing" });
+    const field = page.getByLabel("Email address");
+
+    await out.click();
+    await page.getByText("Invalid email").waitFor();
+    await field.fill("another@example.org");
+    await out.click();
+    await page.getByText("Email mismatch").waitFor();
+    await page.getByText("Please enter the email address associated with your account.").waitFor();
+    expect(await site.marketingChoiceOf(email)).toBeNull();
+
+    await field.fill(email.toUpperCase());
+    await page.route("**/functions/v1/marketing-opt-out", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await out.click();
+    await page.getByRole("button", { name: "Opting out..." }).waitFor();
+    const back = page.getByRole("button", { name: "Opt back in for marketing emails" });
+    await back.waitFor();
+    await eventually(() => site.marketingChoiceOf(email)).toBe(false);
+
+    await back.click();
+    await out.waitFor();
+    await eventually(() => site.marketingChoiceOf(email)).toBe(true);
+  });
+
+  test("a failure shows its message and keeps the mode", async () => {
+    const email = "unlucky@example.org";
+    const context = await site.newProfile();
+    await site.signInByLink(context, email);
+    const page = await openPage(context, "/opt-out");
+    await page.route("**/functions/v1/*", (route) => route.abort());
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Opt out of marketing" }).click();
+    await page.getByText("Failed to update your mailing preferences. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Opt out of marketing" }).waitFor();
+  });
+});

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@supabase/supabase-js";
+import { SMTPServer } from "smtp-server";
+import { expect, inject, test } from "vitest";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { freePort } from "../fixtures/test-server.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A mail server that keeps what it is given, with the line breaks of the transfer removed. */
+async function startMailServer() {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const parts: string[] = [];
+      stream.on("data", (part) => parts.push(String(part)));
+      stream.on("end", () => {
+        received.push(parts.join("").replace(/=\r\n/g, "").replaceAll("=3D", "="));
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { port, received, stop: () => new Promise<void>((done) => server.close(done)) };
+}
+
+test("with a mail server, no link, code or token of a sign-in is in any log", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-log-"));
+  await cp(inject("preparedData"), folder, { recursive: true });
+  const mail = await startMailServer();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["tests/fixtures/serve-process.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "trace",
+      DATA_DIR: folder,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on("data", (text) => {
+      log += text;
+    });
+  }
+  try {
+    await expect
+      .poll(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok, { timeout: 50_000 })
+      .toBe(true);
+    const { publishableKey } = await loadEngineSecrets(folder);
+    const { auth } = createClient(url, publishableKey, { auth: { persistSession: false } });
+    await auth.signInWithOtp({ email: "quiet@example.org" });
+    await expect.poll(() => mail.received.length).toBe(1);
+    const [message = ""] = mail.received;
+    const token = /token_hash=([\w.-]+)/.exec(message)?.[1] ?? "missing";
+    const code = /^(\d{6})\r?$/m.exec(message)?.[1] ?? "missing";
+    await fetch(`${url}/auth/callback?token_hash=${token}&type=email`);
+    await fetch(`${url}/auth/v1/verify?token=wrong-${token}&type=email`, { redirect: "manual" });
+    const { data } = await auth.verifyOtp({ token_hash: token, type: "email" });
+    const refreshed = await auth.refreshSession();
+    await auth.signOut();
+    expect(data.session?.access_token).toBeTruthy();
+    expect(refreshed.data.session?.access_token).toBeTruthy();
+    expect(log).toContain("/auth/v1/verify");
+    for (const secret of [
+      token.split(".")[0] ?? "",
+      code,
+      data.session?.access_token ?? "",
+      data.session?.refresh_token ?? "",
+      refreshed.data.session?.refresh_token ?? "",
+    ]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(log.includes(secret), "the log holds a secret").toBe(false);
+    }
+  } finally {
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+    await mail.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
