@@ -3,7 +3,8 @@ export default {
   forbidden: [
     {
       name: "domain-is-pure",
-      comment: "domain/ runs in the browser, on Node and on Deno: it imports itself and nothing else",
+      comment:
+        "domain/ runs in the browser, on Node and on Deno: it imports itself and nothing else",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: "^(domain/|node_modules/zod/)" },

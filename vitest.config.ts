@@ -31,12 +31,18 @@ export default defineConfig({
           ...withPreparedData,
         },
       },
-      { ...shared, test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withPreparedData } },
+      {
+        ...shared,
+        test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withPreparedData },
+      },
       {
         ...shared,
         test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withPreparedData },
       },
-      { ...shared, test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], ...withPreparedData } },
+      {
+        ...shared,
+        test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], ...withPreparedData },
+      },
     ],
   },
 });

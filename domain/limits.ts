@@ -14,3 +14,5 @@ export const fileTypes = {
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ],
 } as const;
+
+export type FileType = (typeof fileTypes)[keyof typeof fileTypes][number];

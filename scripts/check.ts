@@ -19,6 +19,7 @@ export async function check(): Promise<boolean> {
         "supabase",
         "scripts",
         "tests",
+        "bench",
       ]),
     ),
     await step("Unused code", () => runNode(packageCommand("knip", "knip"), [])),

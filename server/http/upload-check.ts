@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { limits } from "#domain/limits.ts";
+import { type FileType, limits } from "#domain/limits.ts";
 import { problem } from "./problems.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /** How the accepted kinds of file begin. */
-const signatures: Record<string, readonly number[]> = {
+const signatures: Record<FileType, readonly number[]> = {
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   "image/jpeg": [0xff, 0xd8, 0xff],
   "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -23,7 +23,7 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   if (!isUpload) return next();
 
   const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
-  const signature = signatures[declared];
+  const signature = Object.entries(signatures).find(([type]) => type === declared)?.[1];
   if (!signature) {
     return problem(
       context,

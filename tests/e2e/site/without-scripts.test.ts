@@ -25,7 +25,8 @@ test.each(["desktop", "phone"] as const)(
     for (const { content } of testimonials) {
       expect(await page.getByText(content).filter({ visible: true }).count()).toBe(1);
     }
-    const listings = name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards > li:visible";
+    const listings =
+      name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards > li:visible";
     expect(await page.locator(listings).count()).toBeGreaterThan(5);
     const header = page.locator("header").first();
     expect(await header.locator('a[href="/login"]').first().isVisible()).toBe(true);
