@@ -152,4 +152,5 @@ export async function seedProjects(database: Database, count: number): Promise<v
     }
     await run("update private.public_data_versions set version = version + 1", []);
   });
+  await database.query("analyze");
 }

@@ -14,6 +14,11 @@ describe("readConfig", () => {
     });
   });
 
+  test("demo data is on unless this is production", () => {
+    expect(readConfig({ NODE_ENV: "production" }).DEMO_DATA).toBe(false);
+    expect(readConfig({ NODE_ENV: "production", DEMO_DATA: "on" }).DEMO_DATA).toBe(true);
+  });
+
   test("an empty variable counts as not set", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
   });

@@ -56,7 +56,7 @@ const schema = z.object({
   MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
   TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
-  DEMO_DATA: onOff.default(true),
+  DEMO_DATA: onOff.optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   GEOLOCATION_URL: z
     .url({ protocol: /^https?$/ })
@@ -104,7 +104,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
   }
-  return { ...config, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
+  return {
+    ...config,
+    // A public site must not offer fictional data, nor a sign-in as its administrator, by mistake.
+    DEMO_DATA: config.DEMO_DATA ?? config.NODE_ENV !== "production",
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  };
 }
 
 /** Every variable with its meaning, for the check that the documentation names them all. */

@@ -4,7 +4,6 @@ import { getRequestListener } from "@hono/node-server";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { seedDemoData } from "./demo/seed.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
@@ -45,7 +44,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
   const restoreConsole = routeConsoleToLog(log);
-  const mailbox = config.SMTP_URL ? undefined : createMailbox(log);
+  const isProduction = config.NODE_ENV === "production";
+  const mailbox = config.SMTP_URL ? undefined : createMailbox(log, { logsLinks: !isProduction });
   const transport =
     mailbox ?? smtpTransport({ url: config.SMTP_URL ?? "", from: config.MAIL_FROM });
 
@@ -57,6 +57,8 @@ export async function startServer(
   if (error) throw new Error(`The list of administrators was not stored: ${error.message}`);
   if (config.DEMO_DATA && engine.api) {
     report("Looking after the demo data");
+    // Loaded only here: it brings the makers of pictures and documents with it.
+    const { seedDemoData } = await import("./demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
   }
 

@@ -55,7 +55,10 @@ export function listingsQuery(config: PublicConfig, viewer: Viewer | null) {
         const response = await readDataApi(config, viewer ?? "visitor", address, signal);
         const etag = response.headers.get("etag");
         const known = client.getQueryData<Listings>(queryKey);
-        if (known && etag && known.etag === etag) return known;
+        if (known && etag && known.etag === etag) {
+          await response.body?.cancel();
+          return known;
+        }
         const rows: ListingRow[] = await response.json();
         return { rows, etag };
       } catch (cause) {

@@ -15,6 +15,7 @@ export async function asPostgrestAnswers(response: Response): Promise<Response> 
   const { code } = parsed.data;
   const message = parsed.data.message.replace(/^(error|PostgresError): /, "");
   if (message.includes("violates check constraint")) return answer(response, 400, "23514", message);
+  if (message.includes("foreign key constraint")) return answer(response, 409, "23503", message);
   if (code === "55000") return answer(response, 405, code, message);
   return answer(response, 500, code, "The request could not be carried out.");
 }

@@ -81,7 +81,7 @@ function write(
 
 /** The policies let the row pass, and only then did the row that is already there object. */
 function isConflict(error: PostgrestError): boolean {
-  return ["23505", "23503", "23001"].includes(error.code);
+  return ["23505", "23503"].includes(error.code);
 }
 
 async function allRows(service: AnyClient, relation: string): Promise<Row[]> {
