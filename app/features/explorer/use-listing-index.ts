@@ -7,7 +7,7 @@ import { indexRatings } from "#domain/rating-match.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { visitorCurrencyQuery } from "~/lib/currency";
 import type { Viewer } from "~/lib/data-api";
-import { listingsKey, listingsQuery } from "~/lib/listings";
+import { listingsFreshness, listingsKey, listingsQuery } from "~/lib/listings";
 import { ratingsQuery } from "~/lib/ratings";
 import { useSession } from "~/lib/session";
 
@@ -77,7 +77,12 @@ function useRefetchOnFocus() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refetch = () => {
-      void queryClient.refetchQueries({ queryKey: listingsKey, type: "active", stale: true });
+      void queryClient.refetchQueries({
+        queryKey: listingsKey,
+        type: "active",
+        // By the clock: a sleeping machine's timers have not told the queries that they are stale.
+        predicate: (query) => query.isStaleByTime(listingsFreshness.staleTime),
+      });
     };
     window.addEventListener("focus", refetch);
     return () => window.removeEventListener("focus", refetch);

@@ -75,8 +75,7 @@ describe("a rating", () => {
     const tip = page.getByRole("tooltip");
     await tip.waitFor();
     expect(await tip.textContent()).toContain("Last updated 21 Sept 2026");
-    const watched = await open("/");
-    await scrollTable(watched, { top: 600 });
+    const watched = await open("/?q=rio+manso");
     await eventually(() =>
       watched.getByRole("img", { name: "On ratings watch" }).count(),
     ).toBeGreaterThan(0);
