@@ -25,9 +25,8 @@ test.each(["desktop", "phone"] as const)(
     for (const { content } of testimonials) {
       expect(await page.getByText(content).filter({ visible: true }).count()).toBe(1);
     }
-    const listings =
-      name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards > li:visible";
-    expect(await page.locator(listings).count()).toBeGreaterThan(5);
+    const listings = name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards h3:visible";
+    expect(await page.locator(listings).count()).toBeGreaterThan(2);
     const header = page.locator("header").first();
     expect(await header.locator('a[href="/login"]').first().isVisible()).toBe(true);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
