@@ -96,4 +96,4 @@ test("killed with -9 during a stream of writes, every acknowledged row is there,
     [...acknowledged].filter((slug) => !slugs.includes(slug)),
     "none lost",
   ).toEqual([]);
-}, 300_000);
+}, 900_000);
