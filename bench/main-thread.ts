@@ -55,11 +55,7 @@ async function startTrace(session: CDPSession) {
     transferMode: "ReportEvents",
     traceConfig: {
       recordMode: "recordAsMuchAsPossible",
-      includedCategories: [
-        "toplevel",
-        "blink.user_timing",
-        "disabled-by-default-devtools.timeline",
-      ],
+      includedCategories: ["toplevel", "blink.user_timing"],
       excludedCategories: ["*"],
     },
   });
@@ -81,7 +77,10 @@ function readTurns(events: TraceEvent[]): Measured {
   const [first] = marks;
   const tasks = events.filter(
     ({ name, ph, pid, tid }) =>
-      ph === "X" && /(^|::)RunTask$/.test(name) && pid === first?.pid && tid === first.tid,
+      ph === "X" &&
+      name === "ThreadControllerImpl::RunTask" &&
+      pid === first?.pid &&
+      tid === first.tid,
   );
   const work = marks.slice(0, -1).map((mark, place) => {
     const end = marks[place + 1]?.ts ?? mark.ts;

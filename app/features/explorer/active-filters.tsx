@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { memo } from "react";
 import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
 import { permanenceBands } from "#domain/permanence.ts";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -16,7 +17,8 @@ interface ActiveFiltersProps {
 }
 
 /** Every filter in use, each with a way out, and one way out of all of them. */
-export function ActiveFilters({ filters, isRevealed, actions }: ActiveFiltersProps) {
+export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersProps) {
+  const { filters, isRevealed, actions } = props;
   if (!hasFilters(filters)) return null;
   return (
     <div className="active-filters">
@@ -39,7 +41,7 @@ export function ActiveFilters({ filters, isRevealed, actions }: ActiveFiltersPro
       </button>
     </div>
   );
-}
+});
 
 export function activeFilters(filters: ListingFilters, isRevealed: boolean): ActiveFilter[] {
   const list = <Key extends "sectors" | "locations" | "sdgs" | "availabilities" | "stages">(

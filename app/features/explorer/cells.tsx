@@ -84,10 +84,8 @@ function CompanyCell({ project }: CellProps) {
   return (
     <button type="button" className="company" data-hint="company">
       <CompanyLogo company={project.company} src={project.companyLogoUrl} />
-      <span>
-        <span className="two-lines">{project.company}</span>
-        <span className="project-id">{project.projectId}</span>
-      </span>
+      <span className="two-lines">{project.company}</span>
+      <span className="project-id">{project.projectId}</span>
     </button>
   );
 }
@@ -107,14 +105,14 @@ function AccreditationBadges({ project }: CellProps) {
   const accreditations = shownAccreditations(project.accreditation);
   if (accreditations.length === 0) return <span className="quiet">None</span>;
   return (
-    <span className="badges">
+    <>
       {accreditations.slice(0, shownBadges).map((name) => (
-        <Badge key={name} tone="grey">
+        <Badge key={name} tone="grey" className="listed-badge">
           {name}
         </Badge>
       ))}
       <MoreHint hint="accreditation" total={accreditations.length} shown={shownBadges} />
-    </span>
+    </>
   );
 }
 
@@ -122,7 +120,7 @@ function SdgCell({ project: { sdgs } }: CellProps) {
   if (sdgs.length === 0) return <span className="quiet">0</span>;
   return (
     <button type="button" className="sdgs" data-hint="sdgs">
-      <span>{sdgs.length}</span>
+      {sdgs.length}
       <span className="sdg-numbers">{sdgs.map((goal) => Number.parseInt(goal, 10)).join(" ")}</span>
     </button>
   );

@@ -8,7 +8,7 @@ interface ContactButtonsProps {
 
 export function ContactButtons({ project, viewType }: ContactButtonsProps) {
   return (
-    <span className="contact">
+    <>
       <button
         type="button"
         aria-label="Copy email"
@@ -32,6 +32,6 @@ export function ContactButtons({ project, viewType }: ContactButtonsProps) {
         className="icon-button icon-file-down"
         onClick={() => void downloadMethodology(project)}
       />
-    </span>
+    </>
   );
 }

@@ -19,9 +19,8 @@ export function CountryFlags({ location, hint, named = false }: CountryFlagsProp
     const mark = <PlaceMark place={only} isDecorative={named} />;
     if (!named || (!only.code && !only.isGlobal)) return mark;
     return (
-      <span className="place">
-        {mark}
-        <span className="two-lines">{only.name}</span>
+      <span className="two-lines place">
+        {mark} {only.name}
       </span>
     );
   }

@@ -1,4 +1,7 @@
+import { memo, useCallback } from "react";
+import type { ListingIndex } from "#domain/listing-index.ts";
 import type { PublicConfig } from "~/lib/backend";
+import type { ExplorerState } from "~/lib/search-params";
 import { ActiveFilters } from "./active-filters";
 import { ApiUrlContext } from "./api-url-context";
 import { CardList } from "./card-list";
@@ -10,8 +13,8 @@ import { HiddenDataNotice } from "./hidden-data-notice";
 import { HintLayer } from "./hint-layer";
 import { RevealedContext } from "./revealed-context";
 import { TableFooter } from "./table-footer";
-import { useExplorerState } from "./use-explorer-state";
-import { useExplorerView } from "./use-explorer-view";
+import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
+import { type ExplorerView, useExplorerView } from "./use-explorer-view";
 import { useListingIndex } from "./use-listing-index";
 import { useNarrowWindow } from "./use-narrow-window";
 import "./explorer.css";
@@ -58,35 +61,65 @@ function Projects({ config, start }: ExplorerProps) {
   const { index, hasFailed } = useListingIndex(config);
   const known = start === "failed" ? null : start;
   const view = useExplorerView(index, known, state, config.apiUrl);
-  const isNarrow = useNarrowWindow();
 
   if (!index && (hasFailed || start === "failed")) return <LoadFailure />;
   if (!index && !known) return <ExplorerSkeleton />;
   if ((index?.projects.length ?? known?.total) === 0) return <NoProjects />;
-
-  const findProject = (id: string) =>
-    view.projects.find((project) => project.id === id) ??
-    view.pinned.find((project) => project.id === id);
-
   return (
     <ApiUrlContext value={config.apiUrl}>
-      <RevealedContext value={view.isRevealed}>
-        <FilterBar index={index} view={view} state={state} actions={actions} />
-        <ActiveFilters filters={state.filters} isRevealed={view.isRevealed} actions={actions} />
-        <HintLayer findProject={findProject}>
-          {isNarrow !== true && (
-            <div className="max-md:hidden">
-              <DesktopTable view={view} state={state} actions={actions} />
-            </div>
-          )}
-          {isNarrow !== false && (
-            <div className="md:hidden">
-              <CardList view={view} state={state} actions={actions} />
-            </div>
-          )}
-        </HintLayer>
-        <TableFooter view={view} />
-      </RevealedContext>
+      <ExplorerBody index={index} view={view} state={state} actions={actions} />
     </ApiUrlContext>
   );
 }
+
+interface ExplorerBodyProps {
+  index: ListingIndex | null;
+  view: ExplorerView;
+  state: ExplorerState;
+  actions: ExplorerActions;
+}
+
+/** Drawn again when something to show has changed, not whenever the address has. */
+const ExplorerBody = memo(function ExplorerBody({
+  index,
+  view,
+  state,
+  actions,
+}: ExplorerBodyProps) {
+  const isNarrow = useNarrowWindow();
+  const { projects, pinned, isRevealed } = view;
+  const findProject = useCallback(
+    (id: string) =>
+      projects.find((project) => project.id === id) ?? pinned.find((project) => project.id === id),
+    [projects, pinned],
+  );
+  return (
+    <RevealedContext value={isRevealed}>
+      <FilterBar
+        index={index}
+        filters={state.filters}
+        hiddenColumns={state.hiddenColumns}
+        sort={isNarrow === false ? null : state.sort}
+        matching={view.matching}
+        total={view.total}
+        isRevealed={isRevealed}
+        isComplete={view.isComplete}
+        actions={actions}
+      />
+      <ActiveFilters filters={state.filters} isRevealed={isRevealed} actions={actions} />
+      <HintLayer findProject={findProject}>
+        {isNarrow !== true && (
+          <div className="max-md:hidden">
+            <DesktopTable view={view} state={state} actions={actions} />
+          </div>
+        )}
+        {isNarrow !== false && (
+          <div className="md:hidden">
+            <CardList view={view} state={state} actions={actions} />
+          </div>
+        )}
+      </HintLayer>
+      <TableFooter isRevealed={isRevealed} currency={projects[0]?.currency} />
+    </RevealedContext>
+  );
+});

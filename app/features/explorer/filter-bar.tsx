@@ -1,28 +1,34 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
-import type { ListingFilters } from "#domain/listing-filters.ts";
+import { memo, useState } from "react";
+import type { ColumnKey } from "#domain/listing-columns.ts";
+import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
 import type { Facet, ListingIndex } from "#domain/listing-index.ts";
+import type { ListingSort } from "#domain/listing-order.ts";
 import { type PermanenceBand, permanenceBands } from "#domain/permanence.ts";
-import type { ExplorerState } from "~/lib/search-params";
 import { ColumnMenu } from "./column-menu";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
 import { SearchBox } from "./search-box";
 import { SortSelect } from "./sort-select";
 import { type ExplorerActions, toggled } from "./use-explorer-state";
-import type { ExplorerView } from "./use-explorer-view";
 
 const allOfThem = "Projects must have all that you choose.";
 
 interface FilterBarProps {
   index: ListingIndex | null;
-  view: ExplorerView;
-  state: ExplorerState;
+  filters: ListingFilters;
+  hiddenColumns: readonly ColumnKey[];
+  /** null where the headers sort. */
+  sort: ListingSort | null;
+  matching: number;
+  total: number;
+  isRevealed: boolean;
+  isComplete: boolean;
   actions: ExplorerActions;
 }
 
-export function FilterBar({ index, view, state, actions }: FilterBarProps) {
-  const { filters } = state;
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { index, filters, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
   const { setFilters } = actions;
 
@@ -35,7 +41,7 @@ export function FilterBar({ index, view, state, actions }: FilterBarProps) {
         onToggle={(value) => setFilters(changed(filters, facet, value))}
         onClear={() => setFilters({ [facet]: [] })}
         rule={rule}
-        isLocked={facet === "permanences" && !view.isRevealed}
+        isLocked={facet === "permanences" && !props.isRevealed}
       />
     );
   }
@@ -56,8 +62,13 @@ export function FilterBar({ index, view, state, actions }: FilterBarProps) {
           onChange={(issuedOnly) => setFilters({ issuedOnly })}
         />
         <div className="filter-end">
-          <ResultCount view={view} filters={filters} />
-          <ColumnMenu hiddenColumns={state.hiddenColumns} actions={actions} />
+          <ResultCount
+            matching={props.matching}
+            total={props.total}
+            isFiltered={hasFilters(filters)}
+            isComplete={props.isComplete}
+          />
+          <ColumnMenu hiddenColumns={props.hiddenColumns} actions={actions} />
         </div>
       </div>
       <div className="filter-row">
@@ -77,11 +88,11 @@ export function FilterBar({ index, view, state, actions }: FilterBarProps) {
           {menu("stages", "Project Stage")}
           {menu("permanences", "Permanence")}
         </div>
-        <SortSelect sort={state.sort} onSort={actions.setSort} />
+        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
       </div>
     </div>
   );
-}
+});
 
 /** The filters with one value of a facet chosen, or no longer chosen. */
 function changed(filters: ListingFilters, facet: Facet, value: string): Partial<ListingFilters> {

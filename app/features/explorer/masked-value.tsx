@@ -2,7 +2,7 @@
 export function MaskedValue({ placeholder }: { placeholder: "$XX.XX" | "XX years" | "XX" }) {
   return (
     <span role="img" aria-label="Hidden until you sign in" className="masked">
-      <span>{placeholder}</span>
+      {placeholder}
     </span>
   );
 }

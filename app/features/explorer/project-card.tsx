@@ -92,7 +92,11 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         {shows("accreditation") && (
           <span>{accreditations.length > 0 ? accreditations.join(", ") : "None"}</span>
         )}
-        {shows("contact") && <ContactButtons project={project} viewType="card" />}
+        {shows("contact") && (
+          <span className="contact">
+            <ContactButtons project={project} viewType="card" />
+          </span>
+        )}
       </div>
     </article>
   );

@@ -1,6 +1,4 @@
 import { useEffect, useState } from "react";
-import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
-import type { ExplorerView } from "./use-explorer-view";
 
 /** Typing announces once it pauses, not with every letter. */
 const announceDelay = 600;
@@ -8,21 +6,22 @@ const announceDelay = 600;
 const figure = new Intl.NumberFormat("en-GB");
 
 interface ResultCountProps {
-  view: ExplorerView;
-  filters: ListingFilters;
+  matching: number;
+  total: number;
+  isFiltered: boolean;
+  isComplete: boolean;
 }
 
-export function ResultCount({ view, filters }: ResultCountProps) {
-  const { matching, total } = view;
+export function ResultCount({ matching, total, isFiltered, isComplete }: ResultCountProps) {
   const noun = total === 1 ? "project" : "projects";
   const text =
-    hasFilters(filters) && matching !== total
+    isFiltered && matching !== total
       ? `${figure.format(matching)} of ${figure.format(total)} ${noun}`
       : `${figure.format(total)} ${noun}`;
   return (
     <>
       <p className="result-count">{total > 0 ? text : null}</p>
-      <Announcement text={view.isComplete ? text : ""} />
+      <Announcement text={isComplete ? text : ""} />
     </>
   );
 }

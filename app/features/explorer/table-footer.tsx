@@ -1,11 +1,15 @@
+import { defaultCurrency } from "#domain/currency.ts";
 import { ratingsAgency } from "#domain/product.ts";
-import type { ExplorerView } from "./use-explorer-view";
 
 const database = "https://db-ip.com";
 
+interface TableFooterProps {
+  isRevealed: boolean;
+  currency: string | undefined;
+}
+
 /** Where the ratings come from and what their marks mean. */
-export function TableFooter({ view }: { view: ExplorerView }) {
-  const shownPrice = view.projects[0]?.currency;
+export function TableFooter({ isRevealed, currency = defaultCurrency }: TableFooterProps) {
   return (
     <p className="table-footer">
       <span>
@@ -18,11 +22,11 @@ export function TableFooter({ view }: { view: ExplorerView }) {
           End-user disclaimer
         </a>
       </span>
-      {view.isRevealed && (
+      {isRevealed && (
         <>
           <span>† Ex ante rating: given before the project has issued credits.</span>
           <span>
-            Prices in {shownPrice ?? "USD"}, by country.{" "}
+            Prices in {currency}, by country.{" "}
             <a href={database} target="_blank" rel="noreferrer">
               IP Geolocation by DB-IP
             </a>

@@ -1,6 +1,8 @@
-import { type Column, FlexRender, type Row } from "@tanstack/react-table";
+import type { Column, Row } from "@tanstack/react-table";
 import { memo } from "react";
 import type { DisplayProject } from "#domain/listing.ts";
+import { isColumnKey } from "#domain/listing-columns.ts";
+import { cellOf } from "./cells";
 import { alignmentOf } from "./column-alignment";
 import type { features } from "./table-columns";
 
@@ -30,11 +32,11 @@ export const TableRow = memo(
                 className={isPinned ? "pin pin-set icon-pin-off" : "pin icon-pin"}
                 onClick={() => onPin(project.projectId)}
               />
-              <FlexRender cell={cell} />
+              {cellContent(cell.column.id, project)}
             </th>
           ) : (
             <td key={cell.id} data-align={alignmentOf(cell.column.id)}>
-              <FlexRender cell={cell} />
+              {cellContent(cell.column.id, project)}
             </td>
           ),
         )}
@@ -47,6 +49,10 @@ export const TableRow = memo(
     before.rowIndex === after.rowIndex &&
     before.isPinned === after.isPinned,
 );
+
+function cellContent(columnId: string, project: DisplayProject) {
+  return isColumnKey(columnId) ? cellOf[columnId]({ project }) : null;
+}
 
 /** Keeps the place of a row that has not arrived yet. */
 export function WaitingRow({ columns }: { columns: number }) {

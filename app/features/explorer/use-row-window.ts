@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing.ts";
 import type { ExplorerState } from "~/lib/search-params";
 import { startRows } from "./explorer-start";
@@ -9,7 +9,7 @@ import type { ExplorerView } from "./use-explorer-view";
 export const headerHeight = 44;
 export const rowHeight = 60;
 
-const overscan = 2;
+const overscan = 1;
 
 interface RowWindow {
   items: VirtualItem[];
@@ -48,7 +48,7 @@ export function useRowWindow(
     },
   });
 
-  useSteadyScroll(scroller, projects, state);
+  useSteadyScroll(scroller, () => virtualizer.scrollOffset ?? 0, projects, state);
 
   return {
     items: virtualizer.getVirtualItems(),
@@ -69,23 +69,27 @@ export function useRowWindow(
  */
 function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
+  // Asking the element itself would make the browser lay out the page on the spot.
+  scrolled: () => number,
   projects: readonly DisplayProject[],
   { filters, sort }: ExplorerState,
 ) {
   const before = useRef({ projects, filters, sort });
+  const scrolledNow = useEffectEvent(scrolled);
   useLayoutEffect(() => {
     const element = scroller.current;
     const previous = before.current;
     before.current = { projects, filters, sort };
-    if (!element || element.scrollTop === 0) return;
+    const offset = scrolledNow();
+    if (!element || offset === 0) return;
     if (previous.filters !== filters || previous.sort !== sort) {
       element.scrollTop = 0;
       return;
     }
     if (previous.projects === projects) return;
-    const place = Math.floor(element.scrollTop / rowHeight);
+    const place = Math.floor(offset / rowHeight);
     const id = previous.projects[place]?.id;
     const now = id ? projects.findIndex((project) => project.id === id) : -1;
-    if (now >= 0 && now !== place) element.scrollTop += (now - place) * rowHeight;
+    if (now >= 0 && now !== place) element.scrollTop = offset + (now - place) * rowHeight;
   }, [scroller, projects, filters, sort]);
 }

@@ -39,12 +39,14 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
   const masked = page.locator("tbody .masked").first();
   expect(await masked.getAttribute("aria-label")).toBe("Hidden until you sign in");
-  expect(
-    await masked.evaluate((element) => ({
-      blur: getComputedStyle(element.firstElementChild ?? element).filter,
-      lock: getComputedStyle(element, "::after").maskImage.includes("svg"),
-    })),
-  ).toEqual({ blur: "blur(5px)", lock: true });
+  const look = await masked.evaluate((element) => ({
+    letters: getComputedStyle(element).color,
+    blur: getComputedStyle(element).textShadow,
+    lock: getComputedStyle(element, "::after").backgroundImage,
+  }));
+  expect(look.letters).toBe("rgba(0, 0, 0, 0)");
+  expect(look.blur).toMatch(/0px 0px 7px/);
+  expect(look.lock).toContain("svg");
 });
 
 test("no hidden value is anywhere in the page or in what the browser is sent", async () => {
@@ -55,8 +57,13 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
   const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
   const answers: string[] = [];
   const page = await openExplorer(browser, server);
-  page.on("response", async (response) => {
-    if (response.url().includes("/rest/v1/")) answers.push(await response.text());
+  page.on("response", (response) => {
+    if (!response.url().includes("/rest/v1/")) return;
+    // The reload cuts off what is still under way: such an answer has no body to look at.
+    response.text().then(
+      (text) => answers.push(text),
+      () => undefined,
+    );
   });
   await page.reload();
   await eventually(() => answers.length).toBeGreaterThan(0);
@@ -182,7 +189,7 @@ describe("the filters", () => {
     ] as const) {
       await box.fill(words);
       await eventually(() => companies(page)).toContain(company);
-      expect((await companies(page)).length).toBeLessThan(14);
+      expect((await companies(page)).length).toBeLessThan(13);
     }
     const announced = page.getByRole("status").filter({ hasText: /^\d of 56 projects$/ });
     await announced.waitFor({ state: "attached" });

@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-table";
 import type { DisplayProject } from "#domain/listing.ts";
 import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
-import { cellOf } from "./cells";
 
 /** Sorting and filtering happen in the domain; the table keeps the columns and their states. */
 export const features = tableFeatures({
@@ -46,6 +45,5 @@ export const explorerColumns: ExplorerColumn[] = listingColumns.map(
     header: label,
     size: widths[key],
     enableHiding: togglable,
-    cell: ({ row }) => cellOf[key]({ project: row.original }),
   }),
 );

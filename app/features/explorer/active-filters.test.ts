@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { noFilters } from "#domain/listing-filters.ts";
+import { activeFilters } from "./active-filters";
+
+test("every filter in use is named, each with a way out of it alone", () => {
+  const filters = {
+    ...noFilters,
+    search: " kelp ",
+    sectors: ["Energy", "Waste"],
+    removalOnly: true,
+    permanences: ["100-years" as const],
+  };
+  const active = activeFilters(filters, true);
+  expect(active.map(({ label }) => label)).toEqual([
+    "“kelp”",
+    "Energy",
+    "Waste",
+    "Removal credits",
+    "Permanence: 100 to 999 years",
+  ]);
+  expect(active.map(({ without }) => without)).toEqual([
+    { search: "" },
+    { sectors: ["Waste"] },
+    { sectors: ["Energy"] },
+    { removalOnly: false },
+    { permanences: [] },
+  ]);
+});
+
+test("a filter by values that were never sent says that it waits", () => {
+  const [filter] = activeFilters({ ...noFilters, permanences: ["100-years"] }, false);
+  expect(filter).toMatchObject({
+    label: "Permanence: 100 to 999 years (needs sign-in)",
+    isIdle: true,
+  });
+});
+
+test("no filter, nothing to name", () => {
+  expect(activeFilters(noFilters, true)).toEqual([]);
+});
