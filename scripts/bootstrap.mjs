@@ -18,15 +18,11 @@ const lock = createHash("sha256")
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock || !existsSync(projectNode)) {
   process.stdout.write("Installing dependencies (about half a minute the first time) …\n");
   const started = Date.now();
-  const install = spawnSync(
-    "npm",
-    ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: "inherit",
-      shell: windows,
-    },
-  );
+  const install = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: windows,
+  });
   if (install.status !== 0) {
     process.stderr.write("The dependencies could not be installed; npm's own words are above.\n");
     process.exit(install.status ?? 1);
