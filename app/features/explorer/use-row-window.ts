@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing.ts";
 import type { ExplorerState } from "~/lib/search-params";
 import { startRows } from "./explorer-start";
@@ -48,7 +53,7 @@ export function useRowWindow(
     },
   });
 
-  useSteadyScroll(scroller, () => virtualizer.scrollOffset ?? 0, projects, state);
+  useSteadyScroll(scroller, virtualizer, focused, projects, state);
 
   return {
     items: virtualizer.getVirtualItems(),
@@ -65,31 +70,34 @@ export function useRowWindow(
 
 /**
  * Another order or filter starts at the top again; a refetch leaves the rows where they are, even if
- * others were added or removed above them.
+ * others were added or removed above them: the one that has the focus, else the first in sight.
  */
 function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
-  // Asking the element itself would make the browser lay out the page on the spot.
-  scrolled: () => number,
+  virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+  focused: RefObject<string | null>,
   projects: readonly DisplayProject[],
   { filters, sort }: ExplorerState,
 ) {
   const before = useRef({ projects, filters, sort });
-  const scrolledNow = useEffectEvent(scrolled);
   useLayoutEffect(() => {
     const element = scroller.current;
     const previous = before.current;
     before.current = { projects, filters, sort };
-    const offset = scrolledNow();
+    // Asking the element itself would make the browser lay out the page on the spot.
+    const offset = virtualizer.scrollOffset ?? 0;
     if (!element || offset === 0) return;
     if (previous.filters !== filters || previous.sort !== sort) {
       element.scrollTop = 0;
       return;
     }
     if (previous.projects === projects) return;
-    const place = Math.floor(offset / rowHeight);
-    const id = previous.projects[place]?.id;
-    const now = id ? projects.findIndex((project) => project.id === id) : -1;
-    if (now >= 0 && now !== place) element.scrollTop = offset + (now - place) * rowHeight;
-  }, [scroller, projects, filters, sort]);
+    const placeOf = (id: string | null | undefined, among: readonly DisplayProject[]) =>
+      id ? among.findIndex((project) => project.id === id) : -1;
+    const first = previous.projects[Math.floor(offset / rowHeight)]?.id;
+    const kept = placeOf(focused.current, projects) < 0 ? first : focused.current;
+    const now = placeOf(kept, projects);
+    const moved = now - placeOf(kept, previous.projects);
+    if (now >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
+  }, [scroller, virtualizer, focused, projects, filters, sort]);
 }

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from "../../fixtures/test-server.ts"
 import { eventually, whenReady } from "../site/visitors.ts";
 import {
   choose,
+  comeBackLater,
   companies,
   openExplorer,
   resultCount,
@@ -151,6 +152,51 @@ describe("a refetch", () => {
     await eventually(() => asked.length).toBe(first + 1);
     await page.clock.runFor(61_000);
     await eventually(() => asked.length).toBeGreaterThanOrEqual(first + 2);
+  });
+
+  test("shows what is new and loses neither scroll, selection nor focus", async () => {
+    const page = await openExplorer(browser, server, "/?sort=company&order=asc", {
+      reducedMotion: "reduce",
+    });
+    await scrollTable(page, { top: 900 });
+    const line = page.locator(".projects tbody tr[data-project]").nth(6);
+    const kept = page.locator(`tr[data-project="${await line.getAttribute("data-project")}"]`);
+    const button = kept.getByRole("button", { name: "Copy email" });
+    await button.focus();
+    await kept
+      .locator(".two-lines")
+      .first()
+      .evaluate((element) => getSelection()?.selectAllChildren(element));
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    const top = await kept.evaluate((row) => row.getBoundingClientRect().top);
+
+    // A project that stands first in this order: every row moves down by one place.
+    const { data: projects } = await server.service
+      .from("projects")
+      .select("id, companies(id, name)")
+      .eq("status", "submitted")
+      .limit(1);
+    const project = projects?.[0];
+    const company = project?.companies;
+    if (!project || !company) throw new Error("the demo data has no submitted project");
+    const rename = (name: string) =>
+      server.service.from("companies").update({ name }).eq("id", company.id).throwOnError();
+    const setStatus = (status: string) =>
+      server.service.from("projects").update({ status }).eq("id", project.id).throwOnError();
+    await rename("A first company");
+    await setStatus("approved");
+    try {
+      await comeBackLater(page);
+      await eventually(() => resultCount(page)).toBe("57 projects");
+      expect(await kept.evaluate((row) => row.getBoundingClientRect().top)).toBe(top);
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await scrollTable(page, { top: 0 });
+      await eventually(async () => (await companies(page))[0]).toBe("A first company");
+    } finally {
+      await setStatus("submitted");
+      await rename(company.name);
+    }
   });
 });
 
