@@ -44,8 +44,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          // A browser on a busy machine can miss a deadline; what is wrong fails three times.
-          retry: 2,
           ...withPreparedData,
         },
       },

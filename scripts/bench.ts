@@ -1,6 +1,6 @@
 import { benchExplorer } from "../bench/explorer.ts";
 import { buildWhenChanged } from "./build.ts";
-import { findBrowser, installBrowser } from "./find-browser.ts";
+import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
 /** The benchmark's parts by name; all of them run unless some are named. */
@@ -11,10 +11,7 @@ const parts: Record<string, (report: (line: string) => void) => Promise<boolean>
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const named = process.argv.slice(2);
 
-if (!findBrowser()) {
-  report("Installing a browser (a minute or two) …");
-  installBrowser(packageCommand("playwright-core", "playwright-core"));
-}
+ensureBrowser(packageCommand("playwright-core", "playwright-core"));
 await buildWhenChanged();
 
 let ok = true;

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { buildWhenChanged } from "./build.ts";
 import { check } from "./check.ts";
-import { findBrowser, installBrowser } from "./find-browser.ts";
+import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand, root, runNode } from "./run-step.ts";
 
 /** Proves the product: checks first, then every suite, or only the suites named. */
@@ -20,10 +20,7 @@ interface Report {
 let ok = true;
 if (everything) ok = await check();
 if (everything || suites.includes("e2e")) {
-  if (!findBrowser()) {
-    process.stdout.write("Installing a browser for the tests (a minute or two) …\n");
-    installBrowser(packageCommand("playwright-core", "playwright-core"));
-  }
+  ensureBrowser(packageCommand("playwright-core", "playwright-core"));
 }
 if (suites.join() !== "unit") await buildWhenChanged();
 

@@ -23,11 +23,12 @@ export async function fetchListings(client: SupabaseClient<Database>): Promise<L
   return data;
 }
 
-/** A number that changes with every change of a listing. */
+/** Changes with every change of a listing. */
 export async function fetchListingsVersion(client: SupabaseClient<Database>): Promise<string> {
   const { data, error } = await client.rpc("get_public_data_versions");
   if (error) throw new Error(failure, { cause: error });
-  return JSON.stringify(data);
+  const versions = data !== null && typeof data === "object" && !Array.isArray(data) ? data : {};
+  return String(versions.listings);
 }
 
 /** One answer of the data API; an unchanged answer is the same object again. */

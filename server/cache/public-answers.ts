@@ -7,9 +7,10 @@ interface Kept {
   answer: Answer;
 }
 
-/** How long an answer may be kept although nothing was written: dates that pass change pages too. */
-const longest = 30_000;
-const capacity = 64 * 1024 * 1024;
+/** How long content may be kept although nothing was written: a publishing date that passes shows it. */
+const longestForContent = 30_000;
+/** The listings of fifty thousand projects, for visitors and for those signed in. */
+const capacity = 256 * 1024 * 1024;
 
 /**
  * Answers that depend on public data and on the visitor's role alone. An answer is used only while
@@ -22,9 +23,8 @@ export interface PublicAnswers {
 export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">): PublicAnswers {
   const kept = new LRUCache<string, Kept>({
     maxSize: capacity,
-    ttl: longest,
     // Room for the body and its compressed forms.
-    sizeCalculation: ({ answer }, key) => 1 + key.length + answer.body.byteLength * 2,
+    sizeCalculation: ({ answer }, key) => 1 + key.length + Math.ceil(answer.body.byteLength * 1.5),
   });
   const underWay = new Map<string, Promise<Answer>>();
 
@@ -41,7 +41,8 @@ export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">):
       if (!making) {
         making = make()
           .then((answer) => {
-            if (mayBeKept(answer)) kept.set(key, { version, answer });
+            const ttl = kinds.includes("content") ? longestForContent : undefined;
+            if (mayBeKept(answer)) kept.set(key, { version, answer }, { ttl });
             return answer;
           })
           .finally(() => underWay.delete(work));

@@ -25,8 +25,24 @@ const keptReads: Record<string, KeptRead> = {
   "/rest/v1/news": { kinds: ["content"], roles: ["anon"] },
 };
 
-/** Headers that change what the same address answers. */
-const shapingHeaders = ["accept", "accept-profile", "prefer", "range", "range-unit"];
+/** Headers that change what the same address answers, with what stands for leaving them out. */
+const shapingHeaders = {
+  accept: ["*/*", "application/json"],
+  "accept-profile": ["public"],
+  prefer: [],
+  range: [],
+  "range-unit": [],
+};
+
+/** What is asked for, the same however a client spells it: pages and browsers share an answer. */
+function shapeOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const headers = Object.entries(shapingHeaders).map(([name, usual]: [string, string[]]) => {
+    const value = request.headers.get(name) ?? "";
+    return usual.includes(value) ? "" : value;
+  });
+  return [pathname, searchParams.toString(), ...headers].join(" ");
+}
 
 /** The engine's API with kept answers for public reads. */
 export function createApiFetch(engine: Engine, api: EngineApi, kept: PublicAnswers): ApiFetch {
@@ -39,9 +55,7 @@ export function createApiFetch(engine: Engine, api: EngineApi, kept: PublicAnswe
         jwtSecret: api.jwtSecret,
       });
       if (role && read.roles.includes(role)) {
-        const shape = shapingHeaders.map((name) => request.headers.get(name) ?? "");
-        const key = ["api", role, address.pathname, address.search, ...shape].join(" ");
-        const answer = await kept.get(key, read.kinds, async () =>
+        const answer = await kept.get(`api ${role} ${shapeOf(request)}`, read.kinds, async () =>
           privately(await readAnswer(await api.fetch(request, peerAddress), 5)),
         );
         return sendAnswer(answer, request);
