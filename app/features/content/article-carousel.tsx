@@ -1,21 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
 import { classNames } from "~/lib/class-names";
 import { ArticleCard } from "./article-card";
 import type { ArticleCardContent } from "./article-content";
 import { carouselStep } from "./carousel-step";
 
-// Scrolling has ended when no scroll event came for this long.
-const settledAfter = 120;
-
 /** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
 export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {
   const row = useRef<HTMLUListElement>(null);
   const first = useRef(0);
-  const settling = useRef<number>(undefined);
   const [shown, setShown] = useState("");
-
-  useEffect(() => () => window.clearTimeout(settling.current), []);
 
   function move(direction: "previous" | "next") {
     const list = row.current;
@@ -28,12 +22,10 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
     setShown(`Showing ${range} of ${articles.length}`);
   }
 
+  /** After scrolling by hand the arrows go on from there; a press during a scroll counts from its aim. */
   function followScrolling() {
-    window.clearTimeout(settling.current);
-    settling.current = window.setTimeout(() => {
-      const measure = row.current && measureRow(row.current);
-      if (measure) first.current = Math.round(measure.position / measure.step);
-    }, settledAfter);
+    const measure = row.current && measureRow(row.current);
+    if (measure) first.current = Math.round(measure.position / measure.step);
   }
 
   return (
@@ -56,7 +48,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
       </p>
       <ul
         ref={row}
-        onScroll={followScrolling}
+        onScrollEnd={followScrolling}
         className="-mx-1 mt-6 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-6 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] sm:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)]"
       >
         {articles.map((article) => (
