@@ -4,7 +4,7 @@ import { demoHost } from "./demo-project.ts";
 const buysCredits = { developerType: "We purchase credits from project developers" } as const;
 const otherKind = { developerType: "Other" } as const;
 const noLogo = { logo: "none" } as const;
-const missingLogo = { logo: "missing" } as const;
+const brokenLogo = { logo: "broken" } as const;
 
 function company(
   name: string,
@@ -54,7 +54,7 @@ export const demoCompanies: DemoCompany[] = [
   company("Rift Steam Power", "Kenya", 260, "#8a2f3b"),
   company("Atacama Storage", "Chile", 23, "#9a4a12"),
   company("Steppe District Heat", "Kazakhstan", 480, "#57534e", otherKind),
-  company("Meghna Industrial Efficiency", "Bangladesh", 71, "#0f5f5a", missingLogo),
+  company("Meghna Industrial Efficiency", "Bangladesh", 71, "#0f5f5a", brokenLogo),
   company("Tierra Viva Cookstoves", "Guatemala", 29, "#8f3a2b"),
   company("Agua Clara Filtros", "Guatemala", 18, "#1c6a8c"),
   company("Moto Safi Stoves", "Tanzania", 94, "#a04416"),
@@ -68,7 +68,7 @@ export const demoCompanies: DemoCompany[] = [
   company("Lindenhof Dairy Digesters", "Germany", 26, "#56702a"),
   company("Tidewright", "United States", 44, "#15566b"),
   company("Roscanvel Alkalinity", "France", 22, "#2a3f8f"),
-  company("Chiloé Macroalgas", "Chile", 15, "#2f6b4f", missingLogo),
+  company("Chiloé Macroalgas", "Chile", 15, "#2f6b4f", brokenLogo),
   company("Posidonia Guardians", "Spain", 11, "#13665a"),
   company("Keelwake", "Singapore", 33, "#1f3b57"),
   company("Lomé Moto Électrique", "Togo", 40, "#8b3d6b"),

@@ -204,7 +204,7 @@ describe("the demo companies", () => {
 
   test("have every kind of logo, white-legible colours and reserved addresses", () => {
     const kinds = countBy(demoCompanies, ({ logo }) => logo);
-    expect(kinds).toEqual({ monogram: 39, none: 3, missing: 2 });
+    expect(kinds).toEqual({ monogram: 39, none: 3, broken: 2 });
     for (const { colour, developerType, email, name } of demoCompanies) {
       expect(contrastWithWhite(colour), name).toBeGreaterThanOrEqual(4.5);
       expect(developerTypes).toContain(developerType);

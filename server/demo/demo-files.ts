@@ -39,15 +39,21 @@ export function methodologyFile(name: string): string {
 export const articleImage = (id: number) => `article-${id}.png`;
 export const newsImage = (id: number) => `news-${id}.png`;
 
+/** Bytes of a PNG that tell what it is and not how large: no browser can show any of it. */
+const brokenAfter = 20;
+
 async function listDemoFiles(): Promise<DemoFile[]> {
   const png = "image/png";
   const logos = demoCompanies
-    .filter(({ logo }) => logo === "monogram")
+    .filter(({ logo }) => logo !== "none")
     .map((company) => ({
       bucket: "company-logos",
       path: `${demoId("company", company.name)}/logo/${logoFileName(company.name, "png")}`,
       type: png,
-      render: () => renderLogo(company),
+      render: async () => {
+        const picture = await renderLogo(company);
+        return company.logo === "broken" ? picture.subarray(0, brokenAfter) : picture;
+      },
     }));
   const badges = ratingScale.map((rating) => ({
     bucket: "rating-images",

@@ -20,8 +20,8 @@ export interface DemoCompany {
   location: string;
   sizeNumeric: number;
   developerType: (typeof developerTypes)[number];
-  /** "missing": the company names a logo file that does not exist. */
-  logo: "monogram" | "none" | "missing";
+  /** "broken": the logo's file ends in the middle of the picture. */
+  logo: "monogram" | "none" | "broken";
   /** Hex, dark enough for white text. */
   colour: string;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { product, resourceLinks } from "#domain/product.ts";
 import { reopenConsent } from "~/lib/consent";
+import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
 
 const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline";
@@ -17,7 +18,9 @@ export function Footer() {
         </div>
         <FooterColumn title="Navigation">
           <FooterLink to="/">Home</FooterLink>
-          <FooterLink to="/learn-more">Learn More</FooterLink>
+          <FooterLink to="/learn-more">
+            <LearnMoreLabel />
+          </FooterLink>
           <FooterLink to="/login">Login</FooterLink>
           <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
         </FooterColumn>

@@ -2,6 +2,7 @@ import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { classNames } from "~/lib/class-names";
 import { AccountControls } from "./account-controls";
+import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
 import { MobileMenu } from "./mobile-menu";
 import { navigationLinks } from "./navigation";
@@ -26,7 +27,7 @@ export function Header() {
             {navigationLinks.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} prefetch="intent" className={navigationLinkClass}>
-                  {label}
+                  {to === "/learn-more" ? <LearnMoreLabel /> : label}
                 </NavLink>
               </li>
             ))}

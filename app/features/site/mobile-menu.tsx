@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
 import { classNames } from "~/lib/class-names";
 import { useSession } from "~/lib/session";
+import { LearnMoreLabel } from "./learn-more-label";
 import { navigationLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
@@ -62,7 +63,7 @@ export function MobileMenu() {
               ({ label, to }) => (
                 <li key={to} className="border-b border-rule">
                   <NavLink to={to} className={menuLinkClass}>
-                    {label}
+                    {to === "/learn-more" ? <LearnMoreLabel /> : label}
                   </NavLink>
                 </li>
               ),

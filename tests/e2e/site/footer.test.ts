@@ -32,7 +32,7 @@ test("the column Navigation has Home, Learn More, Login and Privacy Policy", asy
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
   expect(found).toEqual([
     ["Home", "/"],
-    ["Learn More", "/learn-more"],
+    ["Learn More about carbon credits", "/learn-more"],
     ["Login", "/login"],
     ["Privacy Policy", "/privacy-policy"],
   ]);

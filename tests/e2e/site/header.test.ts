@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const links = ["Learn More", "About", "News", "Contact"];
+const links = ["Learn More about carbon credits", "About", "News", "Contact"];
 
 test("the header is fixed at the top and becomes translucent with a shadow above 10 pixels of scroll", async () => {
   const page = await whenReady(await visit(browser, server, "/", { consent: false }));
@@ -47,8 +47,8 @@ test("the logo leads to the home page, and the links follow in order", async () 
 });
 
 test.each([
-  ["/learn-more", "Learn More"],
-  ["/learn-more/anything/below", "Learn More"],
+  ["/learn-more", "Learn More about carbon credits"],
+  ["/learn-more/anything/below", "Learn More about carbon credits"],
   ["/about", "About"],
   ["/news", "News"],
   ["/contact", "Contact"],

@@ -39,7 +39,7 @@ test("on a small screen the links stand behind a button 'Open menu' that becomes
 test("the menu lists Learn More, About, News, Contact, Submit Project, then Login", async () => {
   await openButton().click();
   expect(await menu().getByRole("link").allTextContents()).toEqual([
-    "Learn More",
+    "Learn More about carbon credits",
     "About",
     "News",
     "Contact",
