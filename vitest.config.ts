@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          setupFiles: "tests/fixtures/close-visitors.ts",
           ...withPreparedData,
         },
       },
