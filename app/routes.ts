@@ -15,6 +15,12 @@ export default [
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
 
+  route("admin", "routes/admin.tsx", [
+    index("routes/admin-index.tsx"),
+    route("review", "routes/admin-review.tsx"),
+    route("review/:projectId", "routes/admin-review-project.tsx"),
+  ]),
+
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),

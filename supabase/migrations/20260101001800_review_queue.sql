@@ -63,4 +63,4 @@ join public.companies company on company.id = project.company_id
 where revision.decision is null;
 
 revoke all on public.review_queue from anon, authenticated;
-grant select on public.review_queue to authenticated, service_role;
+grant select on public.review_queue to anon, authenticated, service_role;

@@ -100,7 +100,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   rating_changes: { ...administratorsOnly, ...unchangeable },
   ratings: administratorsOnly,
   review_queue: {
-    select: only({ anonymous: "denied", owner: "some", administrator: "all" }, "none"),
+    select: only({ owner: "some", administrator: "all" }, "none"),
     insert: readOnlyView,
     update: readOnlyView,
     delete: readOnlyView,
