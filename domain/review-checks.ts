@@ -53,7 +53,7 @@ export interface CheckedSubmission {
   costPerTon: string;
   website: string;
   methodologies: number;
-  documents: number | undefined;
+  documents: number | Pending;
 }
 
 /** An answer that is on its way, or that could not be had. */
@@ -128,7 +128,7 @@ function methodologyCheck({ methodologies, documents }: CheckedSubmission): Revi
   if (methodologies > 0) {
     return { name, outcome: "passed", detail: `${methodologies} on the listing` };
   }
-  if (documents === undefined) return unanswered(name, "waiting");
+  if (typeof documents === "string") return unanswered(name, documents);
   return {
     name,
     outcome: "warning",

@@ -80,6 +80,7 @@ const day = 24 * hour;
 /** How long something has waited, for example '3 days'. */
 export function ageOf(since: string, now: number): string {
   const age = Math.max(0, now - Date.parse(since));
+  if (age < minute) return "under a minute";
   if (age < hour) return counted(Math.floor(age / minute), "minute");
   if (age < 2 * day) return counted(Math.floor(age / hour), "hour");
   return counted(Math.floor(age / day), "day");

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { decisionWords, subjectOf } from "./decision-words";
+import { decisionTitle, decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 
 const longestNote = 2000;
@@ -18,11 +18,11 @@ interface DecisionDialogProps {
 /** Asks for the note and sends the decision; Ctrl and Enter send it from within the note. */
 export function DecisionDialog({ decision, subject, sending, onClose }: DecisionDialogProps) {
   if (!decision) return null;
-  const { action, effect, effectOnChange } = decisionWords[decision];
+  const { effect, effectOnChange } = decisionWords[decision];
   const isChange = subject.state === "revision";
   return (
     <Dialog
-      title={`${action}: ${subjectOf(decision, subject.state)}`}
+      title={decisionTitle(decision, subject.state)}
       description={
         <>
           {subject.project.company.name}, {subject.project.project_id}.{" "}

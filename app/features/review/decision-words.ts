@@ -41,7 +41,9 @@ export const decisionWords: Readonly<Record<ReviewDecision, DecisionWords>> = {
   },
 };
 
-/** What a decision is about, as its dialog's title says it. */
-export function subjectOf(decision: ReviewDecision, state: QueueState): string {
-  return state === "revision" && decision !== "withdrawn" ? "this change" : "this project";
+export function decisionTitle(decision: ReviewDecision, state: QueueState): string {
+  const { action } = decisionWords[decision];
+  if (decision === "changes_requested") return action;
+  const isOfChange = state === "revision" && decision !== "withdrawn";
+  return `${action} this ${isOfChange ? "change" : "project"}`;
 }

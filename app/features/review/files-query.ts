@@ -46,15 +46,13 @@ async function readFolder(
   const listed = await files.list(folder, { limit: 100 });
   if (listed.error) throw listed.error;
   const found = listed.data.filter(({ id }) => id !== null);
-  if (found.length === 0) return [];
-  const signed = await files.createSignedUrls(
-    found.map(({ name }) => `${folder}/${name}`),
-    linkSeconds,
+  // One by one: the embedded engine does not answer the call that signs many.
+  return Promise.all(
+    found.map(async ({ name, metadata }) => {
+      const signed = await files.createSignedUrl(`${folder}/${name}`, linkSeconds);
+      if (signed.error) throw signed.error;
+      const bytes = typeof metadata?.size === "number" ? metadata.size : null;
+      return { name, url: signed.data.signedUrl, bytes };
+    }),
   );
-  if (signed.error) throw signed.error;
-  return found.map(({ name, metadata }, place) => ({
-    name,
-    url: signed.data[place]?.signedUrl ?? "",
-    bytes: typeof metadata?.size === "number" ? metadata.size : null,
-  }));
 }

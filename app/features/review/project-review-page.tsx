@@ -96,7 +96,7 @@ function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnd
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
           aria-label="Checks and decision"
-          className="grid gap-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2"
+          className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:grid-cols-1"
         >
           <DecisionPanel subject={subject} next={next} onDecide={open} />
           <Card className="p-5">

@@ -27,7 +27,8 @@ const rowsAtFirst = 200;
 export function QueuePage({ config }: { config: PublicConfig }) {
   const [parameters, setParameters] = useSearchParams();
   const view = queueViewOf(parameters.get("show"));
-  const search = parameters.get("q") ?? "";
+  // Kept here as well: the address follows too slowly for somebody who types.
+  const [search, setSearch] = useState(parameters.get("q") ?? "");
   const queue = useQuery(queueQuery(config, view));
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
@@ -42,7 +43,8 @@ export function QueuePage({ config }: { config: PublicConfig }) {
     "?": () => setShowsShortcuts(true),
   });
 
-  function setSearch(words: string) {
+  function changeSearch(words: string) {
+    setSearch(words);
     setParameters(
       (current) => {
         if (words) current.set("q", words);
@@ -71,7 +73,7 @@ export function QueuePage({ config }: { config: PublicConfig }) {
         </div>
       </header>
       <UndeliveredMailNotice config={config} />
-      <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={setSearch} />
+      <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={changeSearch} />
       {queue.isPending && <DeskSkeleton label="Loading the queue" />}
       {queue.isError && (
         <DeskFailure

@@ -28,7 +28,7 @@ export function useChecks(
       costPerTon: submittedText(subject, "pricing", "costPerTon"),
       website,
       methodologies: subject.methodologies.length,
-      documents: files.data?.documents.length,
+      documents: files.data?.documents.length ?? pendingOf(files),
     },
     { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },
   );
