@@ -19,6 +19,8 @@ export default [
     index("routes/admin-index.tsx"),
     route("review", "routes/admin-review.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
+    route("content", "routes/admin-content.tsx"),
+    route("content/:kind/:id", "routes/admin-content-piece.tsx"),
   ]),
 
   route("sitemap.xml", "routes/sitemap.ts"),

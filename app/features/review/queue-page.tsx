@@ -11,10 +11,10 @@ import {
   searchQueue,
 } from "#domain/review-queue.ts";
 import { Button } from "~/components/ui/button";
+import { DeskFailure, DeskSkeleton } from "~/components/ui/desk-states";
 import type { PublicConfig } from "~/lib/backend";
 import { usePageTitle } from "~/lib/use-page-title";
 import { useShortcuts } from "~/lib/use-shortcuts";
-import { DeskFailure, DeskSkeleton } from "./desk-states";
 import { QueueFilters } from "./queue-filters";
 import { queueQuery, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";

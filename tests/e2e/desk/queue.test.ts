@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually, visit, visitSignedIn } from "../site/visitors.ts";
-import { reviewDesk } from "./review-desk.ts";
+import { teamDesk } from "./team-desk.ts";
 
-const desk = reviewDesk();
+const desk = teamDesk();
 const anyProject = randomUUID();
 
 test.each(["/admin", "/admin/review", `/admin/review/${anyProject}`])(

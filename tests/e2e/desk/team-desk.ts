@@ -12,7 +12,7 @@ export const developerEmail = "developer@hollow-lane.example";
 export const secondReviewer = "second-reviewer@cleartonne.example";
 
 /** One server and one browser for a test file, with a developer and two administrators. */
-export function reviewDesk() {
+export function teamDesk() {
   let server: TestServer;
   let browser: Browser;
   let developer: TestServer["anonymous"];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { receiveMail } from "../../fixtures/mailbox.ts";
 import { eventually, visit } from "../site/visitors.ts";
-import { decide, developerEmail, reviewDesk, secondReviewer } from "./review-desk.ts";
+import { decide, developerEmail, secondReviewer, teamDesk } from "./team-desk.ts";
 
-const desk = reviewDesk();
+const desk = teamDesk();
 
 const letterAbout = (projectId: string, outcome: string) =>
   receiveMail(desk.server, developerEmail, (subject) =>
