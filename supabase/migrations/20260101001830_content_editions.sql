@@ -20,7 +20,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not new.is_draft and new."publishingDate" is null and private.is_visitor() then
+  if not new.is_draft and new."publishingDate" is null
+    and (tg_op = 'INSERT' or old.is_draft) and private.is_visitor()
+  then
     new."publishingDate" := now();
   end if;
   return new;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
 import { administratorQuery } from "~/lib/administrator";
 import type { PublicConfig } from "~/lib/backend";
 import { useSession } from "~/lib/session";
@@ -22,8 +23,14 @@ export function AdminOnly({ config, children }: AdminOnlyProps) {
   } = useQuery(administratorQuery(config, user?.id ?? null));
   if (isAdministrator && user) return children;
   if (isError && user) return <RoleUnknown onRetry={() => void refetch()} />;
-  const isKnown = status === "signed-out" || isAdministrator === false;
-  if (isKnown) return <NotFoundView />;
+  if (status === "signed-out" || isAdministrator === false) return <NotFoundView />;
+  if (user) {
+    return (
+      <Page>
+        <Spinner label="Loading…" />
+      </Page>
+    );
+  }
   // Without scripts nobody is ever known: then this page is simply not there.
   return (
     <div className="invisible noscript:visible">

@@ -16,12 +16,16 @@ interface MarkdownPreviewProps {
 /** The piece as its page will show it, through the same renderer as the public pages. */
 export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
   const [render, setRender] = useState<Render | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const content = useDeferredValue(draft.content);
   useEffect(() => {
     // Only editors need the renderer in their browser.
     import("~/lib/markdown")
       .then(({ renderMarkdown }) => setRender(() => renderMarkdown))
-      .catch((error: unknown) => log.error("The preview could not be loaded", error));
+      .catch((error: unknown) => {
+        log.error("The preview could not be loaded", error);
+        setHasFailed(true);
+      });
   }, []);
   return (
     <article aria-label="Preview" className="min-w-0">
@@ -40,10 +44,12 @@ export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
         />
       )}
       <div className="mt-6 border-t border-rule pt-6">
-        {render ? (
-          <FormattedText html={render(content, { siteUrl })} />
-        ) : (
-          <Spinner label="Loading the preview" />
+        {render && <FormattedText html={render(content, { siteUrl })} />}
+        {!render && !hasFailed && <Spinner label="Loading the preview" />}
+        {hasFailed && (
+          <p role="alert" className="text-sm text-brick">
+            The preview could not be loaded. Save your text, then reload the page.
+          </p>
         )}
       </div>
     </article>
