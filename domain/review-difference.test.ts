@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, revisionDifference } from "./review-difference.ts";
+import { changedFields, companyDifference, revisionDifference } from "./review-difference.ts";
 import type { ReviewedProject } from "./review-submission.ts";
 
 const project: ReviewedProject = {
@@ -82,6 +82,14 @@ describe("revisionDifference", () => {
       kind: "added",
       text: "prunings.",
     });
+  });
+
+  test("details of a listed company that wait at a project are compared with those on its listings", () => {
+    const { fields } = companyDifference(project, { name: "Hollow Lane", location: "Portugal" });
+    expect(fields).toEqual([
+      { label: "Company name", before: "Hollow Lane", after: "Hollow Lane", isChanged: false },
+      { label: "Head office", before: "", after: "Portugal", isChanged: true },
+    ]);
   });
 
   test("a submission of any shape is read as nothing given", () => {

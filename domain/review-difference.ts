@@ -40,6 +40,25 @@ export function revisionDifference(project: ReviewedProject, revision: Json): Se
   }));
 }
 
+/**
+ * Details of a listed company that came with another of its projects and apply when that is approved;
+ * only the fields that are named in them.
+ */
+export function companyDifference(
+  project: ReviewedProject,
+  proposed: Readonly<Record<string, string>>,
+): SectionDifference {
+  const named = submittedSections.flatMap(({ fields }) =>
+    fields.filter(({ path: [part, name = ""] }) => part === "company" && name in proposed),
+  );
+  const fields = named.map((field) => {
+    const before = field.stored(project);
+    const after = submittedValue({ company: { ...proposed } }, field);
+    return { label: field.label, before, after, isChanged: !isSame(before, after) };
+  });
+  return { title: "Company on its listings", fields };
+}
+
 export function changedFields(sections: readonly SectionDifference[]): number {
   return sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged).length;
 }

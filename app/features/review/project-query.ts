@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import type { QueueState } from "#domain/review-queue.ts";
 import type { ReviewedProject } from "#domain/review-submission.ts";
@@ -19,6 +20,8 @@ export interface ProjectUnderReview {
   seenAt: string;
   owner: string | null;
   project: ReviewedProject;
+  /** Details of the company that would change on its other listings too; null: none. */
+  proposedCompany: Record<string, string> | null;
   methodologies: { name: string; url: string | null }[];
   revision: { id: string; submission: Json; seenAt: string } | null;
   trail: TrailEvent[];
@@ -32,6 +35,11 @@ const everything = `*,
   accreditations:project_accreditations(accreditation_name, position),
   sdgs:project_sdgs(sdg_name, position),
   methodologies:project_methodologies(methodology_name, methodology_url, position)` as const;
+
+/** Where the database keeps such details, they wait at the project. */
+const withProposedCompany = z.looseObject({
+  submitted_company: z.record(z.string(), z.string()).nullish(),
+});
 
 /** One project with everything that was submitted and decided; null when there is none. */
 export function projectQuery(config: PublicConfig, id: string) {
@@ -92,6 +100,7 @@ async function readProject(
       accreditations: ordered(row.accreditations).map((one) => one.accreditation_name),
       sdgs: ordered(row.sdgs).map(({ sdg_name }) => sdg_name),
     },
+    proposedCompany: withProposedCompany.parse(row).submitted_company ?? null,
     methodologies: ordered(row.methodologies).map((one) => ({
       name: one.methodology_name,
       url: one.methodology_url,

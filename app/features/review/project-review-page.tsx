@@ -108,7 +108,7 @@ function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnd
           {subject.revision ? (
             <RevisionFields project={project} submission={subject.revision.submission} />
           ) : (
-            <SubmittedFields project={project} />
+            <SubmittedFields project={project} proposedCompany={subject.proposedCompany} />
           )}
           <ProjectFiles config={config} subject={subject} files={files} />
           <TrailList trail={subject.trail} />

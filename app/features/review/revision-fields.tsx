@@ -47,7 +47,14 @@ export function RevisionFields({ project, submission }: RevisionFieldsProps) {
   );
 }
 
-function SectionTable({ section, showsAll }: { section: SectionDifference; showsAll: boolean }) {
+/** One section of a difference; nothing when none of its fields is shown. */
+export function SectionTable({
+  section,
+  showsAll,
+}: {
+  section: SectionDifference;
+  showsAll: boolean;
+}) {
   const fields = showsAll ? section.fields : section.fields.filter(({ isChanged }) => isChanged);
   if (fields.length === 0) return null;
   return (

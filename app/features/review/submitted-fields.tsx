@@ -1,9 +1,27 @@
+import { companyDifference } from "#domain/review-difference.ts";
 import { type ReviewedProject, submittedSections } from "#domain/review-submission.ts";
 import { Card } from "~/components/ui/card";
 import { ShownValue } from "./field-value";
+import { SectionTable } from "./revision-fields";
 
-/** Everything that was submitted, section by section. */
-export function SubmittedFields({ project }: { project: ReviewedProject }) {
+interface SubmittedFieldsProps {
+  project: ReviewedProject;
+  proposedCompany: Record<string, string> | null;
+}
+
+/** Everything that was submitted, section by section; first what it would change elsewhere. */
+export function SubmittedFields({ project, proposedCompany }: SubmittedFieldsProps) {
+  return (
+    <>
+      {proposedCompany && (
+        <SectionTable section={companyDifference(project, proposedCompany)} showsAll={false} />
+      )}
+      <SubmittedSections project={project} />
+    </>
+  );
+}
+
+function SubmittedSections({ project }: { project: ReviewedProject }) {
   return submittedSections.map(({ title, fields }) => (
     <Card key={title} className="px-5 py-4">
       <h2 className="font-serif text-xl font-medium">{title}</h2>
