@@ -15,6 +15,14 @@ export default [
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
 
+  route("admin", "routes/admin.tsx", [
+    index("routes/admin-index.tsx"),
+    route("review", "routes/admin-review.tsx"),
+    route("review/:projectId", "routes/admin-review-project.tsx"),
+    route("content", "routes/admin-content.tsx"),
+    route("content/:kind/:id", "routes/admin-content-piece.tsx"),
+  ]),
+
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),

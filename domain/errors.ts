@@ -43,6 +43,8 @@ const named: Record<string, (detail: string) => string> = {
   note_required: () => "Please write a note that tells the developer why.",
   already_decided: () =>
     "Somebody else has already decided on this project. Reload the page to see how it stands.",
+  submission_changed: () =>
+    "The developer changed this project after you opened it. Read what is new, then decide.",
 };
 
 /** Rules that the database checks on a column, by the name of the rule. */

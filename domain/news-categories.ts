@@ -1,19 +1,24 @@
-/** The tone of a news category's badge, by the category's name in lower case. */
-const tones = {
-  "platform updates": "blue",
-  "product announcements": "purple",
-  "company news": "green",
-  "carbon markets": "emerald",
-  "policy & regulation": "red",
-  technology: "indigo",
-  "verification & standards": "orange",
-  "bezero ratings": "teal",
-  "research & reports": "yellow",
-} as const;
+/** The categories of news and the tone of each one's badge. */
+const categories = [
+  ["Platform Updates", "blue"],
+  ["Product Announcements", "purple"],
+  ["Company News", "green"],
+  ["Carbon Markets", "emerald"],
+  ["Policy & Regulation", "red"],
+  ["Technology", "indigo"],
+  ["Verification & Standards", "orange"],
+  ["BeZero Ratings", "teal"],
+  ["Research & Reports", "yellow"],
+] as const;
 
-export type NewsCategoryTone = (typeof tones)[keyof typeof tones] | "grey";
+export type NewsCategoryTone = (typeof categories)[number][1] | "grey";
 
-const toneByCategory = new Map<string, NewsCategoryTone>(Object.entries(tones));
+/** What the content desk offers; any other name may be given too. */
+export const newsCategories: readonly string[] = categories.map(([name]) => name);
+
+const toneByCategory = new Map<string, NewsCategoryTone>(
+  categories.map(([name, tone]) => [name.toLowerCase(), tone]),
+);
 
 export function newsCategoryTone(category: string): NewsCategoryTone {
   return toneByCategory.get(category.trim().toLowerCase()) ?? "grey";

@@ -22,6 +22,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createSignIn } from "./http/sign-in.ts";
 import { storedFiles } from "./http/stored-files.ts";
 import { uploadCheck } from "./http/upload-check.ts";
+import { createWebsiteCheck } from "./http/website-check.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 
@@ -55,6 +56,12 @@ export async function createApp(parts: AppParts) {
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
+  app.post(
+    "/api/website-check",
+    rateLimit(config.FUNCTIONS_RATE_LIMIT),
+    bodySize(megabyte),
+    createWebsiteCheck({ engine, apiFetch, siteUrl: config.publicUrl }),
+  );
 
   if (apiFetch) {
     app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));

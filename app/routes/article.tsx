@@ -7,11 +7,11 @@ import type { ArticlePageContent } from "~/features/content/article-content";
 import { ArticleNotFound, ArticlePage } from "~/features/content/article-page";
 import { articlePage } from "~/features/content/article-pages.server";
 import { contentId } from "~/features/content/content-id";
-import { usePageTitle } from "~/features/content/use-page-title";
 import { fetchArticle } from "~/lib/articles";
 import { type Backend, backendContext } from "~/lib/backend";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
 import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
+import { usePageTitle } from "~/lib/use-page-title";
 import type { Route } from "./+types/article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -8,11 +8,11 @@ import type { NewsPageContent } from "~/features/content/news-content";
 import { NewsPage } from "~/features/content/news-page";
 import { newsPage } from "~/features/content/news-pages.server";
 import { NewsNotFound } from "~/features/content/news-states";
-import { usePageTitle } from "~/features/content/use-page-title";
 import { type Backend, backendContext } from "~/lib/backend";
 import { fetchNewsItem } from "~/lib/news";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
 import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
+import { usePageTitle } from "~/lib/use-page-title";
 import type { Route } from "./+types/news-article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Page, PageHeader } from "~/components/ui/page";
 import policy from "~/content/privacy-policy.md?raw";
 import { FormattedText } from "~/features/content/formatted-text";
 import { backendContext } from "~/lib/backend";
-import { renderMarkdown } from "~/lib/markdown.server";
+import { renderMarkdown } from "~/lib/markdown";
 import { openGraphImage, pageMeta } from "~/lib/seo";
 import { breadcrumbData } from "~/lib/seo-structured-data";
 import type { Route } from "./+types/privacy-policy";

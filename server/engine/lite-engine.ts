@@ -40,8 +40,9 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
 
   /** The engine's answer, with what it does differently from a Supabase project put right. */
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {
-    const response = await app.fetch(request, { peerAddress });
-    return asStorageAnswers(request, await asPostgrestAnswers(response));
+    return asStorageAnswers(request, async (asked) =>
+      asPostgrestAnswers(await app.fetch(asked, { peerAddress })),
+    );
   }
 
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {

@@ -19,7 +19,7 @@ export function composeLetter(template: string, data: unknown, siteUrl: string):
         subject: `New project to review: ${company}, ${project_id}`,
         heading: "A project was submitted",
         paragraphs: [`${company} submitted project ${project_id}. It waits for a review.`],
-        action: { label: "Open the review desk", url: `${siteUrl}/admin/review/${project}` },
+        action: openDesk(project, siteUrl),
       };
     }
     case "revision-submitted": {
@@ -30,7 +30,7 @@ export function composeLetter(template: string, data: unknown, siteUrl: string):
         paragraphs: [
           `${company} changed project ${project_id}. The listing stays as it is until the change is reviewed.`,
         ],
-        action: { label: "Open the review desk", url: `${siteUrl}/admin/review/${project}` },
+        action: openDesk(project, siteUrl),
       };
     }
     case "review-decision":
@@ -38,6 +38,12 @@ export function composeLetter(template: string, data: unknown, siteUrl: string):
     default:
       throw new Error(`There is no letter for the template ${template}`);
   }
+}
+
+/** By way of the login page: to somebody who is not signed in, the desk is not there. */
+function openDesk(project: string, siteUrl: string): NonNullable<Letter["action"]> {
+  const desk = encodeURIComponent(`/admin/review/${project}`);
+  return { label: "Open the review desk", url: `${siteUrl}/login?from=${desk}` };
 }
 
 const decisions: Record<ReviewDecision, { subject: string; project: string; revision: string }> = {

@@ -12,13 +12,19 @@ export interface OutboxSettings {
   log: Log;
 }
 
-/** Delivers what is due; a message that fails stays in the outbox and is tried again later. */
+/** As many as fit before the scheduler's next turn. */
+const mostAtOnce = 20;
+
+/**
+ * Delivers what is due; a message that fails stays in the outbox and is tried again later. Each one is
+ * claimed by itself: a slow mail server must not outlast the lease of those that wait behind it.
+ */
 export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
   const { client, transport, teamEmail, siteUrl, log } = settings;
-  const { data: messages, error } = await client.rpc("claim_outbox", {});
-  if (error) throw new Error(`The outbox could not be read: ${error.message}`);
   let delivered = 0;
-  for (const message of messages) {
+  for (let turn = 0; turn < mostAtOnce; turn += 1) {
+    const message = await claim(client);
+    if (!message) break;
     try {
       const letter = composeLetter(message.template, message.data, siteUrl);
       await transport.send(composeMessage(message.recipient ?? teamEmail, letter));
@@ -31,6 +37,12 @@ export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
     }
   }
   return delivered;
+}
+
+async function claim(client: Client) {
+  const { data, error } = await client.rpc("claim_outbox", { batch: 1 });
+  if (error) throw new Error(`The outbox could not be read: ${error.message}`);
+  return data[0];
 }
 
 async function settle(client: Client, message: string, reason?: string) {

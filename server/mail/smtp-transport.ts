@@ -2,8 +2,15 @@ import { createTransport } from "nodemailer";
 import { product } from "#domain/product.ts";
 import type { MailTransport } from "./message.ts";
 
+/** In milliseconds: a mail server that hangs is given up well before a message's lease ends. */
+const patience = { connectionTimeout: "10000", greetingTimeout: "10000", socketTimeout: "30000" };
+
 export function smtpTransport(settings: { url: string; from: string }): MailTransport {
-  const transport = createTransport(settings.url, {
+  const address = new URL(settings.url);
+  for (const [name, time] of Object.entries(patience)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, time);
+  }
+  const transport = createTransport(address.href, {
     from: { name: product.name, address: settings.from },
   });
   return {

@@ -2,8 +2,10 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
 import { newVisitor, openBrowser, viewports } from "../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { signedInVisitor } from "./site/visitors.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core");
 
@@ -71,6 +73,41 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
     await leave();
   });
 });
+
+describe.each(["desktop", "phone"] as const)(
+  "axe finds no violation on the team's %s",
+  (device) => {
+    test("the two desks and their dialogs", async () => {
+      const page = await signedInVisitor(browser, server, {
+        email: demoAccounts.administrator,
+        viewport: viewports[device],
+        bypassCSP: true,
+        reducedMotion: "reduce",
+      });
+      await page.goto("/admin/review");
+      await page.getByRole("row").nth(1).waitFor();
+      expect(await violations(page), "the queue").toEqual([]);
+      await page.getByRole("row").nth(1).getByRole("link").click();
+      await page.getByRole("button", { name: "Reject" }).waitFor();
+      await page.getByText("Checking…").first().waitFor({ state: "detached" });
+      expect(await violations(page), "a project").toEqual([]);
+      await page.getByRole("button", { name: "Reject" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await violations(page), "a decision").toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      expect(await violations(page), "the shortcuts").toEqual([]);
+      await page.goto("/admin/content");
+      await page.getByRole("row").nth(1).waitFor();
+      expect(await violations(page), "the content").toEqual([]);
+      await page.goto("/admin/content/news/3");
+      await page.getByRole("article", { name: "Preview" }).getByRole("heading").nth(1).waitFor();
+      expect(await violations(page), "the editor").toEqual([]);
+      await page.context().close();
+    });
+  },
+);
 
 test("axe finds no violation in the open menu of a phone", async () => {
   const { page, leave } = await open("phone", "/about", false);

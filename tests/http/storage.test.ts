@@ -91,6 +91,14 @@ describe("who may put what where", () => {
     expect((await read(server.anonymous)).error).not.toBeNull();
     const guessed = await fetch(`${server.url}/storage/v1/object/public/project_media/${file}`);
     expect(guessed.status).toBeGreaterThanOrEqual(400);
+    const listed = await administrator.storage.from("project_media").list(`${company}/documents`);
+    expect(listed.data?.map(({ name }) => name)).toEqual(["Own_document_1.pdf"]);
+    const folders = await administrator.storage.from("project_media").list(company);
+    expect(folders.data?.map(({ name, id }) => [name, id])).toEqual([
+      ["documents", null],
+      ["photos", null],
+    ]);
+    expect((await stranger.storage.from("project_media").list(company)).data).toEqual([]);
     const signed = await administrator.storage.from("project_media").createSignedUrl(file, 60);
     expect((await fetch(signed.data?.signedUrl ?? "")).status).toBe(200);
   });

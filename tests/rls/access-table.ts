@@ -99,6 +99,12 @@ export const relationAccess: Record<string, RelationAccess> = {
   projects: ownersAndAdministrators,
   rating_changes: { ...administratorsOnly, ...unchangeable },
   ratings: administratorsOnly,
+  review_queue: {
+    select: only({ owner: "some", administrator: "all" }, "none"),
+    insert: readOnlyView,
+    update: readOnlyView,
+    delete: readOnlyView,
+  },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
 };
 
@@ -121,6 +127,7 @@ export const functionAccess: Record<string, Calls> = {
   claim_outbox: serverOnly,
   get_bezero_hourly_ratings: calls("runs"),
   get_public_data_versions: calls("runs"),
+  get_review_findings: calls("denied", { administrator: "refused" }),
   is_admin: calls("runs", { anonymous: "denied" }),
   review_project: calls("denied", { administrator: "refused" }),
   set_admin_emails: serverOnly,

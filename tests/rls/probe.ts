@@ -110,6 +110,7 @@ const sampleArguments: Record<string, unknown> = {
   "text[]": [],
   integer: 1,
   interval: "1 minute",
+  "timestamp with time zone": "2026-01-01T00:00:00Z",
 };
 
 export async function probeFunction(

@@ -1,7 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import type { Article } from "~/lib/articles";
 import { isoDate, shortDate } from "~/lib/dates";
-import { markdownText, renderMarkdown } from "~/lib/markdown.server";
+import { markdownText, renderMarkdown } from "~/lib/markdown";
 import type { ArticleCardContent, ArticlePageContent } from "./article-content";
 import { pictureSource } from "./picture-source";
 

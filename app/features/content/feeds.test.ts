@@ -14,6 +14,7 @@ const article = {
   publishingDate: null,
   is_draft: false,
   created_at: "2026-03-01T08:00:00+00:00",
+  edition: 1,
 };
 
 const item = {

@@ -1,5 +1,5 @@
 import { glossary } from "~/content/glossary";
-import { type HtmlTree, sanitisedTree, wordsOf } from "~/lib/markdown.server";
+import { type HtmlTree, sanitisedTree, wordsOf } from "~/lib/markdown";
 import { definitionOf } from "./glossary-search";
 import { isNarrativeTag, type NarrativeNode } from "./narrative-node";
 

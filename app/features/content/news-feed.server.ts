@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { isoDate } from "~/lib/dates";
-import { renderMarkdown } from "~/lib/markdown.server";
+import { renderMarkdown } from "~/lib/markdown";
 import { type NewsItem, newsDate } from "~/lib/news";
 import { absoluteUrl } from "~/lib/seo";
 import { xmlText } from "./xml";

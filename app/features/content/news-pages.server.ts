@@ -1,5 +1,5 @@
 import { isoDate, longDate } from "~/lib/dates";
-import { renderMarkdown } from "~/lib/markdown.server";
+import { renderMarkdown } from "~/lib/markdown";
 import { type NewsItem, newsDate } from "~/lib/news";
 import { parseStructuredData } from "~/lib/seo-structured-data";
 import { pageDescription } from "./article-pages.server";

@@ -16,6 +16,7 @@ const article = {
   publishingDate: "2026-07-16T00:00:00+00:00",
   is_draft: false,
   created_at: "2026-07-01T00:00:00+00:00",
+  edition: 1,
 };
 
 const newsItem = { ...article, category: " Technology ", slug: null, seoStructuredData: null };

@@ -1,4 +1,12 @@
-import { ChevronDown, CircleUserRound, FolderOpen, LogOut } from "lucide-react";
+import {
+  ChevronDown,
+  CircleUserRound,
+  ClipboardCheck,
+  FolderOpen,
+  LogOut,
+  type LucideIcon,
+  Newspaper,
+} from "lucide-react";
 import { Link } from "react-router";
 import {
   Menu,
@@ -9,10 +17,16 @@ import {
   MenuTrigger,
 } from "~/components/ui/menu";
 import { useSession } from "~/lib/session";
+import { deskLinks } from "./navigation";
 import { shortenEmail } from "./shorten-email";
 
+const deskIcons: Record<(typeof deskLinks)[number]["to"], LucideIcon> = {
+  "/admin/review": ClipboardCheck,
+  "/admin/content": Newspaper,
+};
+
 export function AccountMenu({ email }: { email: string }) {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   return (
     <Menu>
       <MenuTrigger>
@@ -42,6 +56,18 @@ export function AccountMenu({ email }: { email: string }) {
             My Projects
           </Link>
         </MenuItem>
+        {user?.role === "admin" &&
+          deskLinks.map(({ label, to }) => {
+            const Icon = deskIcons[to];
+            return (
+              <MenuItem key={to} asChild>
+                <Link to={to}>
+                  <Icon aria-hidden="true" size={16} />
+                  {label}
+                </Link>
+              </MenuItem>
+            );
+          })}
         <MenuItem onSelect={() => void signOut({ goTo: "/" })}>
           <LogOut aria-hidden="true" size={16} />
           Logout

@@ -5,11 +5,17 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { classNames } from "~/lib/class-names";
 import { useSession } from "~/lib/session";
 import { LearnMoreLabel } from "./learn-more-label";
-import { navigationLinks } from "./navigation";
+import { deskLinks, navigationLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
   const { key } = useLocation();
+  const { user } = useSession();
+  const links = [
+    ...navigationLinks,
+    { label: "Submit Project", to: "/submit-project" },
+    ...(user?.role === "admin" ? deskLinks : []),
+  ];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -59,15 +65,13 @@ export function MobileMenu() {
       >
         <nav aria-label="Menu" className="container-wide py-3">
           <ul>
-            {[...navigationLinks, { label: "Submit Project", to: "/submit-project" }].map(
-              ({ label, to }) => (
-                <li key={to} className="border-b border-rule">
-                  <NavLink to={to} className={menuLinkClass}>
-                    {to === "/learn-more" ? <LearnMoreLabel /> : label}
-                  </NavLink>
-                </li>
-              ),
-            )}
+            {links.map(({ label, to }) => (
+              <li key={to} className="border-b border-rule">
+                <NavLink to={to} className={menuLinkClass}>
+                  {to === "/learn-more" ? <LearnMoreLabel /> : label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
           <MobileAccount />
         </nav>

@@ -5,3 +5,9 @@ export const navigationLinks = [
   { label: "News", to: "/news" },
   { label: "Contact", to: "/contact" },
 ] as const;
+
+/** Where the team works; offered to administrators only. */
+export const deskLinks = [
+  { label: "Review desk", to: "/admin/review" },
+  { label: "Content desk", to: "/admin/content" },
+] as const;

@@ -5,11 +5,12 @@ import { Page } from "~/components/ui/page";
 import { classNames } from "~/lib/class-names";
 import { log } from "~/lib/log";
 
-export function NotFoundView() {
+/** `isCertain` is false while it is not yet known whether this visitor may see the page. */
+export function NotFoundView({ isCertain = true }: { isCertain?: boolean }) {
   const { pathname } = useLocation();
   useEffect(() => {
-    log.error("404: no page at", pathname);
-  }, [pathname]);
+    if (isCertain) log.error("404: no page at", pathname);
+  }, [pathname, isCertain]);
   return (
     <Page width="reading">
       <div className="py-12 text-center md:py-18">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markdownText, renderMarkdown } from "./markdown.server";
+import { markdownText, renderMarkdown } from "./markdown";
 
 const siteUrl = "https://cleartonne.example";
 const render = (markdown: string) => renderMarkdown(markdown, { siteUrl });

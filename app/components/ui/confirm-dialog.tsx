@@ -1,0 +1,30 @@
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+interface ConfirmDialogProps {
+  title: string;
+  description: string;
+  action: string;
+  /** What declining is called. */
+  dismissal?: string;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, action, dismissal = "Cancel", isOpen, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
+      <div className="mt-6 flex justify-end gap-2.5">
+        <Button variant="secondary" size="sm" onClick={onClose}>
+          {dismissal}
+        </Button>
+        <Button size="sm" onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  title: string;
+  /** Said under the title and read aloud with it. */
+  description?: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog over the page: Escape, the cross and a click beside it close it. */
+export function Dialog({ title, description, isOpen, onClose, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-ink/40" />
+        <RadixDialog.Content
+          {...(!description && { "aria-describedby": undefined })}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-rule bg-white p-6 shadow-raised"
+        >
+          <RadixDialog.Title className="pr-10 font-serif text-2xl leading-tight font-medium">
+            {title}
+          </RadixDialog.Title>
+          {description && (
+            <RadixDialog.Description className="mt-2 text-sm leading-relaxed text-quiet">
+              {description}
+            </RadixDialog.Description>
+          )}
+          {children}
+          <RadixDialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 inline-flex size-9 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+          >
+            <X aria-hidden="true" size={18} />
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

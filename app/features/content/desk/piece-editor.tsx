@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  type Piece,
+  type PieceDraft,
+  type PieceKind,
+  pieceKinds,
+  pieceState,
+} from "#domain/content-piece.ts";
+import { product } from "#domain/product.ts";
+import { Card } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { usePageTitle } from "~/lib/use-page-title";
+import { EditorHeading } from "./editor-heading";
+import { MarkdownPreview } from "./markdown-preview";
+import { PieceForm } from "./piece-form";
+import { contentKey, deletePiece, pieceQuery, savePiece } from "./piece-queries";
+import { useUnsavedWarning } from "./use-unsaved-warning";
+
+interface PieceEditorProps {
+  config: PublicConfig;
+  kind: PieceKind;
+  opened: Piece | null;
+}
+
+export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
+  const [saved, setSaved] = useState(opened);
+  const [draft, setDraft] = useState<PieceDraft>(() => (opened ? draftOf(opened) : emptyDraft));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
+  const { blocker, letGo } = useUnsavedWarning(hasChanges);
+  const { one } = pieceKinds[kind];
+  usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
+
+  const saving = useMutation({
+    mutationFn: (isPublishing: boolean) =>
+      savePiece(config, { kind, draft, isPublishing, from: saved }),
+    onSuccess: async (piece) => {
+      setSaved(piece);
+      setDraft(draftOf(piece));
+      queryClient.setQueryData(pieceQuery(config, kind, piece.id).queryKey, piece);
+      void queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+      notify("success", savedWords(piece));
+      if (!saved) {
+        letGo();
+        await navigate(`/admin/content/${kind}/${piece.id}`, { replace: true });
+      }
+    },
+    onError: (error) => setProblem(error.message),
+  });
+
+  const deleting = useMutation({
+    mutationFn: async () => saved && deletePiece(config, kind, saved),
+    onSuccess: async () => {
+      letGo();
+      notify("success", `The ${one} is deleted`);
+      await queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+      await navigate(kind === "news" ? "/admin/content" : `/admin/content?show=${kind}`);
+    },
+    onError: (error) => setProblem(error.message),
+  });
+
+  function save(isPublishing: boolean) {
+    const found = draftProblem(draft, isPublishing);
+    setProblem(found);
+    if (!found && !saving.isPending) saving.mutate(isPublishing);
+  }
+
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save(saved !== null && !saved.is_draft);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and S save from any field within
+    <div onKeyDown={saveByKey}>
+      <EditorHeading
+        kind={kind}
+        saved={saved}
+        hasChanges={hasChanges}
+        isBusy={saving.isPending || deleting.isPending}
+        onSave={save}
+        onDelete={() => setIsDeleting(true)}
+      />
+      {problem && (
+        <p
+          role="alert"
+          className="mb-4 rounded-xl border border-brick/35 bg-red-tint/50 px-4 py-3 text-sm font-medium text-red-text"
+        >
+          {problem}
+        </p>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card className="p-5">
+          <PieceForm
+            config={config}
+            kind={kind}
+            draft={draft}
+            onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+          />
+        </Card>
+        <Card className="p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto">
+          <p className="eyebrow mb-4">Preview</p>
+          <MarkdownPreview draft={draft} siteUrl={config.siteUrl} />
+        </Card>
+      </div>
+      <ConfirmDialog
+        title={`Delete this ${one}?`}
+        description={`“${saved?.title}” disappears from the site at once and cannot be brought back.`}
+        action="Delete"
+        isOpen={isDeleting}
+        onConfirm={() => {
+          setIsDeleting(false);
+          deleting.mutate();
+        }}
+        onClose={() => setIsDeleting(false)}
+      />
+      <ConfirmDialog
+        title="Leave without saving?"
+        description="Your latest changes are not saved."
+        action="Leave"
+        dismissal="Stay"
+        isOpen={blocker.state === "blocked"}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      />
+    </div>
+  );
+}
+
+function savedWords(piece: Piece): string {
+  const state = pieceState(piece, Date.now());
+  if (state === "draft") return "Draft saved";
+  return state === "scheduled" ? "Saved and scheduled" : "Saved and published";
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+
+export const controlClass =
+  "block w-full rounded-lg border border-edge bg-white px-3 py-2 text-sm hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
+
+interface PieceFieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Gets the ids that tie the control to its label and hint. */
+  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+}
+
+export function PieceField({ label, hint, children }: PieceFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs leading-relaxed text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
+import type { ReviewDecision } from "#domain/vocabulary.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { classNames } from "~/lib/class-names";
+import { decisionWords } from "./decision-words";
+import type { ProjectUnderReview } from "./project-query";
+
+interface DecisionPanelProps {
+  subject: ProjectUnderReview;
+  next: QueueRow | undefined;
+  onDecide: (decision: ReviewDecision) => void;
+}
+
+export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
+  const decisions = possibleDecisions(subject.state);
+  const isWaiting = subject.state === "submitted" || subject.state === "revision";
+  return (
+    <Card className="p-5">
+      <h2 className="font-serif text-xl font-medium">Decision</h2>
+      {decisions.length === 0 && (
+        <p className="mt-2 text-sm leading-relaxed text-quiet">
+          There is nothing to decide until the developer submits this project again.
+        </p>
+      )}
+      <div className="mt-3 grid gap-2">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === "approved" ? "primary" : "secondary"}
+            size="sm"
+            className="justify-between!"
+            onClick={() => onDecide(decision)}
+          >
+            {decisionWords[decision].action}
+            <span
+              aria-hidden="true"
+              className="hidden rounded border border-current/30 px-1.5 font-sans text-xs font-medium uppercase md:inline"
+            >
+              {decisionWords[decision].key}
+            </span>
+          </Button>
+        ))}
+      </div>
+      {next && (
+        <Link
+          to={`/admin/review/${next.id}`}
+          className={classNames(
+            buttonClass({ variant: isWaiting ? "quiet" : "primary", size: "sm" }),
+            "mt-2 w-full justify-between!",
+          )}
+        >
+          Next in the queue
+          <ArrowRight aria-hidden="true" size={16} />
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Database, Json } from "#domain/database.types.ts";
+import type { QueueState } from "#domain/review-queue.ts";
+import type { ReviewedProject } from "#domain/review-submission.ts";
+import type { ReviewStatus } from "#domain/vocabulary.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { reviewKey } from "./queue-query";
+import { type TrailEvent, trailOf } from "./trail";
+
+export interface ProjectUnderReview {
+  id: string;
+  companyId: string;
+  logoFilename: string | null;
+  state: QueueState;
+  since: string;
+  /** When the project was last changed; the database compares it with what it then finds. */
+  seenAt: string;
+  owner: string | null;
+  project: ReviewedProject;
+  /** Details of the company that would change on its other listings too; null: none. */
+  proposedCompany: Record<string, string> | null;
+  methodologies: { name: string; url: string | null }[];
+  revision: { id: string; submission: Json; seenAt: string } | null;
+  trail: TrailEvent[];
+}
+
+const everything = `*,
+  company:companies(*),
+  types:project_types(type_name, position),
+  subtypes:project_subtypes(subtype_name, position),
+  sectors:project_sectors(sector_name, position),
+  accreditations:project_accreditations(accreditation_name, position),
+  sdgs:project_sdgs(sdg_name, position),
+  methodologies:project_methodologies(methodology_name, methodology_url, position)` as const;
+
+/** Where the database keeps such details, they wait at the project. */
+const withProposedCompany = z.looseObject({
+  submitted_company: z.record(z.string(), z.string()).nullish(),
+});
+
+/** One project with everything that was submitted and decided; null when there is none. */
+export function projectQuery(config: PublicConfig, id: string) {
+  return queryOptions({
+    queryKey: [...reviewKey, "project", id] as const,
+    queryFn: async (): Promise<ProjectUnderReview | null> =>
+      readProject(await browserClient(config), id),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  });
+}
+
+async function readProject(
+  client: SupabaseClient<Database>,
+  id: string,
+): Promise<ProjectUnderReview | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
+  const [stored, reviews, revisions, letters] = await Promise.all([
+    client.from("projects").select(everything).eq("id", id).maybeSingle(),
+    client.from("reviews").select("*").eq("project_id", id),
+    client.from("pending_revisions").select("*").eq("project_id", id),
+    client
+      .from("email_outbox")
+      .select("data, sent_at, attempts, last_error, recipient")
+      .eq("template", "review-decision")
+      .contains("data", { project: id }),
+  ]);
+  const failed = [stored, reviews, revisions, letters].find(({ error }) => error)?.error;
+  if (failed) throw new Error(failed.message, { cause: failed });
+  if (!stored.data) return null;
+
+  const row = stored.data;
+  const people = await readAddresses(client, [
+    row.company.user_id,
+    ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
+  ]);
+  const waiting = (revisions.data ?? []).find(({ decision }) => decision === null);
+  const trail = trailOf({
+    project: row,
+    reviews: reviews.data ?? [],
+    revisions: revisions.data ?? [],
+    letters: letters.data ?? [],
+    people,
+  });
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    logoFilename: row.company.logo_filename,
+    state: waiting ? "revision" : (row.status as ReviewStatus),
+    since: waiting?.created_at ?? trail[0]?.at ?? row.created_at,
+    seenAt: row.updated_at,
+    owner: people.get(row.company.user_id) ?? null,
+    project: {
+      ...row,
+      types: ordered(row.types).map(({ type_name }) => type_name),
+      subtypes: ordered(row.subtypes).map(({ subtype_name }) => subtype_name),
+      sectors: ordered(row.sectors).map(({ sector_name }) => sector_name),
+      accreditations: ordered(row.accreditations).map((one) => one.accreditation_name),
+      sdgs: ordered(row.sdgs).map(({ sdg_name }) => sdg_name),
+    },
+    proposedCompany: withProposedCompany.parse(row).submitted_company ?? null,
+    methodologies: ordered(row.methodologies).map((one) => ({
+      name: one.methodology_name,
+      url: one.methodology_url,
+    })),
+    revision: waiting
+      ? { id: waiting.id, submission: waiting.submission, seenAt: waiting.updated_at }
+      : null,
+    trail,
+  };
+}
+
+/** The e-mail addresses of accounts, by their id. */
+async function readAddresses(
+  client: SupabaseClient<Database>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { data, error } = await client.from("profiles").select("id, email").in("id", ids);
+  if (error) throw new Error(error.message, { cause: error });
+  return new Map(data.map(({ id, email }) => [id, email ?? ""]));
+}
+
+function ordered<Item extends { position: number }>(items: Item[]): Item[] {
+  return items.toSorted((one, other) => one.position - other.position);
+}

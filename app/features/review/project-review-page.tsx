@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { product } from "#domain/product.ts";
+import { ageOf, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
+import type { ReviewDecision } from "#domain/vocabulary.ts";
+import { Card } from "~/components/ui/card";
+import { DeskFailure, DeskSkeleton } from "~/components/ui/desk-states";
+import type { PublicConfig } from "~/lib/backend";
+import { usePageTitle } from "~/lib/use-page-title";
+import { useShortcuts } from "~/lib/use-shortcuts";
+import { CheckList } from "./check-list";
+import { DecisionDialog } from "./decision-dialog";
+import { DecisionPanel } from "./decision-panel";
+import { decisionWords } from "./decision-words";
+import { filesQuery } from "./files-query";
+import { ProjectFiles } from "./project-files";
+import { type ProjectUnderReview, projectQuery } from "./project-query";
+import { queueQuery } from "./queue-query";
+import { RevisionFields } from "./revision-fields";
+import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
+import { StateBadge } from "./state-badge";
+import { SubmittedFields } from "./submitted-fields";
+import { TrailList } from "./trail-list";
+import { useChecks } from "./use-checks";
+import { useDecision } from "./use-decision";
+import { useNow } from "./use-now";
+
+const queuePath = "/admin/review";
+
+interface ProjectReviewPageProps {
+  config: PublicConfig;
+  projectId: string;
+}
+
+export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps) {
+  const stored = useQuery(projectQuery(config, projectId));
+  const company = stored.data?.project.company.name;
+  usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
+  return (
+    <>
+      <Link
+        to={queuePath}
+        className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        Back to the queue
+      </Link>
+      {stored.isPending && <DeskSkeleton label="Loading the project" />}
+      {stored.isError && !stored.data && (
+        <DeskFailure
+          title="The project could not be loaded"
+          message={stored.error.message}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {stored.data === null && (
+        <p className="rounded-xl border border-rule bg-white px-6 py-14 text-center">
+          There is no project with this id. It may have been deleted.
+        </p>
+      )}
+      {stored.data && <Review config={config} subject={stored.data} />}
+    </>
+  );
+}
+
+function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnderReview }) {
+  const files = useQuery(filesQuery(config, subject.companyId));
+  const checks = useChecks(config, subject, files);
+  const waiting = useQuery(queueQuery(config, "waiting"));
+  const sending = useDecision(config, subject);
+  const [decision, setDecision] = useState<ReviewDecision | null>(null);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const navigate = useNavigate();
+  const next = nextInQueue(waiting.data ?? [], subject.id);
+
+  function open(chosen: ReviewDecision) {
+    sending.reset();
+    setDecision(chosen);
+  }
+
+  useShortcuts({
+    ...Object.fromEntries(
+      possibleDecisions(subject.state).map((one) => [decisionWords[one].key, () => open(one)]),
+    ),
+    n: next && (() => void navigate(`${queuePath}/${next.id}`)),
+    u: () => void navigate(queuePath),
+    "?": () => setShowsShortcuts(true),
+  });
+
+  const { project } = subject;
+  return (
+    <>
+      <ReviewHeading subject={subject} onShortcuts={() => setShowsShortcuts(true)} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside
+          aria-label="Checks and decision"
+          className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:grid-cols-1"
+        >
+          <DecisionPanel subject={subject} next={next} onDecide={open} />
+          <Card className="p-5">
+            <h2 className="mb-3 font-serif text-xl font-medium">Checks</h2>
+            <CheckList checks={checks} />
+          </Card>
+        </aside>
+        <div className="grid min-w-0 gap-5">
+          {subject.revision ? (
+            <RevisionFields project={project} submission={subject.revision.submission} />
+          ) : (
+            <SubmittedFields project={project} proposedCompany={subject.proposedCompany} />
+          )}
+          <ProjectFiles config={config} subject={subject} files={files} />
+          <TrailList trail={subject.trail} />
+        </div>
+      </div>
+      <DecisionDialog
+        decision={decision}
+        subject={subject}
+        sending={sending}
+        onClose={() => setDecision(null)}
+      />
+      <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+    </>
+  );
+}
+
+interface ReviewHeadingProps {
+  subject: ProjectUnderReview;
+  onShortcuts: () => void;
+}
+
+function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
+  const now = useNow();
+  const { state, since, project, owner } = subject;
+  const isWaiting = state === "submitted" || state === "revision";
+  return (
+    <header className="mb-5 flex items-start gap-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
+            {project.company.name}
+          </h1>
+          <StateBadge state={state} />
+        </div>
+        <p className="mt-1.5 text-sm break-words text-quiet">
+          {project.project_id} · {isWaiting ? "waiting for" : "for"} {ageOf(since, now)}
+          {owner && ` · ${owner}`}
+        </p>
+      </div>
+      <div className="ml-auto">
+        <ShortcutsButton onOpen={onShortcuts} />
+      </div>
+    </header>
+  );
+}
+
+/** The row after this project, or the oldest when it is the last or no longer waits. */
+function nextInQueue(rows: QueueRow[], id: string): QueueRow | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))];
+  return others.find((row) => row.id !== id);
+}

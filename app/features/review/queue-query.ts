@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  isWaitingView,
+  type QueueRow,
+  type QueueState,
+  type QueueView,
+  queueViews,
+} from "#domain/review-queue.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+
+/** Everything of the desk; a decision makes all of it out of date. */
+export const reviewKey = ["review"] as const;
+
+/** Somebody else may decide or submit at any time. */
+const freshness = {
+  staleTime: 10_000,
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: true,
+} as const;
+
+export function queueQuery(config: PublicConfig, view: QueueView) {
+  return queryOptions({
+    queryKey: [...reviewKey, "queue", view] as const,
+    queryFn: async ({ signal }): Promise<QueueRow[]> => {
+      const client = await browserClient(config);
+      const { data, error } = await client
+        .from("review_queue")
+        .select("*")
+        .in("state", [...queueViews[view].states])
+        .order("since", { ascending: isWaitingView(view) })
+        .order("id")
+        .abortSignal(signal);
+      if (error) throw new Error(error.message, { cause: error });
+      return data.map(queueRow);
+    },
+    ...freshness,
+  });
+}
+
+/** Views have no columns that are never null, as far as the generated types know. */
+function queueRow(row: { [Name in keyof QueueRow]: string | null }): QueueRow {
+  return {
+    id: row.id ?? "",
+    revision_id: row.revision_id,
+    state: row.state as QueueState,
+    project_id: row.project_id ?? "",
+    company_name: row.company_name ?? "",
+    project_location: row.project_location,
+    project_type: row.project_type,
+    since: row.since ?? "",
+  };
+}
+
+export interface UndeliveredMail {
+  count: number;
+  lastError: string | null;
+}
+
+/** Letters that the mail server did not take yet; they are tried again by themselves. */
+export function undeliveredMailQuery(config: PublicConfig) {
+  return queryOptions({
+    queryKey: [...reviewKey, "undelivered-mail"] as const,
+    queryFn: async ({ signal }): Promise<UndeliveredMail> => {
+      const client = await browserClient(config);
+      const { data, error } = await client
+        .from("email_outbox")
+        .select("last_error")
+        .is("sent_at", null)
+        .not("last_error", "is", null)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal);
+      if (error) throw new Error(error.message, { cause: error });
+      return { count: data.length, lastError: data[0]?.last_error ?? null };
+    },
+    ...freshness,
+  });
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { Json } from "#domain/database.types.ts";
+import {
+  changedFields,
+  type FieldDifference,
+  revisionDifference,
+  type SectionDifference,
+} from "#domain/review-difference.ts";
+import type { ReviewedProject } from "#domain/review-submission.ts";
+import type { WordChange } from "#domain/word-changes.ts";
+import { Card } from "~/components/ui/card";
+import { classNames } from "~/lib/class-names";
+import { ShownValue } from "./field-value";
+
+interface RevisionFieldsProps {
+  project: ReviewedProject;
+  submission: Json;
+}
+
+/** A change to a listed project: what is listed beside what it would become. */
+export function RevisionFields({ project, submission }: RevisionFieldsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const sections = revisionDifference(project, submission);
+  const changed = changedFields(sections);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-serif text-xl font-medium">
+          {changed === 0 && "Nothing would change"}
+          {changed === 1 && "1 field would change"}
+          {changed > 1 && `${changed} fields would change`}
+        </h2>
+        <label className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-pine"
+            checked={showsAll}
+            onChange={(event) => setShowsAll(event.target.checked)}
+          />
+          Show unchanged fields too
+        </label>
+      </div>
+      {sections.map((section) => (
+        <SectionTable key={section.title} section={section} showsAll={showsAll} />
+      ))}
+    </>
+  );
+}
+
+/** One section of a difference; nothing when none of its fields is shown. */
+export function SectionTable({
+  section,
+  showsAll,
+}: {
+  section: SectionDifference;
+  showsAll: boolean;
+}) {
+  const fields = showsAll ? section.fields : section.fields.filter(({ isChanged }) => isChanged);
+  if (fields.length === 0) return null;
+  return (
+    <Card className="overflow-hidden">
+      <table className="w-full table-fixed border-collapse text-sm">
+        <caption className="px-5 pt-4 pb-2 text-left font-serif text-xl font-medium">
+          {section.title}
+        </caption>
+        <thead className="sr-only sm:not-sr-only">
+          <tr className="text-left text-xs text-quiet">
+            <th scope="col" className="w-[26%] px-5 pb-1.5 font-semibold">
+              Field
+            </th>
+            <th scope="col" className="px-3 pb-1.5 font-semibold">
+              Listed now
+            </th>
+            <th scope="col" className="px-3 pb-1.5 font-semibold">
+              After approval
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <DifferenceRow key={field.label} field={field} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function DifferenceRow({ field }: { field: FieldDifference }) {
+  const { label, before, after, isChanged, words } = field;
+  return (
+    <tr
+      data-changed={isChanged || undefined}
+      className="block border-t border-rule px-5 py-2.5 align-top sm:table-row sm:p-0"
+    >
+      <th
+        scope="row"
+        className="block text-left align-top font-normal text-quiet sm:table-cell sm:px-5 sm:py-2.5"
+      >
+        {label}
+      </th>
+      {words ? (
+        <td colSpan={2} className="block leading-relaxed sm:table-cell sm:px-3 sm:py-2.5">
+          <WovenWords words={words} />
+        </td>
+      ) : (
+        <>
+          <td className="block align-top break-words sm:table-cell sm:px-3 sm:py-2.5">
+            <span className={classNames(isChanged && "text-quiet")}>
+              <ShownValue value={before} />
+            </span>
+          </td>
+          <td
+            className={classNames(
+              "block align-top break-words sm:table-cell sm:px-3 sm:py-2.5",
+              isChanged &&
+                "bg-mint-pale font-medium max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
+            )}
+          >
+            <ShownValue value={after} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function WovenWords({ words }: { words: WordChange[] }) {
+  return words.map(({ kind, text }, place) => {
+    const key = `${kind} ${place}`;
+    if (kind === "kept") return <span key={key}>{text} </span>;
+    return kind === "added" ? (
+      <ins key={key} className="rounded bg-mint px-0.5 text-green-text no-underline">
+        {text}{" "}
+      </ins>
+    ) : (
+      <del key={key} className="rounded bg-red-tint px-0.5 text-red-text">
+        {text}{" "}
+      </del>
+    );
+  });
+}

@@ -1,0 +1,10 @@
+import { type QueueState, stateLabels, stateTones } from "#domain/review-queue.ts";
+import { Badge } from "~/components/ui/badge";
+
+export function StateBadge({ state }: { state: QueueState }) {
+  return (
+    <Badge tone={stateTones[state]} className="whitespace-nowrap">
+      {stateLabels[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,72 @@
+import { Mail, MailCheck } from "lucide-react";
+import { Card } from "~/components/ui/card";
+import type { TrailEvent } from "./trail";
+
+const titles: Record<TrailEvent["kind"], string> = {
+  submitted: "Submitted",
+  "submitted-again": "Submitted again",
+  "change-sent": "Change sent for review",
+  approved: "Approved",
+  changes_requested: "Changes requested",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+};
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** The record of a project. The database refuses every change of a decision once it is made. */
+export function TrailList({ trail }: { trail: TrailEvent[] }) {
+  return (
+    <Card className="px-5 py-4">
+      <h2 className="font-serif text-xl font-medium">Record</h2>
+      <p className="text-sm text-quiet">
+        Decisions are kept for good; nobody can change or delete one.
+      </p>
+      <ol className="mt-3 text-sm">
+        {trail.map((event) => (
+          <li
+            key={`${event.at} ${event.kind}`}
+            className="grid gap-x-6 gap-y-0.5 border-t border-rule py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <time dateTime={event.at} className="text-quiet tabular-nums">
+              {moment.format(new Date(event.at))}
+            </time>
+            <div className="min-w-0">
+              <p>
+                <strong className="font-medium">{titles[event.kind]}</strong>
+                {event.isRevision && " (change)"}
+                <span className="text-quiet"> by {actor(event)}</span>
+              </p>
+              {event.note && (
+                <blockquote className="mt-1 border-l-2 border-moss pl-3 leading-relaxed break-words whitespace-pre-line">
+                  {event.note}
+                </blockquote>
+              )}
+              {event.letter && <LetterState letter={event.letter} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function actor({ kind, who }: TrailEvent): string {
+  const isDevelopers = kind === "submitted" || kind === "submitted-again" || kind === "change-sent";
+  return isDevelopers ? "the developer" : (who ?? "somebody no longer on the team");
+}
+
+function LetterState({ letter }: { letter: NonNullable<TrailEvent["letter"]> }) {
+  const { recipient, sentAt, lastError } = letter;
+  const Icon = sentAt ? MailCheck : Mail;
+  return (
+    <p className="mt-1 flex gap-1.5 text-quiet">
+      <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {sentAt && `E-mail sent to ${recipient}, ${moment.format(new Date(sentAt))}`}
+        {!sentAt && !lastError && `E-mail to ${recipient} is on its way`}
+        {!sentAt && lastError && `E-mail to ${recipient} waits for the mail server: ${lastError}`}
+      </span>
+    </p>
+  );
+}

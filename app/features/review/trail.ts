@@ -1,0 +1,63 @@
+import type { Database, Json } from "#domain/database.types.ts";
+import type { ReviewDecision } from "#domain/vocabulary.ts";
+
+type Row<Name extends keyof Database["public"]["Tables"]> =
+  Database["public"]["Tables"][Name]["Row"];
+
+/** What happened to a project, for the record shown under it. */
+export interface TrailEvent {
+  at: string;
+  kind: "submitted" | "submitted-again" | "change-sent" | ReviewDecision;
+  isRevision: boolean;
+  who: string | null;
+  note: string | null;
+  /** How the letter to the developer fares; null when there is none. */
+  letter: { recipient: string; sentAt: string | null; lastError: string | null } | null;
+}
+
+interface TrailSources {
+  project: Pick<Row<"projects">, "created_at" | "resubmitted_at">;
+  reviews: Row<"reviews">[];
+  revisions: Pick<Row<"pending_revisions">, "created_at">[];
+  letters: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
+  /** E-mail addresses by account. */
+  people: ReadonlyMap<string, string>;
+}
+
+/** Everything that happened, newest first. */
+export function trailOf({ project, reviews, revisions, letters, people }: TrailSources) {
+  const byDeveloper = { isRevision: false, who: null, note: null, letter: null };
+  const events: TrailEvent[] = [
+    { ...byDeveloper, at: project.created_at, kind: "submitted" },
+    ...revisions.map(({ created_at }) => ({
+      ...byDeveloper,
+      at: created_at,
+      kind: "change-sent" as const,
+    })),
+    ...reviews.map((review) => ({
+      at: review.created_at,
+      kind: review.decision as ReviewDecision,
+      isRevision: review.revision_id !== null,
+      who: people.get(review.reviewer_id) ?? null,
+      note: review.note,
+      letter: letterOf(review.id, letters),
+    })),
+  ];
+  if (project.resubmitted_at) {
+    events.push({ ...byDeveloper, at: project.resubmitted_at, kind: "submitted-again" });
+  }
+  return events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+function letterOf(review: string, letters: TrailSources["letters"]): TrailEvent["letter"] {
+  const letter = letters.find(({ data }) => reviewIn(data) === review);
+  if (!letter?.recipient) return null;
+  const { recipient, sent_at: sentAt, last_error: lastError } = letter;
+  return { recipient, sentAt, lastError };
+}
+
+function reviewIn(data: Json): Json | undefined {
+  return typeof data === "object" && data !== null && !Array.isArray(data)
+    ? data.review
+    : undefined;
+}

@@ -1,0 +1,88 @@
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import {
+  type Pending,
+  type ReviewCheck,
+  reviewChecks,
+  reviewFindings,
+  websiteAnswer,
+} from "#domain/review-checks.ts";
+import { submittedSections, submittedValue } from "#domain/review-submission.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import type { SubmittedFiles } from "./files-query";
+import type { ProjectUnderReview } from "./project-query";
+import { reviewKey } from "./queue-query";
+
+/** The automatic checks of what is to be decided on; answers come in as they arrive. */
+export function useChecks(
+  config: PublicConfig,
+  subject: ProjectUnderReview,
+  files: UseQueryResult<SubmittedFiles>,
+): ReviewCheck[] {
+  const website = submittedText(subject, "details", "website");
+  const findings = useQuery(findingsQuery(config, subject));
+  const answer = useQuery(websiteQuery(config, website));
+  return reviewChecks(
+    {
+      description: submittedText(subject, "details", "description"),
+      costPerTon: submittedText(subject, "pricing", "costPerTon"),
+      website,
+      methodologies: subject.methodologies.length,
+      documents: files.data?.documents.length ?? pendingOf(files),
+    },
+    { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },
+  );
+}
+
+function findingsQuery(config: PublicConfig, { id, revision, seenAt }: ProjectUnderReview) {
+  return queryOptions({
+    queryKey: [...reviewKey, "findings", id, revision?.id, revision?.seenAt ?? seenAt] as const,
+    queryFn: async () => {
+      const client = await browserClient(config);
+      const { data, error } = await client.rpc("get_review_findings", {
+        project: id,
+        ...(revision && { revision: revision.id }),
+      });
+      if (error) throw new Error(error.message, { cause: error });
+      return reviewFindings.parse(data);
+    },
+  });
+}
+
+/** Asked by the server: a page may not look at other sites. */
+function websiteQuery(config: PublicConfig, website: string) {
+  return queryOptions({
+    queryKey: ["website-answer", website] as const,
+    queryFn: async ({ signal }) => {
+      const { auth } = await browserClient(config);
+      const { data } = await auth.getSession();
+      const response = await fetch("/api/website-check", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${data.session?.access_token ?? ""}`,
+        },
+        body: JSON.stringify({ website }),
+        signal,
+      });
+      if (!response.ok) throw new Error(`The website check answered ${response.status}`);
+      return websiteAnswer.parse(await response.json());
+    },
+    enabled: website !== "",
+    staleTime: 5 * 60_000,
+  });
+}
+
+function pendingOf({ isError }: { isError: boolean }): Pending {
+  return isError ? "failed" : "waiting";
+}
+
+/** One text of what is to be decided on, found by its place in the form's draft. */
+function submittedText(subject: ProjectUnderReview, ...path: string[]): string {
+  const field = submittedSections
+    .flatMap(({ fields }) => fields)
+    .find((one) => one.path.join(".") === path.join("."));
+  if (!field) throw new Error(`The form has no field ${path.join(".")}`);
+  const { revision, project } = subject;
+  return String(revision ? submittedValue(revision.submission, field) : field.stored(project));
+}

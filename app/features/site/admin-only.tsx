@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { Page } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import { administratorQuery } from "~/lib/administrator";
+import type { PublicConfig } from "~/lib/backend";
+import { useSession } from "~/lib/session";
+import { NotFoundView } from "./not-found-view";
+
+interface AdminOnlyProps {
+  config: PublicConfig;
+  children: ReactNode;
+}
+
+/** Shows its content to administrators; to everybody else the page does not exist. */
+export function AdminOnly({ config, children }: AdminOnlyProps) {
+  const { status, user } = useSession();
+  const {
+    data: isAdministrator,
+    isError,
+    refetch,
+  } = useQuery(administratorQuery(config, user?.id ?? null));
+  if (isAdministrator && user) return children;
+  if (isError && user) return <RoleUnknown onRetry={() => void refetch()} />;
+  if (status === "signed-out" || isAdministrator === false) return <NotFoundView />;
+  if (user) {
+    return (
+      <Page>
+        <Spinner label="Loading…" />
+      </Page>
+    );
+  }
+  // Without scripts nobody is ever known: then this page is simply not there.
+  return (
+    <div className="invisible noscript:visible">
+      <NotFoundView isCertain={false} />
+    </div>
+  );
+}
+
+function RoleUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Page width="reading">
+      <div role="alert" className="py-12 text-center md:py-18">
+        <p className="text-lg text-quiet">The server did not answer. Nothing has been lost.</p>
+        <Button className="mt-6" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </Page>
+  );
+}

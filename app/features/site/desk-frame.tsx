@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Page } from "~/components/ui/page";
+import { classNames } from "~/lib/class-names";
+import { deskLinks } from "./navigation";
+
+/** The team's pages: the two desks side by side above whichever is open. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  return (
+    <Page className="py-6! md:py-8!">
+      <nav aria-label="Team" className="mb-6 border-b border-rule md:mb-8">
+        <ul className="-mb-px flex gap-6">
+          {deskLinks.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} className={deskLinkClass}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+function deskLinkClass({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    "block border-b-2 py-2.5 text-sm transition-colors",
+    isActive
+      ? "border-moss font-medium text-pine"
+      : "border-transparent text-quiet hover:border-edge hover:text-ink",
+  );
+}

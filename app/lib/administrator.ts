@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+
+/** Whether the database knows somebody as an administrator; it decides again at every call. */
+export function administratorQuery(config: PublicConfig, userId: string | null) {
+  return queryOptions({
+    queryKey: ["administrator", userId] as const,
+    queryFn: async (): Promise<boolean> => {
+      const client = await browserClient(config);
+      const { data, error } = await client.rpc("is_admin");
+      if (error) throw new Error(error.message, { cause: error });
+      return data;
+    },
+    enabled: userId !== null,
+    staleTime: 5 * 60_000,
+  });
+}

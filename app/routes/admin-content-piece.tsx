@@ -1,0 +1,16 @@
+import { Navigate } from "react-router";
+import { isPieceKind } from "#domain/content-piece.ts";
+import { contentId } from "~/features/content/content-id";
+import { EditorPage } from "~/features/content/desk/editor-page";
+import type { Route } from "./+types/admin-content-piece";
+
+export default function AdminContentPiece({ matches: [root], params }: Route.ComponentProps) {
+  const { kind, id } = params;
+  const number = contentId(id);
+  if (!isPieceKind(kind) || (id !== "new" && number === null)) {
+    return <Navigate to="/admin/content" replace />;
+  }
+  return (
+    <EditorPage key={`${kind} ${id}`} config={root.loaderData.config} kind={kind} id={number} />
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type CheckAnswers, type CheckedSubmission, reviewChecks } from "./review-checks.ts";
+
+const submission: CheckedSubmission = {
+  description: "Char from hedge cuttings.",
+  costPerTon: "150",
+  website: "https://hollow-lane.example",
+  methodologies: 1,
+  documents: 0,
+};
+const answers = {
+  findings: { project_type: "Forestry", median_cost: 100, compared: 5, duplicates: [] },
+  website: { answers: true, detail: "Answered 200 in 80 ms" },
+} satisfies CheckAnswers;
+
+const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<CheckAnswers> = {}) =>
+  reviewChecks({ ...submission, ...changes }, { ...answers, ...given }).map(
+    ({ outcome }) => outcome,
+  );
+
+describe("reviewChecks", () => {
+  test("passes a submission with nothing odd about it", () => {
+    expect(outcomes()).toEqual(Array(5).fill("passed"));
+  });
+
+  test.each([
+    ["no website", { website: "" }, 0],
+    ["a cost over three times the median", { costPerTon: "301" }, 2],
+    ["a cost under a third of the median", { costPerTon: "33" }, 2],
+    ["a description of 76 words", { description: "word ".repeat(76) }, 3],
+    ["no methodology and no documents", { methodologies: 0 }, 4],
+    ["no methodology on the listing, but documents", { methodologies: 0, documents: 2 }, 4],
+  ])("warns of %s", (_, changes, place) => {
+    expect(outcomes(changes)[place]).toBe("warning");
+  });
+
+  test("warns of a website that does not answer, and of projects that look the same", () => {
+    const duplicate = {
+      id: "1",
+      project_id: "PURO-1",
+      company_name: "Hollow Lane",
+      status: "approved",
+      reasons: ["description" as const],
+    };
+    const checks = reviewChecks(submission, {
+      findings: { ...answers.findings, duplicates: [duplicate] },
+      website: { answers: false, detail: "No answer in time" },
+    });
+    expect(checks[0]).toMatchObject({ outcome: "warning", detail: "No answer in time" });
+    expect(checks[1]).toMatchObject({
+      outcome: "warning",
+      projects: [{ id: "1", label: "Hollow Lane, PURO-1: same description" }],
+    });
+  });
+
+  test("does not judge a price on application, nor with too few projects to compare", () => {
+    expect(outcomes({ costPerTon: "0" })[2]).toBe("unknown");
+    expect(outcomes({}, { findings: { ...answers.findings, compared: 2 } })[2]).toBe("unknown");
+  });
+
+  test("says what is still being asked, and what could not be", () => {
+    expect(outcomes({}, { findings: "waiting", website: "failed" }).slice(0, 3)).toEqual([
+      "unknown",
+      "waiting",
+      "waiting",
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+type Client = TestServer["anonymous"];
+
+let server: TestServer;
+let developer: Client;
+let stranger: Client;
+let administrator: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  developer = (await signIn(server, "desk-developer@example.org")).client;
+  stranger = (await signIn(server, "desk-stranger@example.org")).client;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+});
+afterAll(() => server.stop());
+
+async function submitted(submission = completeSubmission(), client = developer) {
+  const { data, error } = await client.rpc("submit_project", {
+    submission,
+    submission_key: randomUUID(),
+  });
+  if (error) throw new Error(error.message);
+  return { id: (data as { id: string }).id, submission };
+}
+
+async function approved(submission = completeSubmission()) {
+  const project = await submitted(submission);
+  const { error } = await administrator.rpc("review_project", {
+    project: project.id,
+    decision: "approved",
+  });
+  if (error) throw new Error(error.message);
+  return project;
+}
+
+const queued = async (id: string) =>
+  (await administrator.from("review_queue").select("*").eq("id", id).order("state")).data ?? [];
+
+const lastChange = async (id: string) =>
+  (await administrator.from("projects").select("updated_at").eq("id", id).single()).data
+    ?.updated_at ?? "";
+
+describe("the queue", () => {
+  test("holds a submitted project since it was submitted, and again since it was sent back", async () => {
+    const { id, submission } = await submitted();
+    const [first] = await queued(id);
+    expect(first).toMatchObject({
+      state: "submitted",
+      company_name: "Hollow Lane Biochar",
+      project_type: "Biomass-based Carbon Removals",
+      revision_id: null,
+    });
+    await administrator.rpc("review_project", {
+      project: id,
+      decision: "changes_requested",
+      note: "Please name the auditor.",
+    });
+    expect((await queued(id))[0]?.state).toBe("changes_requested");
+    await developer.rpc("update_project", { project: id, submission });
+    const [again] = await queued(id);
+    expect(again?.state).toBe("submitted");
+    expect(Date.parse(again?.since ?? "")).toBeGreaterThan(Date.parse(first?.since ?? ""));
+  });
+
+  test("holds a revision beside the approved project that it would change", async () => {
+    const { id, submission } = await approved();
+    await developer.rpc("update_project", { project: id, submission });
+    expect((await queued(id)).map(({ state }) => state)).toEqual(["approved", "revision"]);
+  });
+});
+
+describe("review_project with what the reviewer has seen", () => {
+  test("refuses a decision on a submission that the developer has changed since", async () => {
+    const { id, submission } = await submitted();
+    const seen_at = await lastChange(id);
+    submission.details.description = "Words the reviewer has not read.";
+    await developer.rpc("update_project", { project: id, submission });
+    const decide = (seen: string) =>
+      administrator.rpc("review_project", { project: id, decision: "approved", seen_at: seen });
+    expect((await decide(seen_at)).error?.message).toBe("submission_changed");
+    expect((await queued(id))[0]?.state).toBe("submitted");
+    expect((await decide(await lastChange(id))).error).toBeNull();
+  });
+
+  test("refuses a decision on a revision that was replaced by another one", async () => {
+    const { id, submission } = await approved();
+    const edit = await developer.rpc("update_project", { project: id, submission });
+    const { revision } = edit.data as { revision: string };
+    const seen = await administrator
+      .from("pending_revisions")
+      .select("updated_at")
+      .eq("id", revision)
+      .single();
+    submission.pricing.costPerTon = "9000";
+    await developer.rpc("update_project", { project: id, submission });
+    const { error } = await administrator.rpc("review_project", {
+      project: id,
+      decision: "approved",
+      revision,
+      seen_at: seen.data?.updated_at ?? "",
+    });
+    expect(error?.message).toBe("submission_changed");
+  });
+
+  test("a withdrawn project takes its waiting revision with it", async () => {
+    const { id, submission } = await approved();
+    await developer.rpc("update_project", { project: id, submission });
+    await administrator.rpc("review_project", {
+      project: id,
+      decision: "withdrawn",
+      note: "The registry closed it.",
+    });
+    expect((await queued(id)).map(({ state }) => state)).toEqual(["withdrawn"]);
+  });
+});
+
+describe("get_review_findings", () => {
+  const findings = async (project: string, revision?: string) => {
+    const { data, error } = await administrator.rpc("get_review_findings", {
+      project,
+      ...(revision && { revision }),
+    });
+    if (error) throw new Error(error.message);
+    return data as {
+      project_type: string | null;
+      median_cost: number | null;
+      compared: number;
+      duplicates: { id: string; reasons: string[] }[];
+    };
+  };
+
+  test("finds a project that looks like a duplicate: by id, description, website or company", async () => {
+    const number = randomUUID();
+    const original = completeSubmission({
+      projectId: `VCS-${number}`,
+      company: `Duplicated ${number}`,
+      description: `Char from ${number}.`,
+    });
+    original.details.website = `https://www.${number}.example/`;
+    const { id } = await submitted(original);
+    const copy = completeSubmission({
+      projectId: `GS-1, vcs ${number}`,
+      company: `DUPLICATED ${number}`,
+      description: `Char  from ${number}`,
+    });
+    copy.details.website = `http://${number}.example`;
+    const second = await submitted(copy, stranger);
+    expect((await findings(second.id)).duplicates).toEqual([
+      expect.objectContaining({
+        id,
+        reasons: ["project_id", "description", "website", "company"],
+      }),
+    ]);
+  });
+
+  test("two projects of one company with one website are not duplicates", async () => {
+    const company = `Two projects ${randomUUID()}`;
+    const first = await submitted(completeSubmission({ company, description: "One place." }));
+    const second = await submitted(completeSubmission({ company, description: "Another one." }));
+    const ids = (await findings(second.id)).duplicates.map(({ id }) => id);
+    expect(ids).not.toContain(first.id);
+  });
+
+  test("knows the median cost of the approved projects of the same type", async () => {
+    const { id } = await submitted();
+    const { project_type, median_cost, compared } = await findings(id);
+    const [expected] = await server.query<{ median: number; compared: number }>(
+      `select percentile_cont(0.5) within group (order by cost_per_ton) as median,
+         count(*)::integer as compared
+       from public.projects
+       where status = 'approved' and cost_per_ton > 0 and id in (
+         select project_id from public.project_types where type_name = $1)`,
+      [project_type],
+    );
+    expect({ median: median_cost, compared }).toEqual(expected);
+  });
+
+  test("of a revision: what the project would become is compared", async () => {
+    const number = randomUUID();
+    const other = await submitted(completeSubmission({ projectId: `ACR-${number}` }), stranger);
+    const { id, submission } = await approved();
+    submission.project.id = `ACR ${number}`;
+    const edit = await developer.rpc("update_project", { project: id, submission });
+    const { revision } = edit.data as { revision: string };
+    const found = (await findings(id, revision)).duplicates.find((one) => one.id === other.id);
+    expect(found?.reasons).toContain("project_id");
+  });
+});

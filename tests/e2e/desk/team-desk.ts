@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { openBrowser } from "../../fixtures/browser.ts";
+import { signIn } from "../../fixtures/mailbox.ts";
+import { completeSubmission } from "../../fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { signedInVisitor } from "../site/visitors.ts";
+
+export const developerEmail = "developer@hollow-lane.example";
+export const secondReviewer = "second-reviewer@cleartonne.example";
+
+/** One server and one browser for a test file, with a developer and two administrators. */
+export function teamDesk() {
+  let server: TestServer;
+  let browser: Browser;
+  let developer: TestServer["anonymous"];
+  const opened: Page[] = [];
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+    developer = (await signIn(server, developerEmail)).client;
+    await signIn(server, secondReviewer);
+    await server.query("update public.profiles set user_role = 'admin' where email = $1", [
+      secondReviewer,
+    ]);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((page) => page.context().close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    get browser() {
+      return browser;
+    },
+    get developer() {
+      return developer;
+    },
+    /** A page of an administrator, before anything is opened. */
+    async reviewer(email: string = demoAccounts.administrator): Promise<Page> {
+      const page = await signedInVisitor(browser, server, { email, reducedMotion: "reduce" });
+      opened.push(page);
+      return page;
+    },
+    /** Sends a project in as the form does. */
+    async submit(submission = completeSubmission({ company: `Hollow Lane ${randomUUID()}` })) {
+      const { data, error } = await developer.rpc("submit_project", {
+        submission,
+        submission_key: randomUUID(),
+      });
+      if (error) throw new Error(error.message);
+      const { id, company_id: companyId } = data as { id: string; company_id: string };
+      return { id, companyId, submission };
+    },
+    /** Edits a project as the form does; returns what came of it. */
+    async edit(project: string, submission: ReturnType<typeof completeSubmission>) {
+      const { data, error } = await developer.rpc("update_project", { project, submission });
+      if (error) throw new Error(error.message);
+      return data as { outcome: string };
+    },
+    /** What the public sees of a project with the next request; null when it is not listed. */
+    async listed(project: string) {
+      const { data, error } = await server.anonymous
+        .from("project_listings")
+        .select("company_name, description")
+        .eq("id", project)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  };
+}
+
+/** Decides on the open project by mouse. */
+export async function decide(page: Page, action: string, note?: string): Promise<void> {
+  await page.getByRole("button", { name: action, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (note) await dialog.getByLabel("Note to the developer").fill(note);
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { sign } from "hono/jwt";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { completeSubmission } from "../fixtures/submissions.ts";
+import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+/** What is tried, one after the other, while the mail server stays silent for an hour. */
+const attemptsInAnHour = 7;
+const decisions = 3;
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+});
+afterAll(() => server.stop());
+
+/** Without a mail server nobody can ask for a link, but whoever is signed in stays so. */
+async function signedIn(email: string) {
+  const { jwtSecret } = await loadEngineSecrets(server.folder);
+  const [user] = await server.query<{ id: string }>("select id from auth.users where email = $1", [
+    email,
+  ]);
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: user?.id, aud: "authenticated", role: "authenticated", iat: now };
+  return server.as(await sign({ ...claims, exp: now + 3600 }, jwtSecret, "HS256"));
+}
+
+async function startMailServer(received: string[]): Promise<SMTPServer> {
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, done) {
+      stream.resume();
+      stream.on("end", () => {
+        received.push(envelope.rcptTo.map(({ address }) => address).join());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => mailServer.listen(port, "127.0.0.1", () => listening()));
+  return mailServer;
+}
+
+interface Letter {
+  attempts: number;
+  sent_at: string | null;
+}
+
+const letters = () =>
+  server.query<Letter>(
+    "select attempts, sent_at from public.email_outbox where template = 'review-decision'",
+  );
+
+/** The next attempt of every letter, now rather than after its pause. */
+const pass = () =>
+  server.query("update public.email_outbox set next_attempt_at = now() where sent_at is null");
+
+test("the mail server is down for an hour: nothing is lost, nothing is sent twice", async () => {
+  const developer = await signedIn(demoAccounts.developer);
+  const administrator = await signedIn(demoAccounts.administrator);
+  for (let number = 0; number < decisions; number += 1) {
+    const submitted = await developer.rpc("submit_project", {
+      submission: completeSubmission(),
+      submission_key: randomUUID(),
+    });
+    const { id } = submitted.data as { id: string };
+    const decided = await administrator.rpc("review_project", {
+      project: id,
+      decision: "approved",
+    });
+    expect(decided.error).toBeNull();
+    const listed = await server.anonymous.from("project_listings").select("id").eq("id", id);
+    expect(listed.data, "the site keeps serving").toHaveLength(1);
+  }
+
+  await expect
+    .poll(
+      async () => {
+        await pass();
+        return Math.min(...(await letters()).map(({ attempts }) => attempts));
+      },
+      { timeout: 90_000, interval: 300 },
+    )
+    .toBeGreaterThanOrEqual(attemptsInAnHour);
+  const waiting = await administrator
+    .from("email_outbox")
+    .select("sent_at, last_error")
+    .eq("template", "review-decision");
+  expect(waiting.data, "the administrator sees what happened").toEqual(
+    Array(decisions).fill({
+      sent_at: null,
+      last_error: expect.stringContaining("ECONNREFUSED"),
+    }),
+  );
+
+  const received: string[] = [];
+  const mailServer = await startMailServer(received);
+  await expect
+    .poll(
+      async () => {
+        await pass();
+        return (await letters()).every(({ sent_at }) => sent_at !== null);
+      },
+      { timeout: 60_000, interval: 300 },
+    )
+    .toBe(true);
+  const due = await server.service.rpc("claim_outbox", {});
+  expect(due.data?.filter(({ template }) => template === "review-decision")).toEqual([]);
+  await new Promise<void>((closed) => mailServer.close(() => closed()));
+  expect(received.filter((address) => address === demoAccounts.developer)).toHaveLength(decisions);
+}, 180_000);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  server = await startTestServer();
+  tokens.administrator = (await signIn(server, demoAccounts.administrator)).session.access_token;
+  tokens.developer = (await signIn(server, demoAccounts.developer)).session.access_token;
+  tokens.publishable = server.publishableKey;
+  tokens.forged = `${tokens.administrator.slice(0, -4)}AAAA`;
+});
+afterAll(() => server.stop());
+
+const ask = (who: string | null, body: string) =>
+  fetch(`${server.url}/api/website-check`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(who && { Authorization: `Bearer ${tokens[who]}` }),
+    },
+    body,
+  });
+
+const inside = JSON.stringify({ website: "http://127.0.0.1/" });
+
+test.each([null, "developer", "publishable", "forged"])(
+  "whoever is no administrator finds nothing there: %s",
+  async (who) => {
+    expect((await ask(who, inside)).status).toBe(404);
+  },
+);
+
+test("an administrator is told that an address inside the network is not asked", async () => {
+  const response = await ask("administrator", inside);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ answers: false, detail: "Not a public web address" });
+});
+
+test.each(["", "{", "[]", '{"website":""}', '{"website":7}'])(
+  "a question without a website is refused: %s",
+  async (body) => {
+    expect((await ask("administrator", body)).status).toBe(400);
+  },
+);
