@@ -43,6 +43,7 @@ const named: Record<string, (detail: string) => string> = {
   note_required: () => "Please write a note that tells the developer why.",
   already_decided: () =>
     "Somebody else has already decided on this project. Reload the page to see how it stands.",
+  refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
 /** Rules that the database checks on a column, by the name of the rule. */
