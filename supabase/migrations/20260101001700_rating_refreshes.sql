@@ -30,6 +30,8 @@ create table private.fetched_ratings (
   id text not null,
   -- a row of public.ratings
   rating jsonb not null,
+  -- an unchanged rating is not written again: it must not make the public answers stale
+  is_news boolean not null,
   primary key (refresh_id, id)
 );
 
@@ -104,7 +106,8 @@ begin
 end
 $$;
 
--- Keeps a page of fetched ratings aside; of two with the same id the later one counts.
+-- Keeps a page of fetched ratings aside; of two with the same id the later one counts. They are
+-- compared with the known ones here, so that the last step is short.
 create function public.store_fetched_ratings(refresh uuid, page jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -112,11 +115,15 @@ as $$
 begin
   perform private.require_server();
   perform private.require_refresh_under_way(refresh);
-  insert into private.fetched_ratings as kept (refresh_id, id, rating)
-  select distinct on (fetched ->> 'id') refresh, fetched ->> 'id', fetched
+  insert into private.fetched_ratings as kept (refresh_id, id, rating, is_news)
+  select distinct on (fetched ->> 'id') refresh, fetched ->> 'id', fetched,
+    to_jsonb(known) - 'fetched_at' is distinct from
+      to_jsonb(jsonb_populate_record(null::public.ratings, fetched)) - 'fetched_at'
   from jsonb_array_elements(page) with ordinality pages (fetched, place)
+  left join public.ratings known on known.id = fetched ->> 'id'
   order by fetched ->> 'id', (fetched ->> 'last_updated')::timestamptz desc nulls last, place desc
-  on conflict (refresh_id, id) do update set rating = excluded.rating
+  on conflict (refresh_id, id) do update
+    set rating = excluded.rating, is_news = excluded.is_news
     where coalesce((excluded.rating ->> 'last_updated')::timestamptz, '-infinity')
       >= coalesce((kept.rating ->> 'last_updated')::timestamptz, '-infinity');
 end
@@ -147,13 +154,7 @@ begin
     );
   end if;
 
-  -- Only what differs is written: an unchanged rating must not make the public answers stale.
-  delete from private.fetched_ratings kept
-  using public.ratings known
-  where kept.refresh_id = refresh and known.id = kept.id
-    and to_jsonb(known) - 'fetched_at'
-      = to_jsonb(jsonb_populate_record(null::public.ratings, kept.rating)) - 'fetched_at';
-  if exists (select from private.fetched_ratings where refresh_id = refresh) then
+  if exists (select from private.fetched_ratings where refresh_id = refresh and is_news) then
     insert into public.ratings (
       id, agency_project_id, project_id, rating, on_watch, last_updated, accreditor, platform_url,
       vintages, summary
@@ -162,7 +163,7 @@ begin
       new.last_updated, new.accreditor, new.platform_url, new.vintages, new.summary
     from private.fetched_ratings kept
     cross join lateral jsonb_populate_record(null::public.ratings, kept.rating) new
-    where kept.refresh_id = refresh
+    where kept.refresh_id = refresh and kept.is_news
     on conflict (id) do update set
       agency_project_id = excluded.agency_project_id,
       project_id = excluded.project_id,

@@ -191,5 +191,5 @@ test("10,000 ratings arrive whole, and the site answers meanwhile", async () => 
   expect(body.message).toBe("Successfully refreshed 10000 BeZero ratings");
   expect(body.data?.apiResults[0]?.result.pagesProcessed).toBe(100);
   expect(answers).toBeGreaterThan(10);
-  expect(slowest, "the longest that a visitor waited, in milliseconds").toBeLessThan(8000);
+  expect(slowest, "the longest that a visitor waited, in milliseconds").toBeLessThan(10_000);
 }, 120_000);
