@@ -5,6 +5,11 @@ const unparseable = "Invalid date";
 
 // Formatted in loaders and in UTC: browsers abbreviate months differently from the server.
 const short = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const moment = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** For example '4 Nov 2026'. */
@@ -15,6 +20,11 @@ export function shortDate(value: string | null): string {
 /** For example '4 November 2026'. */
 export function longDate(value: string | null): string {
   return withDate(value, (date) => long.format(date));
+}
+
+/** For example '4 Nov 2026, 13:05 UTC'. */
+export function dateAndTime(value: string | null): string {
+  return withDate(value, (date) => `${moment.format(date)} UTC`);
 }
 
 /** For example '11 days ago'. */
