@@ -82,7 +82,7 @@ const unknown: Words = {
 
 export function reviewStanding({ status, reviews, revisions }: Reviewed): ReviewStanding {
   const { label, tone, meaning, next } = words[status] ?? unknown;
-  const newestFirst = [...reviews].sort((a, b) => b.created_at.localeCompare(a.created_at));
+  const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
   const revision = status === "approved" ? revisionStanding(revisions, newestFirst) : null;
   return {
@@ -102,7 +102,7 @@ function revisionStanding(
   revisions: readonly RevisionRow[],
   reviews: readonly ReviewRow[],
 ): ReviewStanding["revision"] {
-  const [latest] = [...revisions].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  const [latest] = [...revisions].sort((a, b) => later(a.updated_at, b.updated_at));
   if (!latest) return null;
   const decided = reviews.find(({ revision_id }) => revision_id === latest.id);
   switch (latest.decision) {
@@ -129,6 +129,9 @@ function revisionStanding(
       return null;
   }
 }
+
+/** Moments as the database writes them, the later one first. */
+const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 function noteOf(review: ReviewRow | undefined): ReviewStanding["note"] {
   return review?.note ? { text: review.note, date: review.created_at } : null;

@@ -2,8 +2,10 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
 import { newVisitor, openBrowser, viewports } from "../fixtures/browser.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { signedInVisitor } from "./site/visitors.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core");
 
@@ -62,6 +64,24 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
     const { page, leave } = await visit(path, false);
     expect(await violations(page)).toEqual([]);
     await leave();
+  });
+
+  test.each(Object.entries(demoAccounts))("/my-projects as %s", async (role, email) => {
+    const page = await signedInVisitor(browser, server, {
+      email,
+      viewport: viewports[device],
+      bypassCSP: true,
+      reducedMotion: "reduce",
+    });
+    await page.goto("/my-projects");
+    await page.getByRole("button", { name: "More info" }).first().click();
+    if (role === "administrator") {
+      await page.getByRole("button", { name: "Refresh All BeZero Ratings" }).click();
+      await page.getByText("Bulk Refresh Summary").waitFor();
+      await page.getByText("Recent runs").click();
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
   });
 
   test("with the consent banner", async () => {

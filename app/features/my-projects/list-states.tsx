@@ -38,7 +38,7 @@ export function NoProjectsYet() {
   return (
     <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
       <Sprout aria-hidden="true" size={30} className="text-moss" />
-      <h2 className="font-serif text-2xl font-medium text-ink">No projects yet</h2>
+      <h3 className="font-serif text-2xl font-medium text-ink">No projects yet</h3>
       <p>You haven't submitted any carbon projects yet.</p>
       <Link to={submissionPath} className={buttonClass({ variant: "secondary" })}>
         Submit Your First Project

@@ -37,13 +37,13 @@ export function OwnProjectCard({ config, project }: OwnProjectCardProps) {
             <Figure label="Permanence">{project.permanence}</Figure>
             <Figure label="Vintage">{project.vintage}</Figure>
             <Figure label="Project type">{project.projectType}</Figure>
-            <Figure label="Company location" isWide>
+            <Figure label="Company location" className="sm:col-span-2">
               <PlaceFlags location={project.companyLocation} />
             </Figure>
-            <Figure label="Project location" isWide>
+            <Figure label="Project location" className="sm:col-span-2">
               <PlaceFlags location={project.location} />
             </Figure>
-            <Figure label="Category" isWide>
+            <Figure label="Category" className="col-span-full">
               {project.carbonCategory}
             </Figure>
           </dl>
@@ -111,7 +111,7 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
       <span
         data-highlighted={isReady}
         className={classNames(
-          "max-w-40 rounded-full border px-2.5 py-0.5 text-xs font-medium",
+          "max-w-40 rounded-xl border px-2.5 py-0.5 text-center text-xs font-medium",
           isReady ? "border-pine bg-pine text-white" : "border-edge text-quiet",
         )}
       >
@@ -123,13 +123,13 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
 
 interface FigureProps {
   label: string;
-  isWide?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
-function Figure({ label, isWide = false, children }: FigureProps) {
+function Figure({ label, className, children }: FigureProps) {
   return (
-    <div className={isWide ? "col-span-2" : undefined}>
+    <div className={className}>
       <dt className="text-quiet">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
     </div>

@@ -23,7 +23,11 @@ export function ProjectList({ config, userId }: { config: PublicConfig; userId: 
   }, [rows, ratings, currency, apiUrl]);
 
   return (
-    <section aria-label="Your projects" aria-busy={isFetching}>
+    // Tall from the start, so that what stands below does not jump when the list arrives.
+    <section aria-labelledby="own-projects" aria-busy={isFetching} className="min-h-dvh">
+      <h2 id="own-projects" className="sr-only">
+        Your projects
+      </h2>
       {error && (
         <ListFailure
           message={error.message}

@@ -1,5 +1,6 @@
 import { LoaderCircle, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { ratingsAgency } from "#domain/product.ts";
 import { refreshMessages } from "#domain/rating-refresh.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -29,8 +30,11 @@ export function RatingsDesk({ config }: { config: PublicConfig }) {
   }
 
   return (
-    <section aria-label="BeZero ratings" className="mb-10 space-y-4">
+    <section aria-labelledby="ratings-desk" className="mb-10 space-y-4">
       <Card className="space-y-4 p-5 md:p-6">
+        <h2 id="ratings-desk" className="font-serif text-xl font-medium">
+          {ratingsAgency.name} ratings
+        </h2>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <Button
             variant="secondary"

@@ -128,7 +128,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-quiet">{label}</dt>
-      <dd className="font-medium tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -22,14 +22,14 @@ export function RefreshRuns({ config }: { config: PublicConfig }) {
         {failed && <span className="text-red-text"> The last run failed.</span>}{" "}
         <span className="text-link">Recent runs</span>
       </summary>
-      <div className="mt-3 overflow-x-auto">
-        <table className="w-full min-w-136 text-left">
+      <div className="mt-3">
+        <table className="w-full text-left">
           <thead>
             <tr className="border-b border-rule text-xs">
               <th className="py-1.5 pr-4 font-semibold">Started</th>
               <th className="py-1.5 pr-4 font-semibold">What</th>
-              <th className="py-1.5 pr-4 text-right font-semibold">Ratings</th>
-              <th className="py-1.5 pr-4 text-right font-semibold">Changed</th>
+              <th className="hidden py-1.5 pr-4 text-right font-semibold sm:table-cell">Ratings</th>
+              <th className="hidden py-1.5 pr-4 text-right font-semibold sm:table-cell">Changed</th>
               <th className="py-1.5 font-semibold">Outcome</th>
             </tr>
           </thead>
@@ -57,12 +57,18 @@ function RunRow({ run }: { run: Run }) {
   const outcome = outcomes[run.outcome ?? ""] ?? "Under way";
   return (
     <tr className="border-b border-rule align-top last:border-0">
-      <td className="py-1.5 pr-4 whitespace-nowrap tabular-nums">{dateAndTime(run.started_at)}</td>
+      <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
+        {dateAndTime(run.started_at)}
+      </td>
       <td className="py-1.5 pr-4">
         {kinds[run.kind] ?? run.kind}, {by}
       </td>
-      <td className="py-1.5 pr-4 text-right tabular-nums">{run.ratings_received}</td>
-      <td className="py-1.5 pr-4 text-right tabular-nums">{run.ratings_changed}</td>
+      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
+        {run.ratings_received}
+      </td>
+      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
+        {run.ratings_changed}
+      </td>
       <td className="py-1.5">
         <span className={run.outcome === "failed" ? "text-red-text" : undefined}>{outcome}</span>
         {run.remarks && <span className="block">{run.remarks}</span>}
