@@ -88,8 +88,9 @@ export async function startServer(
     }),
   );
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
-    scheduler.every(60, "ratings", () =>
-      refreshWhenDue({ client: engine.serviceClient, agency }, config.RATINGS_REFRESH_MINUTES),
+    const order = { client: engine.serviceClient, agency };
+    scheduler.every(60, "ratings", (stopping) =>
+      refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
     );
   }
   const answer = getRequestListener(app.fetch);
@@ -101,8 +102,8 @@ export async function startServer(
     async stop() {
       stopServing();
       await closeServer(server);
-      await standIn?.stop();
       await scheduler.stop();
+      await standIn?.stop();
       await engine.close();
       restoreConsole();
     },

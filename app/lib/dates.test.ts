@@ -15,6 +15,13 @@ describe("dates", () => {
     expect(dateAndTime("2026-03-10T23:59:59+02:00")).toBe("10 Mar 2026, 21:59 UTC");
   });
 
+  it("reads the moments of every engine", () => {
+    for (const moment of ["2026-08-10 06:00:00.5+00", "2026-08-10T06:00:00.5+00:00"]) {
+      expect(isoDate(moment)).toBe("2026-08-10T06:00:00.500Z");
+    }
+    expect(isoDate("2026-08-10")).toBe("2026-08-10T00:00:00.000Z");
+  });
+
   it.each([null, ""])("missing shows 'Date not available': %j", (value) => {
     expect(relativeDate(value, now)).toBe("Date not available");
     expect(shortDate(value)).toBe("Date not available");

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { type AgencyRating, agencyProtocol } from "#domain/agency-rating.ts";
-import { createFaults, cutBody, type FaultOrder, faultOrder } from "./stand-in-faults.ts";
+import { createFaults, cutOff, type FaultOrder, faultOrder } from "./stand-in-faults.ts";
 
 export interface StandInState {
   clientId: string;
@@ -27,7 +28,7 @@ export function createStandInApi(state: StandInState) {
     return minute.requests > requestsPerMinute;
   }
 
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.post("/oauth2/token", async (context) => {
     const form = await context.req.parseBody();
@@ -51,6 +52,7 @@ export function createStandInApi(state: StandInState) {
     if ((tokens.get(token) ?? 0) < Date.now()) return context.json({ message: "Forbidden" }, 403);
     if (isOverLimit()) return context.json({ message: "Slow down" }, 429, { "Retry-After": "60" });
     const order = faults.take();
+    if (order.fault === "cut") return cutOff(context.env.outgoing);
     const failure = await misbehave(order);
     if (failure) return failure;
     const version = context.req.header(agencyProtocol.versionHeader) ?? agencyProtocol.version;
@@ -93,8 +95,6 @@ async function misbehave({ fault, seconds }: FaultOrder): Promise<Response | nul
       });
     case "500":
       return new Response("Something broke", { status: 500 });
-    case "cut":
-      return new Response(cutBody(), { headers: { "Content-Type": "application/json" } });
     case "malformed":
       return Response.json({ data: "ratings have moved" });
     case "slow":

@@ -1,8 +1,9 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
 /** How the stand-in can be told to misbehave. */
-export const faultNames = ["429", "500", "slow", "cut", "malformed", "version"] as const;
-export type FaultName = (typeof faultNames)[number];
+const faultNames = ["429", "500", "slow", "cut", "malformed", "version"] as const;
 
 /** What `PUT /faults` takes; no fault ends the misbehaviour. */
 export const faultOrder = z.object({
@@ -39,12 +40,9 @@ export function createFaults() {
   };
 }
 
-/** A body that ends in the middle of a word because the connection does. */
-export function cutBody(): ReadableStream {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"ratings":[{"id":"'));
-      setTimeout(() => controller.error(new Error("cut")), 20);
-    },
-  });
+/** Ends the connection in the middle of a word. */
+export function cutOff(outgoing: HttpBindings["outgoing"]): Response {
+  outgoing.writeHead(200, { "Content-Type": "application/json", "Content-Length": "5000" });
+  outgoing.write('{"ratings":[{"id":"', () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
 }

@@ -21,8 +21,7 @@ export interface StandIn {
 export async function startStandIn(ratings: AgencyRating[]): Promise<StandIn> {
   const state = { clientId: "stand-in", clientSecret: randomUUID(), ratings };
   const { fetch, ...controls } = createStandInApi(state);
-  // A body that is cut off on purpose is an error to the listener and nothing to report.
-  const server = createServer(getRequestListener(fetch, { errorHandler: () => undefined }));
+  const server = createServer(getRequestListener(fetch));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);

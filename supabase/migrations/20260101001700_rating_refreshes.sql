@@ -12,7 +12,7 @@ create table public.rating_refreshes (
   changed_since timestamptz,
   started_at timestamptz not null default now(),
   -- a run without an end by then is taken for dead
-  alive_until timestamptz not null default now() + interval '5 minutes',
+  alive_until timestamptz not null default now() + interval '3 minutes',
   -- null: under way
   outcome text check (outcome in ('succeeded', 'failed')),
   finished_at timestamptz,

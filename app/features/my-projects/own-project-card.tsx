@@ -87,11 +87,8 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
   return (
     <div className="flex items-start gap-4">
       <Tooltip content={project.description} hideDelay={150}>
-        <button
-          type="button"
-          aria-label={`About ${project.company}`}
-          className="shrink-0 rounded-lg"
-        >
+        <button type="button" className="shrink-0 rounded-lg">
+          <span className="sr-only">About {project.company}</span>
           <CompanyLogo
             company={project.company}
             src={project.companyLogoUrl}

@@ -125,6 +125,17 @@ describe("a failing agency", () => {
     await expect(fetchAll(given)).rejects.toMatchObject({ status: 429 });
   });
 
+  test("does not hold up a server that stops", async () => {
+    agency.fail({ fault: "slow", seconds: 5 });
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 30);
+    const pages = ratingPages(settings({ patience: {} }), { stopping: stopping.signal });
+    await expect(pages.next()).rejects.toMatchObject({
+      status: 503,
+      message: "The server stopped before the ratings agency answered (asked once).",
+    });
+  });
+
   test("whose answer is malformed is refused", async () => {
     agency.fail({ fault: "malformed" });
     await expect(fetchAll()).rejects.toThrow("The ratings agency's answer cannot be read");

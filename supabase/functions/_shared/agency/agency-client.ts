@@ -17,10 +17,11 @@ const mostPages = 2000;
 /** Every rating, or those changed since a moment, page by page. */
 export async function* ratingPages(
   settings: AgencySettings,
-  { changedSince }: { changedSince?: string | null } = {},
+  { changedSince, stopping }: { changedSince?: string | null; stopping?: AbortSignal } = {},
 ): AsyncGenerator<RatingsPage> {
   const patience = { ...usualPatience, ...settings.patience };
-  const deadline = AbortSignal.timeout(patience.runWithin);
+  const timeUp = AbortSignal.timeout(patience.runWithin);
+  const deadline = stopping ? AbortSignal.any([timeUp, stopping]) : timeUp;
   const first = new URLSearchParams({ page: "1" });
   if (changedSince) first.set("changedSince", changedSince);
   const seen = new Set<string>();

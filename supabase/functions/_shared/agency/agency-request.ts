@@ -45,7 +45,12 @@ async function tryOnce(
     // The connection can also fail in the middle of the body.
     return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (cause) {
-    if (cause instanceof DOMException && ["TimeoutError", "AbortError"].includes(cause.name)) {
+    if (cause instanceof DOMException && cause.name === "AbortError") {
+      return new AgencyFailure(503, "The server stopped before the ratings agency answered", {
+        cause,
+      });
+    }
+    if (cause instanceof DOMException && cause.name === "TimeoutError") {
       return new AgencyFailure(504, "The ratings agency did not answer in time", { cause });
     }
     return new AgencyFailure(502, "The ratings agency could not be reached", { cause });

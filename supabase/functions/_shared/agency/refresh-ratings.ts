@@ -21,6 +21,8 @@ export interface RefreshOrder {
   agency: AgencySettings;
   /** Null: the scheduler. */
   requestedBy: string | null;
+  /** Given when the server is told to stop. */
+  stopping?: AbortSignal;
 }
 
 /** A refresh that changed nothing: why, and how old the ratings are that stay in place. */
@@ -81,13 +83,13 @@ async function refresh(
 }
 
 async function carryOut(
-  { client, agency }: RefreshOrder,
-  { id, changed_since }: RefreshRunRow,
+  { client, agency, stopping }: RefreshOrder,
+  { id, changed_since: changedSince }: RefreshRunRow,
   choose: ChooseRows,
 ): Promise<RefreshRunRow> {
   const tally = createTally();
   try {
-    for await (const { entries, version } of ratingPages(agency, { changedSince: changed_since })) {
+    for await (const { entries, version } of ratingPages(agency, { changedSince, stopping })) {
       const rows = tally.count(entries, version);
       await storePage(client, id, choose(rows));
     }
