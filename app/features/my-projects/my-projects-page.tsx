@@ -23,7 +23,7 @@ export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProp
   if (!user) {
     return (
       <Page>
-        <div className="flex min-h-dvh justify-center pt-[20vh]">
+        <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
           <Spinner label="Loading..." />
         </div>
       </Page>

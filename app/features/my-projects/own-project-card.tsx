@@ -28,7 +28,7 @@ export function OwnProjectCard({ config, project }: OwnProjectCardProps) {
       <article aria-labelledby={`${id}-title`}>
         <div className="space-y-5 p-5 md:p-6">
           <CardHead titleId={`${id}-title`} project={project} />
-          <ReviewPanel review={project.review} />
+          <ReviewPanel project={project} />
           <p className="leading-relaxed">{project.description}</p>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
             <Figure label="Cost / tCO2e">

@@ -24,7 +24,7 @@ export function ProjectList({ config, userId }: { config: PublicConfig; userId: 
 
   return (
     // Tall from the start, so that what stands below does not jump when the list arrives.
-    <section aria-labelledby="own-projects" aria-busy={isFetching} className="min-h-dvh">
+    <section aria-labelledby="own-projects" aria-busy={isFetching} className="min-h-[65dvh]">
       <h2 id="own-projects" className="sr-only">
         Your projects
       </h2>

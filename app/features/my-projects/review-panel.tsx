@@ -1,4 +1,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OwnProject } from "#domain/own-project.ts";
 import type { ReviewStanding, ReviewTone } from "#domain/review-standing.ts";
 import { classNames } from "~/lib/class-names";
 import { shortDate } from "~/lib/dates";
@@ -11,11 +14,20 @@ const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string
 };
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
-export function ReviewPanel({ review }: { review: ReviewStanding }) {
+export function ReviewPanel({ project: { projectId, review } }: { project: OwnProject }) {
   const { label, tone, meaning, next, note, revision } = review;
   return (
     <div className="space-y-2.5">
-      <Statement tone={tone} label={label} meaning={meaning} next={next} note={note} />
+      <Statement tone={tone} label={label} meaning={meaning} next={next} note={note}>
+        {tone === "listed" && (
+          <>
+            {" "}
+            <Link to={`/?${new URLSearchParams({ q: projectId })}`} className="text-link">
+              See it there
+            </Link>
+          </>
+        )}
+      </Statement>
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}
@@ -27,9 +39,11 @@ export function ReviewPanel({ review }: { review: ReviewStanding }) {
   );
 }
 
-type StatementProps = Pick<ReviewStanding, "label" | "tone" | "meaning" | "next" | "note">;
+type StatementProps = Pick<ReviewStanding, "label" | "tone" | "meaning" | "next" | "note"> & {
+  children?: ReactNode;
+};
 
-function Statement({ label, tone, meaning, next, note }: StatementProps) {
+function Statement({ label, tone, meaning, next, note, children }: StatementProps) {
   const { icon: Icon, ground, mark } = looks[tone];
   return (
     <div className={classNames("flex gap-3 rounded-lg border px-4 py-3 text-sm", ground)}>
@@ -37,6 +51,7 @@ function Statement({ label, tone, meaning, next, note }: StatementProps) {
       <div className="min-w-0 space-y-2 leading-relaxed">
         <p>
           <strong className="font-semibold">{label}.</strong> {meaning}
+          {children}
         </p>
         {note && (
           <figure>
