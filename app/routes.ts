@@ -14,6 +14,7 @@ export default [
   route("login", "routes/login.tsx"),
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
+  route("my-projects", "routes/my-projects.tsx"),
 
   route("admin", "routes/admin.tsx", [
     index("routes/admin-index.tsx"),

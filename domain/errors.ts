@@ -45,6 +45,7 @@ const named: Record<string, (detail: string) => string> = {
     "Somebody else has already decided on this project. Reload the page to see how it stands.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read what is new, then decide.",
+  refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
 /** Rules that the database checks on a column, by the name of the rule. */

@@ -13,7 +13,7 @@ export async function serveUntilStopped(start: Start): Promise<void> {
     readEnvironmentFile();
     const config = readConfig(process.env);
     const server = await start(config, (line) => process.stdout.write(`${line} …\n`));
-    process.stdout.write(`\n${describeServer(config).join("\n")}\n\n`);
+    process.stdout.write(`\n${describeServer(config, server).join("\n")}\n\n`);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
         process.stdout.write("Stopping …\n");

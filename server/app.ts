@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
 import { callbackPath } from "#domain/sign-in.ts";
+import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import { createPublicAnswers } from "./cache/public-answers.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -32,6 +33,8 @@ export interface AppParts {
   log: Log;
   /** Present when no mail server is configured. */
   mailbox?: Mailbox;
+  /** Who the functions ask for ratings; absent when nobody is set up. */
+  agency?: AgencySettings | null;
   /** The built React application, or the development server's. */
   pages: {
     mode: "development" | "production";
@@ -44,7 +47,7 @@ const megabyte = 1024 * 1024;
 
 /** The whole server, without a port: what main listens with and what tests call in process. */
 export async function createApp(parts: AppParts) {
-  const { config, engine, log, mailbox, pages } = parts;
+  const { config, engine, log, mailbox, pages, agency = null } = parts;
   const kept = createPublicAnswers(engine);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
@@ -85,7 +88,8 @@ export async function createApp(parts: AppParts) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) {
       app.all(path, (context) => apiFetch(context.req.raw, context.get("peerAddress")));
     }
-    const functions = await createFunctionsHost(engine, apiFetch, config.publicUrl);
+    const { publicUrl: siteUrl } = config;
+    const functions = await createFunctionsHost({ engine, apiFetch, siteUrl, agency });
     app.all("/functions/v1/:name", functions);
   }
   if (mailbox && config.NODE_ENV !== "production") app.route("/dev/mailbox", mailboxPage(mailbox));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { product } from "#domain/product.ts";
+import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
 
 /** An integer written in an environment variable. */
 const integer = (min: number, max: number) =>
@@ -63,6 +64,15 @@ const schema = z.object({
     .includes("{ip}")
     .optional()
     .describe("a web address with {ip} in the place of the visitor's address"),
+  BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
+  BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
+  BEZERO_CLIENT_ID: z.string().min(1).optional().describe("the id that the ratings agency gave"),
+  BEZERO_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the secret that the ratings agency gave"),
+  RATINGS_REFRESH_MINUTES: integer(0, 1440).default(60),
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
@@ -83,6 +93,7 @@ const secrets = new Set([
   "SUPABASE_SECRET_KEY",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
+  "BEZERO_CLIENT_SECRET",
   "DATABASE_URL",
 ]);
 
@@ -101,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const config = parsed.data;
   requireTogether(config, ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]);
   requireTogether(config, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  requireTogether(config, ["BEZERO_CLIENT_ID", "BEZERO_CLIENT_SECRET"]);
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
   }

@@ -11,6 +11,9 @@ import { engineMail } from "./mail/engine-mail.ts";
 import { createMailbox } from "./mail/mailbox.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
 import { smtpTransport } from "./mail/smtp-transport.ts";
+import { chooseAgency } from "./ratings/choose-agency.ts";
+import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
+import type { StandIn } from "./ratings/stand-in.ts";
 import { createScheduler } from "./scheduler.ts";
 
 const buildFolder = new URL("../build/", import.meta.url);
@@ -18,6 +21,8 @@ const buildFolder = new URL("../build/", import.meta.url);
 export interface RunningServer {
   url: string;
   engine: Engine;
+  /** Present when no credentials of the ratings agency are set. */
+  standIn?: StandIn;
   stop(): Promise<void>;
 }
 
@@ -62,10 +67,12 @@ export async function startServer(
     await seedDemoData(engine.api.database, engine.serviceClient);
   }
 
+  const { agency, standIn } = await chooseAgency(config, engine);
   const { app, stopServing } = await createApp({
     config,
     engine,
     log,
+    agency,
     ...(mailbox && { mailbox }),
     pages: presentation.pages,
   });
@@ -80,15 +87,23 @@ export async function startServer(
       log,
     }),
   );
+  if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
+    const order = { client: engine.serviceClient, agency };
+    scheduler.every(60, "ratings", (stopping) =>
+      refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
+    );
+  }
   const answer = getRequestListener(app.fetch);
   const server = await listen(presentation.before?.(answer) ?? answer, config);
   return {
     url: config.publicUrl,
     engine,
+    ...(standIn && { standIn }),
     async stop() {
       stopServing();
       await closeServer(server);
       await scheduler.stop();
+      await standIn?.stop();
       await engine.close();
       restoreConsole();
     },
@@ -96,12 +111,13 @@ export async function startServer(
 }
 
 /** The closing lines of a start: where everything is. */
-export function describeServer(config: Config): string[] {
+export function describeServer(config: Config, { standIn }: RunningServer): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
   if (!config.SMTP_URL && config.NODE_ENV !== "production") {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
+    if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);
     lines.push(
       `Demo accounts: ${demoAccounts.developer} (a developer)`,
       `               ${demoAccounts.administrator} (an administrator)`,

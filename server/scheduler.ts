@@ -1,20 +1,23 @@
 import type { Log } from "./log.ts";
 
+/** The signal is given when the server stops: a task that may take long must heed it. */
+type Task = (stopping: AbortSignal) => Promise<unknown>;
+
 export interface Scheduler {
   /** Runs a task over and over, never twice at once; a failure is logged and tried next time. */
-  every(seconds: number, name: string, task: () => Promise<unknown>): void;
-  /** Starts no more tasks and waits for those under way. */
+  every(seconds: number, name: string, task: Task): void;
+  /** Starts no more tasks, tells those under way to come to an end, and waits for them. */
   stop(): Promise<void>;
 }
 
 export function createScheduler(log: Log): Scheduler {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  let stopped = false;
+  const stopping = new AbortController();
 
-  async function run(name: string, task: () => Promise<unknown>) {
+  async function run(name: string, task: Task) {
     try {
-      await task();
+      await task(stopping.signal);
     } catch (error) {
       log.error({ task: name, err: error }, "scheduled task failed");
     }
@@ -25,7 +28,7 @@ export function createScheduler(log: Log): Scheduler {
       const tick = () => {
         const work = run(name, task).finally(() => {
           running.delete(work);
-          if (!stopped) plan();
+          if (!stopping.signal.aborted) plan();
         });
         running.add(work);
       };
@@ -39,7 +42,7 @@ export function createScheduler(log: Log): Scheduler {
       plan();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
     },

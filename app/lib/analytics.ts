@@ -5,7 +5,10 @@ import type { Vital } from "#domain/vitals.ts";
  * offers `window.plausible`. Without it nothing is sent.
  */
 interface AnalyticsEvents {
-  website_visit: { company: string; url: string; view_type: "table" | "card" };
+  website_visit: { company: string; url: string } & (
+    | { view_type: "table" | "card" }
+    | { source: "card" }
+  );
   copy_email: { company: string; email: string };
   methodology_download: { company: string; project_id: string };
   page_performance: { metric: "load" | "grade"; value: number | string; path: string };

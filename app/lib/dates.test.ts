@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isoDate, longDate, relativeDate, shortDate } from "./dates";
+import { dateAndTime, isoDate, longDate, relativeDate, shortDate } from "./dates";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 
@@ -12,6 +12,14 @@ describe("dates", () => {
   it("has a short and a long form, the same in every time zone", () => {
     expect(shortDate("2026-03-10T00:00:00+00:00")).toBe("10 Mar 2026");
     expect(longDate("2026-03-10T23:59:59+00:00")).toBe("10 March 2026");
+    expect(dateAndTime("2026-03-10T23:59:59+02:00")).toBe("10 Mar 2026, 21:59 UTC");
+  });
+
+  it("reads the moments of every engine", () => {
+    for (const moment of ["2026-08-10 06:00:00.5+00", "2026-08-10T06:00:00.5+00:00"]) {
+      expect(isoDate(moment)).toBe("2026-08-10T06:00:00.500Z");
+    }
+    expect(isoDate("2026-08-10")).toBe("2026-08-10T00:00:00.000Z");
   });
 
   it.each([null, ""])("missing shows 'Date not available': %j", (value) => {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** The id under which the fictional agency knows its rating of a project. */
+export const demoRatingId = (projectId: string) => demoId("rating", projectId);
+
 /** The same id for the same name on every machine, so that demo data is the same everywhere. */
 export function demoId(...name: string[]): string {
   const digits = createHash("sha256")

@@ -38,7 +38,10 @@ export interface DemoRating {
   onWatch: boolean;
   lastUpdated: string;
   accreditor: string;
+  platformUrl: string;
   summary: string;
+  /** What the agency said before, oldest first. */
+  earlier: { rating: Rating; onWatch?: boolean; date: string }[];
 }
 
 export interface DemoProject {
@@ -91,7 +94,7 @@ type Defaulted =
 
 /** A rating as it is usually written down: the rest follows from the project. */
 export type DemoRatingDraft = Pick<DemoRating, "rating" | "lastUpdated" | "summary"> &
-  Partial<Pick<DemoRating, "registryId" | "onWatch" | "accreditor">>;
+  Partial<Pick<DemoRating, "registryId" | "onWatch" | "accreditor" | "earlier">>;
 
 /** A project as it is written down in the sector files: the usual case is left out. */
 export type DemoProjectDraft = Omit<DemoProject, Defaulted | "rating"> &
@@ -115,10 +118,13 @@ export function demoProject(draft: DemoProjectDraft): DemoProject {
 }
 
 function demoRating(draft: DemoRatingDraft, project: DemoProject): DemoRating {
+  const agencyProjectId = `demo-${project.projectId.toLowerCase()}`;
   return {
-    agencyProjectId: `demo-${project.projectId.toLowerCase()}`,
+    agencyProjectId,
     registryId: project.projectId,
     onWatch: false,
+    platformUrl: `https://ratings-agency.example/projects/${agencyProjectId}`,
+    earlier: [],
     accreditor: project.accreditations[0] ?? "Other",
     ...draft,
   };

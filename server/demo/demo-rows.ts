@@ -3,7 +3,7 @@ import { logoFileName } from "#domain/file-names.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { articleImage, methodologyFile, newsImage } from "./demo-files.ts";
-import { demoId } from "./demo-id.ts";
+import { demoId, demoRatingId } from "./demo-id.ts";
 import type { DemoCompany, DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
 import { demoProjects } from "./projects.ts";
@@ -26,6 +26,7 @@ export async function demoRows(): Promise<DemoRows[]> {
     { table: "public.projects", rows: demoProjects.map(projectRow) },
     ...listRows(),
     { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
+    { table: "public.rating_changes", rows: demoProjects.flatMap(earlierRatingRows) },
     { table: "public.ratings", rows: demoProjects.flatMap(ratingRows) },
     { table: "public.display_overrides", rows: demoDisplayOverrides.map(overrideRow) },
     { table: "public.articles", rows: (await readDemoArticles()).map(articleRow) },
@@ -146,18 +147,32 @@ function ratingRows({ projectId: ownId, rating }: DemoProject) {
   if (!rating) return [];
   return [
     {
-      id: demoId("rating", ownId),
+      id: demoRatingId(ownId),
       agency_project_id: rating.agencyProjectId,
       project_id: rating.registryId,
       rating: rating.rating,
       on_watch: rating.onWatch,
       last_updated: rating.lastUpdated,
       accreditor: rating.accreditor,
+      platform_url: rating.platformUrl,
       summary: rating.summary,
       vintages: [],
       fetched_at: rating.lastUpdated,
     },
   ];
+}
+
+/** What the agency said before; its present rating is recorded when it is stored. */
+function earlierRatingRows({ projectId: ownId, rating }: DemoProject) {
+  return (rating?.earlier ?? []).map((earlier, place, all) => ({
+    rating_id: demoRatingId(ownId),
+    project_id: rating?.registryId,
+    previous_rating: all[place - 1]?.rating ?? null,
+    rating: earlier.rating,
+    on_watch: earlier.onWatch ?? false,
+    last_updated: earlier.date,
+    changed_at: earlier.date,
+  }));
 }
 
 function overrideRow(override: (typeof demoDisplayOverrides)[number]) {

@@ -17,6 +17,8 @@ export interface Engine {
   readonly api?: {
     fetch(request: Request, peerAddress: string | null): Promise<Response>;
     readonly jwtSecret: string;
+    /** Opens everything; for the functions' own calls, never sent anywhere. */
+    readonly secretKey: string;
     readonly database: EngineDatabase;
   };
   /** A client with the server's own rights: never for a request's data. */

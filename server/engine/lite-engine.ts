@@ -59,6 +59,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     serviceClient,
     api: {
       jwtSecret: secrets.jwtSecret,
+      secretKey: secrets.secretKey,
       database,
       fetch: answer,
     },

@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
+import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
 import {
   type FunctionHandler,
+  type FunctionHost,
   runFunction,
 } from "../../supabase/functions/_shared/run-function.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -10,12 +12,22 @@ import type { RequestContext } from "../http/request-context.ts";
 
 const folder = new URL("../../supabase/functions/", import.meta.url);
 
+export interface FunctionsHostParts {
+  engine: Engine;
+  apiFetch: ApiFetch;
+  siteUrl: string;
+  agency: AgencySettings | null;
+}
+
 /** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
-export async function createFunctionsHost(engine: Engine, apiFetch: ApiFetch, siteUrl: string) {
+export async function createFunctionsHost(parts: FunctionsHostParts) {
+  const { engine, apiFetch, siteUrl, agency } = parts;
   const handlers = await loadHandlers();
-  const host = {
+  const host: FunctionHost = {
     url: siteUrl,
     publishableKey: engine.publishableKey,
+    secretKey: engine.api?.secretKey ?? "",
+    agency,
     fetch: ((input, init) => apiFetch(new Request(input, init), null)) as typeof fetch,
   };
   return async (context: RequestContext): Promise<Response> => {

@@ -66,6 +66,24 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
     await leave();
   });
 
+  test.each(Object.entries(demoAccounts))("/my-projects as %s", async (role, email) => {
+    const page = await signedInVisitor(browser, server, {
+      email,
+      viewport: viewports[device],
+      bypassCSP: true,
+      reducedMotion: "reduce",
+    });
+    await page.goto("/my-projects");
+    await page.getByRole("button", { name: "More info" }).first().click();
+    if (role === "administrator") {
+      await page.getByRole("button", { name: "Refresh All BeZero Ratings" }).click();
+      await page.getByText("Bulk Refresh Summary").waitFor();
+      await page.getByText("Recent runs").click();
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
   test("with the consent banner", async () => {
     const { page, leave } = await visit("/");
     await page.getByRole("region", { name: /cookie/i }).waitFor();

@@ -57,6 +57,8 @@ const requests: [string, RequestInit?][] = [
   ["/rest/v1/projects?select=cost_per_ton,durability"],
   ["/rest/v1/ratings?select=*"],
   ["/rest/v1/rating_changes?select=*"],
+  ["/rest/v1/rating_refreshes?select=*"],
+  ["/rest/v1/rpc/get_rating_history?registry_ids={GS90412,GS90477}"],
   ["/rest/v1/display_overrides?select=*"],
   ["/rest/v1/companies?select=*,projects(*)"],
   ["/rest/v1/rpc/get_bezero_hourly_ratings"],

@@ -98,6 +98,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   project_types: ownersAndAdministrators,
   projects: ownersAndAdministrators,
   rating_changes: { ...administratorsOnly, ...unchangeable },
+  rating_refreshes: administratorsOnly,
   ratings: administratorsOnly,
   review_queue: {
     select: only({ owner: "some", administrator: "all" }, "none"),
@@ -123,16 +124,24 @@ const calls = (everyone: Call, exceptions: Partial<Calls> = {}): Calls => ({
 
 const serverOnly = calls("denied", { service: "runs" });
 
+/** For the server, which gets a named error for a run that does not exist. */
+const serverRefused = calls("denied", { service: "refused" });
+
 export const functionAccess: Record<string, Calls> = {
+  begin_rating_refresh: serverRefused,
   claim_outbox: serverOnly,
+  fail_rating_refresh: serverRefused,
+  finish_rating_refresh: serverRefused,
   get_bezero_hourly_ratings: calls("runs"),
   get_public_data_versions: calls("runs"),
   get_review_findings: calls("denied", { administrator: "refused" }),
+  get_rating_history: calls("runs"),
   is_admin: calls("runs", { anonymous: "denied" }),
   review_project: calls("denied", { administrator: "refused" }),
   set_admin_emails: serverOnly,
   set_company_logo: calls("refused", { anonymous: "denied" }),
   settle_outbox: serverOnly,
+  store_fetched_ratings: serverRefused,
   submit_project: calls("refused", { anonymous: "denied", service: "denied" }),
   update_project: calls("refused", { anonymous: "denied", service: "denied" }),
 };

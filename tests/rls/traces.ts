@@ -1,6 +1,6 @@
 import type { clientsOf } from "./identities.ts";
 
-/** Leaves a row in the tables that only use fills: the outbox and the pending revisions. */
+/** Leaves a row in the tables that only use fills: the outbox, pending revisions, refreshes. */
 export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof clientsOf>>) {
   const own = await owner
     .from("projects")
@@ -27,4 +27,9 @@ export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof 
     .from("pending_revisions")
     .insert({ project_id: others.data?.at(-1)?.id ?? "", submission: {} });
   if (foreign.error) throw new Error(foreign.error.message);
+  const refresh = await service.rpc("begin_rating_refresh", {
+    refresh_kind: "changes",
+    agency: "nobody",
+  });
+  if (refresh.error) throw new Error(refresh.error.message);
 }

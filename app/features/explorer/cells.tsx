@@ -4,7 +4,7 @@ import { priceText } from "#domain/currency.ts";
 import { type DisplayProject, shownAccreditations } from "#domain/listing.ts";
 import type { ColumnKey } from "#domain/listing-columns.ts";
 import { Badge } from "~/components/ui/badge";
-import { CompanyLogo } from "./company-logo";
+import { CompanyLogo } from "~/components/ui/company-logo";
 import { ContactButtons } from "./contact-buttons";
 import { CountryFlags } from "./country-flags";
 import type { HintKind } from "./hints";
@@ -83,7 +83,7 @@ function FirstOf({ values, otherwise = nothing, hint }: FirstOfProps) {
 function CompanyCell({ project }: CellProps) {
   return (
     <button type="button" className="company" data-hint="company">
-      <CompanyLogo company={project.company} src={project.companyLogoUrl} />
+      <CompanyLogo company={project.company} src={project.companyLogoUrl} className="logo" />
       <span className="two-lines">{project.company}</span>
       <span className="project-id">{project.projectId}</span>
     </button>

@@ -3,8 +3,8 @@ import { availabilityTone, shortAvailability, stageTone } from "#domain/badge-to
 import { type DisplayProject, isRemovalOnCard, shownAccreditations } from "#domain/listing.ts";
 import type { ColumnKey } from "#domain/listing-columns.ts";
 import { Badge } from "~/components/ui/badge";
+import { CompanyLogo } from "~/components/ui/company-logo";
 import { CostValue, PermanenceValue } from "./cells";
-import { CompanyLogo } from "./company-logo";
 import { ContactButtons } from "./contact-buttons";
 import { CountryFlags } from "./country-flags";
 import { RatingValue } from "./rating-value";
@@ -28,7 +28,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   return (
     <article data-project={project.id} className={isPinned ? "card card-pinned" : "card"}>
       <div className="card-head">
-        <CompanyLogo company={project.company} src={project.companyLogoUrl} />
+        <CompanyLogo company={project.company} src={project.companyLogoUrl} className="logo" />
         <div>
           <h3>
             <button type="button" data-hint="company">

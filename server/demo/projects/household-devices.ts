@@ -29,6 +29,10 @@ const drafts: DemoProjectDraft[] = [
     rating: {
       rating: "BBB",
       lastUpdated: "2026-08-10T06:00:00.000Z",
+      earlier: [
+        { rating: "BB", date: "2026-06-18T06:00:00.000Z" },
+        { rating: "BB", onWatch: true, date: "2026-07-29T06:00:00.000Z" },
+      ],
       summary: "Metered stoves support modest claims; forest data are national averages.",
     },
   },
@@ -121,6 +125,7 @@ const drafts: DemoProjectDraft[] = [
       rating: "BB",
       onWatch: true,
       lastUpdated: "2026-10-30T06:00:00.000Z",
+      earlier: [{ rating: "BBB", date: "2026-08-21T06:00:00.000Z" }],
       summary: "On watch: the share of homes that boiled water before is being surveyed anew.",
     },
   },

@@ -1,13 +1,18 @@
+import { agencyFrom } from "./agency/settings.ts";
 import { type FunctionHandler, runFunction } from "./run-function.ts";
 
 declare const Deno: {
-  env: { get(name: string): string | undefined };
+  env: { get(name: string): string | undefined; toObject(): Record<string, string> };
   serve(handler: (request: Request) => Promise<Response>): void;
 };
 
 /** Serves a function on Supabase's own runtime. */
 export function serveOnDeno(handler: FunctionHandler): void {
-  const url = Deno.env.get("SUPABASE_URL") ?? "";
-  const publishableKey = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
-  Deno.serve((request) => runFunction(handler, request, { url, publishableKey }));
+  const host = {
+    url: Deno.env.get("SUPABASE_URL") ?? "",
+    publishableKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
+    secretKey: Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
+    agency: agencyFrom(Deno.env.toObject()),
+  };
+  Deno.serve((request) => runFunction(handler, request, host));
 }

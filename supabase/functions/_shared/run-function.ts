@@ -1,11 +1,17 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../domain/database.types.ts";
+import type { AgencySettings } from "./agency/settings.ts";
 
 /** What a function knows: who calls it, and clients with the caller's and the server's rights. */
 export interface FunctionContext {
-  caller: { id: string; email: string };
+  /** A signed-in person, or the server itself: its scheduler. */
+  caller: { id: string; email: string } | "server";
   /** Acts as the caller: row-level security decides. */
   asCaller: SupabaseClient<Database>;
+  /** Acts as the server: for what no caller may do directly, after the caller was checked. */
+  asServer: SupabaseClient<Database>;
+  /** Null when no credentials are set. */
+  agency: AgencySettings | null;
 }
 
 export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;
@@ -13,6 +19,8 @@ export type FunctionHandler = (request: Request, context: FunctionContext) => Pr
 export interface FunctionHost {
   url: string;
   publishableKey: string;
+  secretKey: string;
+  agency: AgencySettings | null;
   /** How to reach the backend; the network's own unless the backend runs in this process. */
   fetch?: typeof fetch;
 }
@@ -52,6 +60,13 @@ export async function runFunction(
   }
 }
 
+/** Refuses what the function has no answer to. */
+export function allowMethods(request: Request, ...methods: string[]): void {
+  if (!methods.includes(request.method)) {
+    throw new FunctionProblem(405, `Send a ${methods.join(" or ")} request.`);
+  }
+}
+
 /** The JSON body of a request, or a problem that says what is wrong with it. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
@@ -66,18 +81,34 @@ async function identify(request: Request, host: FunctionHost): Promise<FunctionC
   if (!token || token === host.publishableKey) {
     throw new FunctionProblem(401, "Please log in: this function needs a bearer access token.");
   }
-  const asCaller = createClient<Database>(host.url, host.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      headers: { Authorization: `Bearer ${token}` },
-      ...(host.fetch && { fetch: host.fetch }),
-    },
-  });
+  const { agency } = host;
+  const asServer = clientWith(host, host.secretKey);
+  if (await isSame(token, host.secretKey)) {
+    return { caller: "server", asCaller: asServer, asServer, agency };
+  }
+  const asCaller = clientWith(host, host.publishableKey, { Authorization: `Bearer ${token}` });
   const { data, error } = await asCaller.auth.getUser(token);
   if (error || !data.user) {
     throw new FunctionProblem(401, "Your session is not valid any more. Please log in again.");
   }
-  return { caller: { id: data.user.id, email: data.user.email ?? "" }, asCaller };
+  const caller = { id: data.user.id, email: data.user.email ?? "" };
+  return { caller, asCaller, asServer, agency };
+}
+
+function clientWith(host: FunctionHost, key: string, headers: Record<string, string> = {}) {
+  return createClient<Database>(host.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers, ...(host.fetch && { fetch: host.fetch }) },
+  });
+}
+
+/** Compares digests, so that the time it takes tells nothing about the secret. */
+async function isSame(given: string, secret: string): Promise<boolean> {
+  if (secret === "") return false;
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const [left, right] = await Promise.all([digest(given), digest(secret)]);
+  return left.every((byte, place) => byte === right[place]);
 }
 
 function withCrossOrigin(response: Response): Response {

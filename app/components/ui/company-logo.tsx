@@ -1,19 +1,36 @@
 import { useState } from "react";
+import { classNames } from "~/lib/class-names";
 import { useImageFailure } from "~/lib/use-image-failure";
 
+interface CompanyLogoProps {
+  company: string;
+  src: string | null;
+  /** For the picture and for the initials in its place, which are also `logo-missing`. */
+  className: string;
+  size?: number;
+}
+
 /** The company's logo; where there is none or it fails, its name beside says enough. */
-export function CompanyLogo({ company, src }: { company: string; src: string | null }) {
+export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const failure = useImageFailure(() => setFailed(src));
   if (!src || failed === src) {
     return (
-      <span aria-hidden="true" className="logo logo-missing">
+      <span aria-hidden="true" className={classNames(className, "logo-missing")}>
         {initials(company)}
       </span>
     );
   }
   return (
-    <img {...failure} src={src} alt="" width={34} height={34} loading="lazy" className="logo" />
+    <img
+      {...failure}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      className={className}
+    />
   );
 }
 

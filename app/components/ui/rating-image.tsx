@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { ratingImageUrl } from "#domain/public-files.ts";
+import { ratingTone } from "#domain/rating.ts";
+import { Badge } from "./badge";
+
+/** The agency's mark of a rating; a badge where the picture fails. */
+export function RatingImage({ apiUrl, rating }: { apiUrl: string; rating: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <Badge tone={ratingTone(rating)}>{rating}</Badge>;
+  return (
+    <img
+      src={ratingImageUrl(apiUrl, rating)}
+      alt={rating}
+      width={45}
+      height={27}
+      data-tone={ratingTone(rating)}
+      onError={() => setHasFailed(true)}
+    />
+  );
+}

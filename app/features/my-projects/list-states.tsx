@@ -1,0 +1,74 @@
+import { CircleAlert, Sprout } from "lucide-react";
+import { Link } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { submissionPath } from "#domain/sign-in.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Skeleton } from "~/components/ui/skeleton";
+
+const places = ["first", "second", "third", "fourth"];
+
+export function ListSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your projects</span>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {places.map((place) => (
+          <Card key={place} className="p-5 md:p-6">
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-12 shrink-0 rounded-lg" />
+              <div className="flex-1 space-y-2">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-3 w-1/4" />
+              </div>
+              <Skeleton className="h-6 w-16 rounded-full" />
+            </div>
+            <Skeleton className="mt-6 h-4 w-full" />
+            <Skeleton className="mt-2.5 h-4 w-4/5" />
+            <Skeleton className="mt-6 h-14 w-full" />
+            <Skeleton className="mt-6 h-9 w-40 rounded-lg" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function NoProjectsYet() {
+  return (
+    <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
+      <Sprout aria-hidden="true" size={30} className="text-moss" />
+      <h3 className="font-serif text-2xl font-medium text-ink">No projects yet</h3>
+      <p>You haven't submitted any carbon projects yet.</p>
+      <Link to={submissionPath} className={buttonClass({ variant: "secondary" })}>
+        Submit Your First Project
+      </Link>
+    </Card>
+  );
+}
+
+interface ListFailureProps {
+  message: string;
+  /** An earlier list is still shown below. */
+  isStale: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+export function ListFailure({ message, isStale, isRetrying, onRetry }: ListFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-brick/30 bg-red-tint px-5 py-4 text-red-text"
+    >
+      <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        {message || messages.unknown}
+        {isStale && " What you see below was loaded before."}
+      </p>
+      <Button variant="secondary" size="sm" disabled={isRetrying} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { priceText } from "#domain/currency.ts";
+import type { OwnProject } from "#domain/own-project.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CompanyLogo } from "~/components/ui/company-logo";
+import { Tooltip } from "~/components/ui/tooltip";
+import { track } from "~/lib/analytics";
+import type { PublicConfig } from "~/lib/backend";
+import { classNames } from "~/lib/class-names";
+import { CardDetails } from "./card-details";
+import { PlaceFlags } from "./place-flags";
+import { ReviewPanel } from "./review-panel";
+
+interface OwnProjectCardProps {
+  config: PublicConfig;
+  project: OwnProject;
+}
+
+/** One of somebody's own projects. */
+export function OwnProjectCard({ config, project }: OwnProjectCardProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="shadow-card">
+      <article aria-labelledby={`${id}-title`}>
+        <div className="space-y-5 p-5 md:p-6">
+          <CardHead titleId={`${id}-title`} project={project} />
+          <ReviewPanel project={project} />
+          <p className="leading-relaxed">{project.description}</p>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
+            <Figure label="Cost / tCO2e">
+              {priceText(project.costPerTon, project.currencySymbol)}
+            </Figure>
+            <Figure label="Permanence">{project.permanence}</Figure>
+            <Figure label="Vintage">{project.vintage}</Figure>
+            <Figure label="Project type">{project.projectType}</Figure>
+            <Figure label="Company location" className="sm:col-span-2">
+              <PlaceFlags location={project.companyLocation} />
+            </Figure>
+            <Figure label="Project location" className="sm:col-span-2">
+              <PlaceFlags location={project.location} />
+            </Figure>
+            <Figure label="Category" className="col-span-full">
+              {project.carbonCategory}
+            </Figure>
+          </dl>
+        </div>
+        {isOpen && <CardDetails id={`${id}-details`} config={config} project={project} />}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-rule px-3 py-2.5 md:px-4">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="px-2!"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-details` : undefined}
+            aria-describedby={`${id}-title`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Less info" : "More info"}
+            <ChevronDown
+              aria-hidden="true"
+              size={16}
+              className={classNames("transition-transform", isOpen && "rotate-180")}
+            />
+          </Button>
+          <span className="flex-1" />
+          {project.website && <VisitSite company={project.company} website={project.website} />}
+          <Link
+            to={`/projects/${project.id}/edit`}
+            aria-describedby={`${id}-title`}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Pencil aria-hidden="true" size={15} />
+            Edit
+          </Link>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function CardHead({ titleId, project }: { titleId: string; project: OwnProject }) {
+  const isReady = project.status === "Ready";
+  return (
+    <div className="flex items-start gap-4">
+      <Tooltip content={project.description} hideDelay={150}>
+        <button type="button" className="shrink-0 rounded-lg">
+          <span className="sr-only">About {project.company}</span>
+          <CompanyLogo
+            company={project.company}
+            src={project.companyLogoUrl}
+            size={48}
+            className="flex size-12 items-center justify-center rounded-lg border border-rule bg-paper-deep object-contain text-sm font-semibold text-quiet"
+          />
+        </button>
+      </Tooltip>
+      <h3 id={titleId} className="min-w-0 flex-1">
+        <span className="block font-serif text-xl leading-tight font-medium">
+          {project.company}
+        </span>
+        <span className="mt-1 block text-sm text-quiet [overflow-wrap:anywhere]">
+          {project.projectId}
+        </span>
+      </h3>
+      <span
+        data-highlighted={isReady}
+        className={classNames(
+          "max-w-40 rounded-xl border px-2.5 py-0.5 text-center text-xs font-medium",
+          isReady ? "border-pine bg-pine text-white" : "border-edge text-quiet",
+        )}
+      >
+        {project.status}
+      </span>
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt className="text-quiet">{label}</dt>
+      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function VisitSite({ company, website }: { company: string; website: string }) {
+  return (
+    <a
+      href={website}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: "quiet", size: "sm" })}
+      onClick={() => track("website_visit", { company, url: website, source: "card" })}
+    >
+      Visit site
+      <ExternalLink aria-hidden="true" size={15} />
+      <span className="sr-only">of {company} (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { defaultCurrency } from "#domain/currency.ts";
+import { byAttention, ownProject } from "#domain/own-project.ts";
+import { indexRatings } from "#domain/rating-match.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { visitorCurrencyQuery } from "~/lib/currency";
+import { myProjectsQuery } from "~/lib/my-projects";
+import { ratingsQuery } from "~/lib/ratings";
+import { ListFailure, ListSkeleton, NoProjectsYet } from "./list-states";
+import { OwnProjectCard } from "./own-project-card";
+
+export function ProjectList({ config, userId }: { config: PublicConfig; userId: string }) {
+  const { data: rows, error, isFetching, refetch } = useQuery(myProjectsQuery(config, userId));
+  const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
+  const { data: ratings } = useQuery(ratingsQuery(config, { userId }));
+  const { apiUrl } = config;
+  const projects = useMemo(() => {
+    const findRating = indexRatings(ratings ?? []);
+    return (
+      rows && byAttention(rows.map((row) => ownProject(row, { apiUrl, currency, findRating })))
+    );
+  }, [rows, ratings, currency, apiUrl]);
+
+  return (
+    // Tall from the start, so that what stands below does not jump when the list arrives.
+    <section aria-labelledby="own-projects" aria-busy={isFetching} className="min-h-[65dvh]">
+      <h2 id="own-projects" className="sr-only">
+        Your projects
+      </h2>
+      {error && (
+        <ListFailure
+          message={error.message}
+          isStale={projects !== undefined}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {projects === undefined && !error && <ListSkeleton />}
+      {projects?.length === 0 && <NoProjectsYet />}
+      {projects && projects.length > 0 && (
+        <ul className="grid items-start gap-5 lg:grid-cols-2">
+          {projects.map((project) => (
+            <li key={project.id}>
+              <OwnProjectCard config={config} project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PublicConfig } from "~/lib/backend";
+import { shortDate } from "~/lib/dates";
+import { ratingHistoryQuery } from "~/lib/rating-history";
+
+/** How the agency's view of a project has changed; nothing while it never has. */
+export function RatingHistory({
+  config,
+  registryId,
+}: {
+  config: PublicConfig;
+  registryId: string;
+}) {
+  const { data: changes = [] } = useQuery(ratingHistoryQuery(config, registryId));
+  if (changes.length < 2) return null;
+  return (
+    <div>
+      <h4 className="eyebrow">Rating history</h4>
+      <ol className="mt-2 space-y-1 text-sm">
+        {changes.map(({ rating, onWatch, date }) => (
+          <li key={`${date} ${rating} ${onWatch}`} className="flex gap-3">
+            <time dateTime={date} className="w-24 shrink-0 text-quiet tabular-nums">
+              {shortDate(date)}
+            </time>
+            <span>
+              <span className="font-medium">{rating}</span>
+              {onWatch && <span className="text-quiet">, on ratings watch</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

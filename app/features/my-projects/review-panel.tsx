@@ -1,0 +1,70 @@
+import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OwnProject } from "#domain/own-project.ts";
+import type { ReviewStanding, ReviewTone } from "#domain/review-standing.ts";
+import { classNames } from "~/lib/class-names";
+import { shortDate } from "~/lib/dates";
+
+const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string }> = {
+  listed: { icon: CircleCheck, ground: "bg-mint-pale border-mint", mark: "text-moss" },
+  waiting: { icon: Clock, ground: "bg-paper border-rule", mark: "text-quiet" },
+  action: { icon: PencilLine, ground: "bg-amber-tint/50 border-amber/30", mark: "text-amber-text" },
+  closed: { icon: CircleX, ground: "bg-paper border-rule", mark: "text-brick" },
+};
+
+/** Where the project stands with the team, what the reviewer wrote and what to do next. */
+export function ReviewPanel({ project: { projectId, review } }: { project: OwnProject }) {
+  const { label, tone, meaning, next, note, revision } = review;
+  return (
+    <div className="space-y-2.5">
+      <Statement tone={tone} label={label} meaning={meaning} next={next} note={note}>
+        {tone === "listed" && (
+          <>
+            {" "}
+            <Link to={`/?${new URLSearchParams({ q: projectId })}`} className="text-link">
+              See it there
+            </Link>
+          </>
+        )}
+      </Statement>
+      {revision && (
+        <Statement
+          tone={revision.next ? "action" : "waiting"}
+          label={revision.note ? "Your last edit" : "Pending revision"}
+          {...revision}
+        />
+      )}
+    </div>
+  );
+}
+
+type StatementProps = Pick<ReviewStanding, "label" | "tone" | "meaning" | "next" | "note"> & {
+  children?: ReactNode;
+};
+
+function Statement({ label, tone, meaning, next, note, children }: StatementProps) {
+  const { icon: Icon, ground, mark } = looks[tone];
+  return (
+    <div className={classNames("flex gap-3 rounded-lg border px-4 py-3 text-sm", ground)}>
+      <Icon aria-hidden="true" size={17} className={classNames("mt-0.5 shrink-0", mark)} />
+      <div className="min-w-0 space-y-2 leading-relaxed">
+        <p>
+          <strong className="font-semibold">{label}.</strong> {meaning}
+          {children}
+        </p>
+        {note && (
+          <figure>
+            <blockquote className="border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+              {note.text}
+            </blockquote>
+            <figcaption className="mt-1 pl-3.5 text-quiet">
+              Our reviewer, {shortDate(note.date)}
+            </figcaption>
+          </figure>
+        )}
+        {next && <p className="text-quiet">{next}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { LoaderCircle, RefreshCw } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { ratingsAgency } from "#domain/product.ts";
+import { refreshMessages } from "#domain/rating-refresh.ts";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { TextField } from "~/components/ui/text-field";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { RefreshResultCard } from "./refresh-result";
+import { RefreshRuns } from "./refresh-runs";
+import { type RefreshScope, useRefresh } from "./use-refresh";
+
+/** The administrators' controls: ratings are refreshed by the hour, and here when it matters. */
+export function RatingsDesk({ config }: { config: PublicConfig }) {
+  const { run, running, result } = useRefresh(config);
+  const [projectId, setProjectId] = useState("");
+  const [isInvalid, setIsInvalid] = useState(false);
+
+  function refreshProject(event: FormEvent) {
+    event.preventDefault();
+    if (running) return;
+    const wanted = projectId.trim();
+    setIsInvalid(wanted === "");
+    if (wanted === "") {
+      notify("error", "Project ID required", { description: refreshMessages.projectIdRequired });
+      return;
+    }
+    run(wanted);
+  }
+
+  return (
+    <section aria-labelledby="ratings-desk" className="mb-10 space-y-4">
+      <Card className="space-y-4 p-5 md:p-6">
+        <h2 id="ratings-desk" className="font-serif text-xl font-medium">
+          {ratingsAgency.name} ratings
+        </h2>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            disabled={running !== null}
+            onClick={() => run(null)}
+          >
+            <RefreshCw aria-hidden="true" size={16} />
+            Refresh All BeZero Ratings
+          </Button>
+          <form
+            noValidate
+            onSubmit={refreshProject}
+            className="flex flex-1 items-end gap-2.5 sm:max-w-md"
+          >
+            <div className="min-w-0 flex-1">
+              <TextField
+                label="Enter Project ID To Refresh"
+                name="project_id"
+                autoComplete="off"
+                spellCheck={false}
+                value={projectId}
+                isInvalid={isInvalid}
+                onChange={({ target }) => {
+                  setProjectId(target.value);
+                  setIsInvalid(false);
+                }}
+              />
+            </div>
+            <Button type="submit" variant="secondary" disabled={running !== null}>
+              Refresh
+              <span className="sr-only"> this project</span>
+            </Button>
+          </form>
+        </div>
+        <RefreshRuns config={config} />
+      </Card>
+      <div role="status">{running && <RunningBanner kind={running} />}</div>
+      {result && <RefreshResultCard result={result} />}
+    </section>
+  );
+}
+
+function RunningBanner({ kind }: { kind: RefreshScope }) {
+  return (
+    <div className="flex items-center gap-3.5 rounded-xl border border-blue-text/25 bg-blue-tint px-5 py-4 text-blue-text">
+      <LoaderCircle aria-hidden="true" size={20} className="shrink-0 animate-spin" />
+      <p>
+        <strong className="block font-semibold">
+          {kind === "all" ? "Refreshing BeZero Ratings" : "Refreshing Project BeZero Ratings"}
+        </strong>
+        This may take a moment.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+
+export const refreshRunsKey = ["rating-refreshes"] as const;
+
+const shownRuns = 8;
+
+/** The latest runs of the refresh, the scheduler's among them. */
+export function refreshRunsQuery(config: PublicConfig) {
+  return queryOptions({
+    queryKey: refreshRunsKey,
+    queryFn: async ({ signal }) => {
+      const client = await browserClient(config);
+      const { data, error } = await client
+        .from("rating_refreshes")
+        .select(
+          "id, kind, requested_by, started_at, outcome, ratings_received, ratings_changed, remarks",
+        )
+        .order("started_at", { ascending: false })
+        .limit(shownRuns)
+        .abortSignal(signal);
+      if (error) throw new Error(error.message, { cause: error });
+      return data;
+    },
+    refetchInterval: 60_000,
+  });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PublicConfig } from "~/lib/backend";
+import { dateAndTime, relativeDate } from "~/lib/dates";
+import { refreshRunsQuery } from "./refresh-runs-query";
+
+type Run = Awaited<ReturnType<NonNullable<ReturnType<typeof refreshRunsQuery>["queryFn"]>>>[number];
+
+/** How old the ratings are, and how the latest runs went. */
+export function RefreshRuns({ config }: { config: PublicConfig }) {
+  const { data: runs, dataUpdatedAt } = useQuery(refreshRunsQuery(config));
+  if (!runs) return null;
+  const lastGood = runs.find(({ kind, outcome }) => kind !== "project" && outcome === "succeeded");
+  const standing = lastGood
+    ? `Ratings refreshed ${relativeDate(lastGood.started_at, dataUpdatedAt)}.`
+    : "The ratings have not been refreshed yet.";
+  const failed = runs[0]?.outcome === "failed";
+  if (runs.length === 0) return <p className="text-sm text-quiet">{standing}</p>;
+  return (
+    <details className="group text-sm text-quiet">
+      <summary className="w-fit rounded">
+        {standing}
+        {failed && <span className="text-red-text"> The last run failed.</span>}{" "}
+        <span className="text-link">Recent runs</span>
+      </summary>
+      <div className="mt-3">
+        <table className="w-full text-left">
+          <thead>
+            <tr className="border-b border-rule text-xs">
+              <th className="py-1.5 pr-4 font-semibold">Started</th>
+              <th className="py-1.5 pr-4 font-semibold">What</th>
+              <th className="hidden py-1.5 pr-4 text-right font-semibold sm:table-cell">Ratings</th>
+              <th className="hidden py-1.5 pr-4 text-right font-semibold sm:table-cell">Changed</th>
+              <th className="py-1.5 font-semibold">Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+const kinds: Record<string, string> = {
+  full: "All ratings",
+  changes: "What had changed",
+  project: "One project",
+};
+
+const outcomes: Record<string, string> = { succeeded: "Succeeded", failed: "Failed" };
+
+function RunRow({ run }: { run: Run }) {
+  const by = run.requested_by ? "by an administrator" : "by schedule";
+  const outcome = outcomes[run.outcome ?? ""] ?? "Under way";
+  return (
+    <tr className="border-b border-rule align-top last:border-0">
+      <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
+        {dateAndTime(run.started_at)}
+      </td>
+      <td className="py-1.5 pr-4">
+        {kinds[run.kind] ?? run.kind}, {by}
+      </td>
+      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
+        {run.ratings_received}
+      </td>
+      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
+        {run.ratings_changed}
+      </td>
+      <td className="py-1.5">
+        <span className={run.outcome === "failed" ? "text-red-text" : undefined}>{outcome}</span>
+        {run.remarks && <span className="block">{run.remarks}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type RefreshResult, refreshMessages } from "#domain/rating-refresh.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { listingsKey } from "~/lib/listings";
+import { log } from "~/lib/log";
+import { myProjectsKey } from "~/lib/my-projects";
+import { notify } from "~/lib/notify";
+import { requestRefresh } from "./refresh-request";
+import { refreshRunsKey } from "./refresh-runs-query";
+
+const reloadAfter = 2000;
+const tryLater = "Could not refresh carbon ratings. Please try again later.";
+
+/** A refresh of one project, or of all (null): idle, running, then its result. */
+export function useRefresh(config: PublicConfig) {
+  const queryClient = useQueryClient();
+  const reload = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(reload.current), []);
+
+  const mutation = useMutation({
+    mutationFn: (projectId: string | null) =>
+      requestRefresh(config, projectId).catch((error: unknown) => failure(projectId, error)),
+    async onSuccess(result, projectId) {
+      if (!wasThrown(result)) announce(result, projectId);
+      await queryClient.invalidateQueries({ queryKey: refreshRunsKey });
+      if (!result.success) return;
+      window.clearTimeout(reload.current);
+      reload.current = window.setTimeout(() => {
+        void queryClient.invalidateQueries({ queryKey: myProjectsKey });
+        void queryClient.invalidateQueries({ queryKey: listingsKey });
+      }, reloadAfter);
+    },
+  });
+  return {
+    run: mutation.mutate,
+    running: mutation.isPending ? kindOf(mutation.variables) : null,
+    result: mutation.isPending ? undefined : mutation.data,
+  };
+}
+
+export type RefreshScope = "all" | "project";
+
+const kindOf = (projectId: string | null): RefreshScope => (projectId === null ? "all" : "project");
+
+type Thrown = RefreshResult & { thrown: true };
+
+const wasThrown = (result: RefreshResult): result is Thrown => "thrown" in result;
+
+/** No answer came: that is told at once, and shown as a failed refresh. */
+function failure(projectId: string | null, error: unknown): Thrown {
+  log.error("The ratings could not be refreshed", error);
+  if (projectId === null) {
+    notify("error", "BeZero rating refresh failed", { description: tryLater });
+    return { success: false, message: tryLater, thrown: true };
+  }
+  notify("error", "BeZero API refresh failed", {
+    description: "An error occurred while refreshing the API.",
+  });
+  const reason = (error instanceof Error && error.message) || "Unknown error";
+  return { success: false, message: refreshMessages.projectFailed(reason), thrown: true };
+}
+
+function announce({ success, message }: RefreshResult, projectId: string | null) {
+  const titles =
+    projectId === null
+      ? ["BeZero ratings refresh initiated", "BeZero ratings refresh failed"]
+      : ["BeZero API refresh succeeded", "BeZero API refresh failed"];
+  notify(success ? "success" : "error", titles[success ? 0 : 1] ?? "", { description: message });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { isOffScale, ratingRow } from "./agency-rating.ts";
+
+const entry = {
+  id: "r1",
+  projectID: "p1",
+  registryID: " 1764 ",
+  accreditor: "Verra",
+  vintages: [{ startDate: "2020-01-01", endDate: "2020-12-31" }],
+  rating: "AA",
+  onRatingsWatch: true,
+  summaryAnalysis: "Sound.",
+  platformURL: "https://agency.example/p1",
+  dataLastUpdatedAt: "2026-10-05T12:00:00Z",
+  links: { ratingDetails: "/ratings/r1", riskFactors: "/ratings/r1/risks" },
+};
+
+test("the agency's fields become ours: the project id is the registry's", () => {
+  expect(ratingRow(entry)).toEqual({
+    id: "r1",
+    agency_project_id: "p1",
+    project_id: "1764",
+    rating: "AA",
+    on_watch: true,
+    last_updated: "2026-10-05T12:00:00Z",
+    accreditor: "Verra",
+    platform_url: "https://agency.example/p1",
+    vintages: [{ startDate: "2020-01-01", endDate: "2020-12-31" }],
+    summary: "Sound.",
+  });
+});
+
+test("what may be missing or odd is left out", () => {
+  const bare = {
+    ...entry,
+    accreditor: "",
+    vintages: "all",
+    summaryAnalysis: 7,
+    dataLastUpdatedAt: "soon",
+  };
+  expect(ratingRow({ ...bare, platformURL: "javascript:alert(1)" })).toMatchObject({
+    accreditor: null,
+    vintages: [],
+    summary: null,
+    last_updated: null,
+    platform_url: null,
+  });
+});
+
+test.each([
+  ["no object", 7],
+  ["no id", { ...entry, id: " " }],
+  ["no registry id", { ...entry, registryID: null }],
+  ["no rating", { ...entry, rating: "" }],
+  ["a rating that is no word", { ...entry, rating: "A".repeat(21) }],
+  ["a watch that is neither yes nor no", { ...entry, onRatingsWatch: "maybe" }],
+])("an entry without what a rating must say is none: %s", (_, given) => {
+  expect(ratingRow(given)).toBeNull();
+});
+
+test("a rating off the scale is told from one on it and from a withdrawal", () => {
+  expect(["AAA", "Apre", "D", "Withdrawn"].filter(isOffScale)).toEqual([]);
+  expect(["A+", "BBBpre", "aaa"].filter(isOffScale)).toEqual(["A+", "BBBpre", "aaa"]);
+});

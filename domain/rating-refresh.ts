@@ -1,0 +1,59 @@
+/** What a refresh of the agency's ratings answers, and its messages. */
+export interface RefreshedRating {
+  rating: string;
+  /** The agency's own id. */
+  projectID: string;
+  registryID: string;
+  accreditor: string | null;
+  dataLastUpdatedAt: string | null;
+  onRatingsWatch: boolean;
+  platformURL: string | null;
+}
+
+export interface RefreshRun {
+  apiVersion: string | null;
+  /** How many ratings the agency sent. */
+  count: number;
+  /** How many of them were new or different. */
+  changed: number;
+  pagesProcessed: number;
+  executionId: string;
+  timestamp: string;
+  message: string | null;
+  /** The rating of the one project asked for. */
+  rating?: RefreshedRating;
+}
+
+export interface ApiResult {
+  /** Null for all projects. */
+  projectId: string | null;
+  refreshType: "bulk-refresh" | "project-refresh";
+  result: RefreshRun;
+}
+
+/** Why a refresh failed, and what is shown until one succeeds. */
+export interface RefreshFailure {
+  /** The agency's HTTP status, or the one that says best what happened instead. */
+  status: number;
+  reason: string;
+  /** When the ratings in place were last known to be the agency's; null: never. */
+  ratingsFrom: string | null;
+}
+
+export interface RefreshResult {
+  success: boolean;
+  message: string;
+  data?: { apiResults: ApiResult[] };
+  failure?: RefreshFailure;
+}
+
+export const refreshMessages = {
+  bulkSucceeded: (count: number) => `Successfully refreshed ${count} BeZero ratings`,
+  bulkFailed: (status: number) => `Failed to refresh BeZero ratings: ${status}`,
+  projectFound: "BeZero API test succeeded, found matching project!",
+  projectNotFound: "BeZero API test failed. No matching project IDs found.",
+  projectFailed: (reason: string) => `Error refreshing BeZero API: ${reason}`,
+  projectIdRequired: "Please enter a project ID to Refresh",
+  notSetUp:
+    "No ratings agency is set up: the server needs BEZERO_CLIENT_ID and BEZERO_CLIENT_SECRET.",
+} as const;

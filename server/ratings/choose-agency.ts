@@ -1,0 +1,26 @@
+import {
+  type AgencySettings,
+  agencyFrom,
+} from "../../supabase/functions/_shared/agency/settings.ts";
+import type { Config } from "../config.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { StandIn } from "./stand-in.ts";
+
+/**
+ * Whom this server asks for ratings: the agency, when there are credentials for it, or with demo data
+ * a stand-in. Anything else asks nobody: fictional ratings have no place beside real projects. A
+ * Supabase project asks for itself.
+ */
+export async function chooseAgency(
+  config: Config,
+  engine: Engine,
+): Promise<{ agency: AgencySettings | null; standIn?: StandIn }> {
+  if (engine.kind === "supabase") return { agency: null };
+  const agency = agencyFrom(config);
+  if (agency || !config.DEMO_DATA) return { agency };
+  // Loaded only here: it brings the demo data with it.
+  const { startStandIn } = await import("./stand-in.ts");
+  const { standInRatings } = await import("./stand-in-ratings.ts");
+  const standIn = await startStandIn(standInRatings());
+  return { agency: standIn.settings, standIn };
+}

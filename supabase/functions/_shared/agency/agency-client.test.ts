@@ -1,0 +1,182 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AgencyRating } from "#domain/agency-rating.ts";
+import { type StandIn, startStandIn } from "#server/ratings/stand-in.ts";
+import { ratingPages } from "./agency-client.ts";
+import type { AgencySettings } from "./settings.ts";
+
+const impatient = { firstPause: 5, answerWithin: 150 };
+
+function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRating {
+  return {
+    id: `rating-${number}`,
+    projectID: `project-${String(number).padStart(6, "0")}`,
+    registryID: String(number),
+    accreditor: "Verra",
+    vintages: [],
+    rating: "AA",
+    onRatingsWatch: false,
+    summaryAnalysis: null,
+    platformURL: null,
+    dataLastUpdatedAt: "2026-10-01T00:00:00.000Z",
+    ...changes,
+  };
+}
+
+const some = (count: number) => Array.from({ length: count }, (_, place) => rating(place + 1));
+
+let agency: StandIn;
+beforeEach(async () => {
+  agency = await startStandIn(some(3));
+});
+afterEach(() => agency.stop());
+
+/** Settings of their own for each call: no token is left over from another test. */
+const settings = (changes: Partial<AgencySettings> = {}): AgencySettings => ({
+  ...agency.settings,
+  patience: impatient,
+  ...changes,
+});
+
+async function fetchAll(given = settings(), changedSince?: string) {
+  const pages = [];
+  for await (const page of ratingPages(given, { changedSince })) pages.push(page);
+  return pages;
+}
+
+describe("the agency's ratings", () => {
+  test("come with the API version that answered", async () => {
+    const [page] = await fetchAll();
+    expect(page?.version).toBe("3.1");
+    expect(page?.entries).toHaveLength(3);
+  });
+
+  test("come in pages of 100, each of them once and in order", async () => {
+    agency.publish(some(250));
+    const pages = await fetchAll();
+    expect(pages.map(({ entries }) => entries.length)).toEqual([100, 100, 50]);
+    const ids = pages.flatMap(({ entries }) => entries.map((entry) => (entry as AgencyRating).id));
+    expect(new Set(ids).size).toBe(250);
+  });
+
+  test("changed since a moment cost one request when nothing changed", async () => {
+    expect(await fetchAll(settings(), "2026-10-02T00:00:00.000Z")).toEqual([
+      { entries: [], version: "3.1" },
+    ]);
+    expect(agency.requestCount()).toBe(1);
+    agency.publish([...some(3), rating(9, { dataLastUpdatedAt: "2026-10-03T00:00:00.000Z" })]);
+    const [page] = await fetchAll(settings(), "2026-10-02T00:00:00.000Z");
+    expect(page?.entries).toEqual([expect.objectContaining({ id: "rating-9" })]);
+  });
+});
+
+describe("the token", () => {
+  test("is used again for the next run, and replaced when it is refused", async () => {
+    const given = settings();
+    await fetchAll(given);
+    agency.revokeTokens();
+    expect(await fetchAll(given)).toHaveLength(1);
+    expect(agency.requestCount(), "one refused, one with the new token").toBe(3);
+  });
+
+  test("is not given for wrong credentials, and the message says so", async () => {
+    await expect(fetchAll(settings({ clientSecret: "wrong" }))).rejects.toMatchObject({
+      status: 401,
+      message: "The ratings agency refused our credentials (401).",
+    });
+  });
+});
+
+describe("a failing agency", () => {
+  test("that answers 429 is asked again after as long as it says", async () => {
+    agency.fail({ fault: "429", times: 1, seconds: 1 });
+    const started = performance.now();
+    expect(await fetchAll()).toHaveLength(1);
+    expect(performance.now() - started).toBeGreaterThan(950);
+  });
+
+  test.each([
+    ["500", 500, "The ratings agency answered 500 (asked 4 times)."],
+    ["cut", 502, "The ratings agency could not be reached (asked 4 times)."],
+    ["slow", 504, "The ratings agency did not answer in time (asked 4 times)."],
+  ] as const)(
+    "(%s) is asked again with growing pauses, then given up",
+    async (fault, status, message) => {
+      agency.fail({ fault, seconds: 1 });
+      await expect(fetchAll()).rejects.toMatchObject({ status, message });
+      expect(agency.requestCount()).toBe(4);
+    },
+  );
+
+  test.each(["500", "cut", "slow"] as const)("(%s) that recovers is not noticed", async (fault) => {
+    agency.fail({ fault, times: 2, seconds: 1 });
+    expect(await fetchAll()).toHaveLength(1);
+  });
+
+  test("that is down is named", async () => {
+    await agency.stop();
+    await expect(fetchAll()).rejects.toMatchObject({ status: 502 });
+  });
+
+  test("that asks to wait longer than a run may take is given up at once", async () => {
+    agency.fail({ fault: "429", seconds: 3600 });
+    const given = settings({ patience: { ...impatient, runWithin: 200 } });
+    await expect(fetchAll(given)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("does not hold up a server that stops", async () => {
+    agency.fail({ fault: "slow", seconds: 5 });
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 30);
+    const pages = ratingPages(settings({ patience: {} }), { stopping: stopping.signal });
+    await expect(pages.next()).rejects.toMatchObject({
+      status: 503,
+      message: "The server stopped before the ratings agency answered (asked once).",
+    });
+  });
+
+  test("whose answer is malformed is refused", async () => {
+    agency.fail({ fault: "malformed" });
+    await expect(fetchAll()).rejects.toThrow("The ratings agency's answer cannot be read");
+  });
+
+  test("that answers with another version is heard, and the version is told", async () => {
+    agency.fail({ fault: "version" });
+    expect((await fetchAll())[0]?.version).toBe("4.0");
+  });
+});
+
+describe("links to the next page", () => {
+  let link: string;
+  const seen: string[] = [];
+  const liar = createServer((request, response) => {
+    seen.push(request.url ?? "");
+    response.setHeader("Content-Type", "application/json");
+    response.end(
+      request.url === "/token"
+        ? JSON.stringify({ access_token: "t", expires_in: 3600 })
+        : JSON.stringify({ ratings: [], links: { nextPage: link } }),
+    );
+  });
+  beforeAll(() => new Promise<void>((resolve) => liar.listen(0, "127.0.0.1", () => resolve())));
+  afterAll(() => liar.close());
+  const lying = () => {
+    const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+    return settings({ apiUrl: url, tokenUrl: `${url}/token` });
+  };
+
+  test.each([
+    "https://elsewhere.example/ratings?page=2",
+    "//elsewhere.example/ratings?page=2",
+    "@x",
+  ])("that lead elsewhere are not followed with our token: %s", async (given) => {
+    link = given;
+    await expect(fetchAll(lying())).rejects.toThrow("not one of its own");
+  });
+
+  test("that go in circles end the run", async () => {
+    link = "/ratings?page=1";
+    await expect(fetchAll(lying())).rejects.toThrow("lead in circles");
+  });
+});

@@ -1,0 +1,73 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { RatingRow } from "../../../domain/agency-rating.ts";
+import type { Database } from "../../../domain/database.types.ts";
+import { indexRatings, type RatedProject } from "../../../domain/rating-match.ts";
+import { refreshMessages } from "../../../domain/rating-refresh.ts";
+import { administratorsOnly } from "../_shared/administrators-only.ts";
+import {
+  failed,
+  refreshedRating,
+  requireAgency,
+  runOf,
+  succeeded,
+} from "../_shared/agency/refresh-answer.ts";
+import { refreshProjectRatings } from "../_shared/agency/refresh-ratings.ts";
+import { allowMethods, FunctionProblem } from "../_shared/run-function.ts";
+
+/** Fetches the rating of one project, named by `?project_id=`. */
+export const handler = administratorsOnly(async (request, { caller, asServer, agency }) => {
+  allowMethods(request, "GET", "POST");
+  const projectId = new URL(request.url).searchParams.get("project_id")?.trim() ?? "";
+  if (projectId === "") throw new FunctionProblem(400, refreshMessages.projectIdRequired);
+  const requestedBy = caller === "server" ? null : caller.id;
+  const order = { client: asServer, agency: requireAgency(agency), requestedBy };
+  const project = await describeProject(asServer, projectId);
+  try {
+    const { run, found } = await refreshProjectRatings(order, (row) => isRatingOf(row, project));
+    const best = bestOf(found, project);
+    const result = { ...runOf(run), ...(best && { rating: refreshedRating(best) }) };
+    return succeeded(
+      best ? refreshMessages.projectFound : refreshMessages.projectNotFound,
+      { projectId, refreshType: "project-refresh", result },
+      best !== undefined,
+    );
+  } catch (error) {
+    return failed(error, ({ message }) => refreshMessages.projectFailed(message));
+  }
+});
+
+/** What we know of the project decides which rating is its own; an unknown id is tried as it is. */
+async function describeProject(
+  client: SupabaseClient<Database>,
+  projectId: string,
+): Promise<RatedProject> {
+  const pattern = projectId.replace(/[\\%_]/g, "\\$&");
+  const { data, error } = await client
+    .from("projects")
+    .select(
+      "project_id, company:companies(name), accreditations:project_accreditations(accreditation_name)",
+    )
+    .ilike("project_id", pattern)
+    .limit(1);
+  if (error) throw new Error(`The project could not be looked up: ${error.message}`);
+  const [known] = data;
+  return {
+    projectId,
+    company: known?.company.name ?? "",
+    accreditations: known?.accreditations.map(({ accreditation_name }) => accreditation_name) ?? [],
+  };
+}
+
+function isRatingOf(row: RatingRow, project: RatedProject): boolean {
+  const isAgencyId = row.agency_project_id.toLowerCase() === project.projectId.toLowerCase();
+  return isAgencyId || indexRatings([row])(project) !== undefined;
+}
+
+/** Of several (one for each range of vintages, or of a looser match) the one that is shown. */
+function bestOf(found: RatingRow[], project: RatedProject): RatingRow | undefined {
+  const newestFirst = [...found].sort((a, b) =>
+    (b.last_updated ?? "").localeCompare(a.last_updated ?? ""),
+  );
+  const matched = indexRatings(newestFirst)(project);
+  return newestFirst.find((row) => row === matched) ?? newestFirst[0];
+}

@@ -1,0 +1,228 @@
+-- Fetching the agency's ratings: one run at a time, each kept with its outcome. What a run fetches
+-- waits beside the ratings and replaces them in one transaction, so a run that fails changes nothing.
+
+create table public.rating_refreshes (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('full', 'changes', 'project')),
+  -- which agency is asked: a run of the stand-in says nothing about the agency itself
+  source text not null check (btrim(source) <> ''),
+  -- null: the scheduler
+  requested_by uuid,
+  -- null: everything is asked for
+  changed_since timestamptz,
+  started_at timestamptz not null default now(),
+  -- a run without an end by then is taken for dead
+  alive_until timestamptz not null default now() + interval '3 minutes',
+  -- null: under way
+  outcome text check (outcome in ('succeeded', 'failed')),
+  finished_at timestamptz,
+  api_version text,
+  pages_processed integer not null default 0,
+  ratings_received integer not null default 0,
+  ratings_changed integer not null default 0,
+  -- why it failed, or what was odd about the answer
+  remarks text,
+  check ((outcome is null) = (finished_at is null))
+);
+
+create table private.fetched_ratings (
+  refresh_id uuid not null references public.rating_refreshes (id) on delete cascade,
+  id text not null,
+  -- a row of public.ratings
+  rating jsonb not null,
+  -- an unchanged rating is not written again: it must not make the public answers stale
+  is_news boolean not null,
+  primary key (refresh_id, id)
+);
+
+create unique index rating_refreshes_one_under_way_idx on public.rating_refreshes ((outcome is null))
+  where outcome is null;
+create index rating_refreshes_started_at_idx on public.rating_refreshes (started_at desc);
+create index rating_refreshes_requested_by_idx on public.rating_refreshes (requested_by);
+
+create function private.require_server() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_visitor() then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- The run of this id, locked; an error when it has ended, or was taken for dead.
+create function private.require_refresh_under_way(refresh uuid) returns public.rating_refreshes
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.rating_refreshes;
+begin
+  select * into run from public.rating_refreshes where id = refresh and outcome is null for update;
+  if run.id is null then
+    raise exception 'refresh_not_under_way' using errcode = 'PT409', detail = refresh::text;
+  end if;
+  return run;
+end
+$$;
+
+-- Starts a run, or tells which one is under way (is_new false).
+create function public.begin_rating_refresh(
+  refresh_kind text, agency text, requested_by uuid default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  requester uuid := requested_by;
+  run public.rating_refreshes;
+begin
+  perform private.require_server();
+  update public.rating_refreshes
+  set outcome = 'failed', finished_at = now(), remarks = 'The run ended without a result.'
+  where outcome is null and alive_until < now();
+
+  insert into public.rating_refreshes (kind, source, requested_by, changed_since)
+  values (
+    refresh_kind,
+    agency,
+    requester,
+    case when refresh_kind = 'changes' then (
+      -- the clocks of both sides may differ a little
+      select max(earlier.started_at) - interval '10 minutes'
+      from public.rating_refreshes earlier
+      where earlier.outcome = 'succeeded' and earlier.kind <> 'project' and earlier.source = agency
+    ) end
+  )
+  on conflict do nothing
+  returning * into run;
+  if run.id is not null then
+    delete from private.fetched_ratings where refresh_id <> run.id;
+    return to_jsonb(run) || jsonb_build_object('is_new', true);
+  end if;
+  select * into run from public.rating_refreshes where outcome is null;
+  return to_jsonb(run) || jsonb_build_object('is_new', false);
+end
+$$;
+
+-- Keeps a page of fetched ratings aside; of two with the same id the later one counts. They are
+-- compared with the known ones here, so that the last step is short.
+create function public.store_fetched_ratings(refresh uuid, page jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_server();
+  perform private.require_refresh_under_way(refresh);
+  insert into private.fetched_ratings as kept (refresh_id, id, rating, is_news)
+  select distinct on (fetched ->> 'id') refresh, fetched ->> 'id', fetched,
+    to_jsonb(known) - 'fetched_at' is distinct from
+      to_jsonb(jsonb_populate_record(null::public.ratings, fetched)) - 'fetched_at'
+  from jsonb_array_elements(page) with ordinality pages (fetched, place)
+  left join public.ratings known on known.id = fetched ->> 'id'
+  order by fetched ->> 'id', (fetched ->> 'last_updated')::timestamptz desc nulls last, place desc
+  on conflict (refresh_id, id) do update
+    set rating = excluded.rating, is_news = excluded.is_news
+    where coalesce((excluded.rating ->> 'last_updated')::timestamptz, '-infinity')
+      >= coalesce((kept.rating ->> 'last_updated')::timestamptz, '-infinity');
+end
+$$;
+
+-- Puts what was fetched in the place of what was known. A rating that the agency no longer names
+-- stays: withdrawing one is said with a rating of its own.
+create function public.finish_rating_refresh(
+  refresh uuid, version text, pages integer, odd text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  run public.rating_refreshes;
+  fetched integer;
+  unnamed integer := 0;
+  changed integer := 0;
+begin
+  perform private.require_server();
+  run := private.require_refresh_under_way(refresh);
+  select count(*) into fetched from private.fetched_ratings where refresh_id = refresh;
+  if run.kind <> 'project' and run.changed_since is null then
+    select count(*) into unnamed from public.ratings known
+    where known.rating <> 'Withdrawn' and not exists (
+      select from private.fetched_ratings kept
+      where kept.refresh_id = refresh and kept.id = known.id
+    );
+  end if;
+
+  if exists (select from private.fetched_ratings where refresh_id = refresh and is_news) then
+    insert into public.ratings (
+      id, agency_project_id, project_id, rating, on_watch, last_updated, accreditor, platform_url,
+      vintages, summary
+    )
+    select new.id, new.agency_project_id, new.project_id, new.rating, new.on_watch,
+      new.last_updated, new.accreditor, new.platform_url, new.vintages, new.summary
+    from private.fetched_ratings kept
+    cross join lateral jsonb_populate_record(null::public.ratings, kept.rating) new
+    where kept.refresh_id = refresh and kept.is_news
+    on conflict (id) do update set
+      agency_project_id = excluded.agency_project_id,
+      project_id = excluded.project_id,
+      rating = excluded.rating,
+      on_watch = excluded.on_watch,
+      last_updated = excluded.last_updated,
+      accreditor = excluded.accreditor,
+      platform_url = excluded.platform_url,
+      vintages = excluded.vintages,
+      summary = excluded.summary,
+      fetched_at = excluded.fetched_at;
+    get diagnostics changed = row_count;
+  end if;
+  delete from private.fetched_ratings where refresh_id = refresh;
+
+  update public.rating_refreshes
+  set
+    outcome = 'succeeded', finished_at = now(), api_version = nullif(version, ''), pages_processed = pages,
+    ratings_received = fetched, ratings_changed = changed,
+    remarks = nullif(concat_ws(' ', odd, case when unnamed > 0 then
+      format('Not named by the agency any more and left as before: %s.', unnamed) end), '')
+  where id = refresh
+  returning * into run;
+  return to_jsonb(run);
+end
+$$;
+
+create function public.fail_rating_refresh(refresh uuid, reason text, pages integer default 0)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_server();
+  perform private.require_refresh_under_way(refresh);
+  delete from private.fetched_ratings where refresh_id = refresh;
+  update public.rating_refreshes
+  set outcome = 'failed', finished_at = now(), pages_processed = pages, remarks = reason
+  where id = refresh;
+end
+$$;
+
+alter table public.rating_refreshes enable row level security;
+alter table private.fetched_ratings enable row level security;
+
+create policy "Administrators read the runs of the ratings refresh" on public.rating_refreshes
+  for select to authenticated using ((select public.is_admin()));
+
+revoke all on function
+  private.require_server(),
+  private.require_refresh_under_way(uuid),
+  public.begin_rating_refresh(text, text, uuid),
+  public.store_fetched_ratings(uuid, jsonb),
+  public.finish_rating_refresh(uuid, text, integer, text),
+  public.fail_rating_refresh(uuid, text, integer)
+from public, anon, authenticated;
+grant execute on function
+  public.begin_rating_refresh(text, text, uuid),
+  public.store_fetched_ratings(uuid, jsonb),
+  public.finish_rating_refresh(uuid, text, integer, text),
+  public.fail_rating_refresh(uuid, text, integer)
+to service_role;

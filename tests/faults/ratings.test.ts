@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AgencyRating } from "#domain/agency-rating.ts";
+import type { RefreshResult } from "#domain/rating-refresh.ts";
+import { standInRatings } from "#server/ratings/stand-in-ratings.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+const ratings = standInRatings();
+const [first] = ratings;
+if (!first) throw new Error("The stand-in has no ratings");
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.agency.fail({ fault: null });
+  server.agency.publish(ratings);
+  expect((await refresh()).body.success).toBe(true);
+});
+
+/** As an administrator's button does, but without the administrator. */
+async function refresh(mode = "full") {
+  const response = await fetch(`${server.url}/functions/v1/bezero-hourly-refresh?mode=${mode}`, {
+    headers: { Authorization: `Bearer ${server.secretKey}` },
+  });
+  return { status: response.status, body: (await response.json()) as RefreshResult };
+}
+
+const shown = async () => (await server.service.rpc("get_bezero_hourly_ratings")).data ?? [];
+const ratingOf = async (id: string) => (await shown()).find(({ project_id }) => project_id === id);
+
+async function latestRun() {
+  const { data } = await server.service
+    .from("rating_refreshes")
+    .select("outcome, remarks, ratings_received, api_version, pages_processed")
+    .order("started_at", { ascending: false })
+    .limit(1);
+  return data?.[0];
+}
+
+const sixHundred = (): AgencyRating[] =>
+  Array.from({ length: 600 }, (_, place) => ({
+    ...first,
+    id: `many-${place}`,
+    projectID: `many-${place}`,
+    registryID: `M${place}`,
+    dataLastUpdatedAt: "2026-11-01T00:00:00.000Z",
+  }));
+
+describe("an agency that fails", () => {
+  test.each([
+    ["500", 502, "Failed to refresh BeZero ratings: 500", "The ratings agency answered 500"],
+    ["cut", 502, "Failed to refresh BeZero ratings: 502", "could not be reached"],
+    ["malformed", 502, "Failed to refresh BeZero ratings: 502", "cannot be read as ratings"],
+  ] as const)(
+    "(%s) leaves the last good ratings in place and says how old they are",
+    async (fault, status, message, reason) => {
+      const before = await shown();
+      const since = Date.now();
+      server.agency.publish(ratings.map((rating) => ({ ...rating, rating: "D" })));
+      server.agency.fail({ fault });
+      const answer = await refresh();
+      expect(answer).toMatchObject({
+        status,
+        body: { success: false, message, failure: { reason: expect.stringContaining(reason) } },
+      });
+      const from = Date.parse(answer.body.failure?.ratingsFrom ?? "");
+      expect(from).toBeGreaterThan(since - 60_000);
+      expect(from).toBeLessThanOrEqual(since + 1000);
+      expect(await shown()).toEqual(before);
+      expect(await latestRun()).toMatchObject({
+        outcome: "failed",
+        remarks: expect.stringContaining(reason),
+      });
+    },
+  );
+
+  test("on a later page has not changed anything on the pages before", async () => {
+    const before = await shown();
+    server.agency.publish(sixHundred());
+    server.agency.fail({ fault: "malformed", after: 3 });
+    expect((await refresh()).body.success).toBe(false);
+    expect(await latestRun()).toMatchObject({ outcome: "failed", pages_processed: 3 });
+    expect(await shown()).toEqual(before);
+    const left = await server.query("select from private.fetched_ratings");
+    expect(left, "nothing is left lying about").toEqual([]);
+  });
+
+  test("is slow: the site keeps serving meanwhile", async () => {
+    server.agency.fail({ fault: "slow", seconds: 2, times: 1 });
+    const asking = refresh();
+    const started = performance.now();
+    const { data } = await server.anonymous.from("project_listings").select("id");
+    expect(data?.length).toBeGreaterThan(10);
+    expect(performance.now() - started).toBeLessThan(1500);
+    expect((await asking).body.success).toBe(true);
+  });
+
+  test("recovers: the next run catches up with what was missed", async () => {
+    server.agency.publish(
+      ratings.map((rating, place) =>
+        place === 0
+          ? { ...rating, rating: "C", dataLastUpdatedAt: new Date().toISOString() }
+          : rating,
+      ),
+    );
+    server.agency.fail({ fault: "malformed", times: 1 });
+    expect((await refresh("changes")).body.success).toBe(false);
+    expect((await refresh("changes")).body.success).toBe(true);
+    expect((await ratingOf(first.registryID))?.rating).toBe("C");
+  });
+});
+
+describe("an agency that lies", () => {
+  const published = (change: Partial<AgencyRating>) =>
+    server.agency.publish([{ ...first, ...change }, ...ratings.slice(1)]);
+
+  test("with an unknown rating: it is kept as said, shown as 'N/A', and the administrator is told", async () => {
+    published({ rating: "AA+" });
+    const { body } = await refresh();
+    expect(body.data?.apiResults[0]?.result.message).toBe(
+      "Ratings that are not on our scale: AA+.",
+    );
+    expect((await ratingOf(first.registryID))?.rating).toBe("AA+");
+  });
+
+  test("with entries that are no ratings: the others count, the known one stays, the administrator is told", async () => {
+    const before = await ratingOf(first.registryID);
+    server.agency.publish([
+      { ...first, rating: "" },
+      { id: 7 } as unknown as AgencyRating,
+      ...ratings.slice(1),
+    ]);
+    const { body } = await refresh();
+    const result = body.data?.apiResults[0]?.result;
+    expect(result?.count).toBe(ratings.length - 1);
+    expect(result?.message).toContain("could not be read and were left out: 2.");
+    expect(await ratingOf(first.registryID)).toEqual(before);
+  });
+
+  test("with the same id twice: the later one counts, once", async () => {
+    const later = { ...first, rating: "C", dataLastUpdatedAt: "2026-11-10T00:00:00.000Z" };
+    server.agency.publish([later, { ...first, rating: "D" }, ...ratings.slice(1)]);
+    const { body } = await refresh();
+    expect(body.data?.apiResults[0]?.result.count).toBe(ratings.length);
+    expect((await ratingOf(first.registryID))?.rating).toBe("C");
+  });
+
+  test("with nothing at all: nothing is lost, and the administrator is told", async () => {
+    const before = await shown();
+    server.agency.publish([]);
+    const { body } = await refresh();
+    expect(body.message).toBe("Successfully refreshed 0 BeZero ratings");
+    expect(body.data?.apiResults[0]?.result.message).toMatch(
+      /^Not named by the agency any more and left as before: \d+\.$/,
+    );
+    expect(await shown()).toEqual(before);
+  });
+
+  test("with another version: it is told as the version that answered", async () => {
+    server.agency.fail({ fault: "version" });
+    const { body } = await refresh();
+    expect(body.data?.apiResults[0]?.result.apiVersion).toBe("4.0");
+  });
+});
+
+test("10,000 ratings arrive whole, and the site answers meanwhile", async () => {
+  server.agency.publish(
+    Array.from({ length: 10_000 }, (_, place) => ({
+      ...first,
+      id: `flood-${place}`,
+      projectID: `flood-${String(place).padStart(5, "0")}`,
+      registryID: `F${place}`,
+      summaryAnalysis: "A sentence of the agency about this project. ".repeat(8),
+    })),
+  );
+  let isRunning = true;
+  const asking = refresh().finally(() => {
+    isRunning = false;
+  });
+  let answers = 0;
+  let slowest = 0;
+  while (isRunning) {
+    const started = performance.now();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - started);
+    answers += 1;
+  }
+  const { body } = await asking;
+  expect(body.message).toBe("Successfully refreshed 10000 BeZero ratings");
+  expect(body.data?.apiResults[0]?.result.pagesProcessed).toBe(100);
+  expect(answers).toBeGreaterThan(10);
+  expect(slowest, "the longest that a visitor waited, in milliseconds").toBeLessThan(10_000);
+}, 120_000);

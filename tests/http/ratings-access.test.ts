@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+const tokens: Record<string, string | null> = { anonymous: null, forged: "forged.token.here" };
+beforeAll(async () => {
+  server = await startTestServer();
+  const tokenOf = async (email: string) => (await signIn(server, email)).session.access_token;
+  tokens.publishable = server.publishableKey;
+  tokens.stranger = await tokenOf("stranger@example.org");
+  tokens.owner = await tokenOf(demoAccounts.developer);
+  tokens.administrator = await tokenOf(demoAccounts.administrator);
+  tokens.service = server.secretKey;
+});
+afterAll(() => server.stop());
+
+/** Who may call the functions of the ratings, and how everyone else is refused. */
+const access: Record<string, number> = {
+  anonymous: 401,
+  publishable: 401,
+  forged: 401,
+  stranger: 403,
+  owner: 403,
+  administrator: 200,
+  service: 200,
+};
+
+async function call(path: string, identity: string, method = "GET") {
+  const token = tokens[identity];
+  return fetch(`${server.url}/functions/v1/${path}`, {
+    method,
+    headers: {
+      apikey: server.publishableKey,
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+describe.each(["bezero-hourly-refresh", "bezero-project-rating?project_id=GS90412"])(
+  "%s",
+  (path) => {
+    test.each(Object.entries(access))("answers %s with %i", async (identity, status) => {
+      const before = server.agency.requestCount();
+      expect((await call(path, identity)).status).toBe(status);
+      if (status !== 200) expect(server.agency.requestCount(), "nothing is asked").toBe(before);
+    });
+
+    test.each(["PUT", "DELETE", "PATCH"])("refuses %s", async (method) => {
+      expect((await call(path, "administrator", method)).status).toBe(405);
+    });
+  },
+);
+
+test("the functions of a person are not for the server", async () => {
+  expect((await call("marketing-opt-out", "service", "POST")).status).toBe(403);
+});
+
+describe("/my-projects", () => {
+  test("tells nobody anything: the page that the server sends is the same for everyone", async () => {
+    const page = (identity: string) =>
+      fetch(`${server.url}/my-projects`, {
+        headers: { Authorization: `Bearer ${tokens[identity]}` },
+      }).then((response) => response.text());
+    const [stranger, administrator] = await Promise.all([page("stranger"), page("administrator")]);
+    expect(administrator).toBe(stranger);
+    expect(stranger).toContain("Loading...");
+    expect(stranger).not.toContain("Refresh All");
+  });
+});
