@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
 import { codeDigits, codeLength } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
 import { recordDiagnostic } from "~/lib/auth-record";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { log } from "~/lib/log";
 import { notify } from "~/lib/notify";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
-import { TextField } from "./text-field";
 
 /** The second way in, for whoever reads the mail on another device. */
 export function CodeForm({ config, email }: { config: PublicConfig; email: string }) {

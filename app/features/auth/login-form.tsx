@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { looksLikeEmail } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/notify";
 import { ConsentRequest } from "./consent-request";
-import { TextField } from "./text-field";
 
 export interface LoginFormValues {
   email: string;

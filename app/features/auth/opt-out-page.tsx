@@ -5,6 +5,7 @@ import { loginPath, looksLikeEmail } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
+import { TextField } from "~/components/ui/text-field";
 import type { PublicConfig } from "~/lib/backend";
 import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
@@ -13,7 +14,6 @@ import {
   useChangePreference,
   useMarketingPreference,
 } from "./marketing-preference";
-import { TextField } from "./text-field";
 
 export function OptOutPage({ config }: { config: PublicConfig }) {
   const { status, user } = useSession();
