@@ -12,7 +12,7 @@ const list = z.array(z.string()).catch([]);
 const flag = z.boolean().catch(false);
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
-    (value) => (typeof value === "object" && value !== null ? value : {}),
+    (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),
     z.object(shape),
   );
 

@@ -1,5 +1,5 @@
 import { LogIn } from "lucide-react";
-import { useLocation, useNavigate } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { loginPath, submissionPath } from "#domain/sign-in.ts";
 import { hasKeyFields } from "#domain/submission/draft.ts";
@@ -50,6 +50,9 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
         </ul>
       </div>
       <SubmitProgress stage={stage} />
+      {/* Loaded ahead: the page that explains a failure must not need the network. */}
+      <PrefetchPageLinks page="/submission-error" />
+      <PrefetchPageLinks page="/submission-success" />
     </section>
   );
 }

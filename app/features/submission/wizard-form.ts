@@ -17,6 +17,8 @@ export interface WizardForm {
   /** Shows a step, and on it the field that needs attention. */
   goTo: (step: number, field?: FieldName) => void;
   isEditing: boolean;
+  /** The logo that the company has already. */
+  storedLogoUrl: string | null;
 }
 
 export const WizardFormContext = createContext<WizardForm | null>(null);

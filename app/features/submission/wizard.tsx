@@ -49,6 +49,7 @@ export function Wizard({ config, editing }: WizardProps) {
     change,
     problems,
     isEditing,
+    storedLogoUrl: editing?.project.logoUrl ?? null,
     leaveField,
     shownProblem: (field) => {
       const problem = problems.find((candidate) => candidate.field === field);

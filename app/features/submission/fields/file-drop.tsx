@@ -29,11 +29,8 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a set of controls
-    <div role="group" aria-labelledby={`${id}-label`}>
-      <p id={`${id}-label`} className="text-sm font-medium">
-        {label}
-      </p>
+    <div>
+      <p className="text-sm font-medium">{label}</p>
       <label
         onDragOver={(event) => {
           event.preventDefault();

@@ -8,8 +8,10 @@ import { WholeNumberEntry } from "../fields/whole-number-entry";
 import { FieldRow, StepSection } from "../step-section";
 import { useWizardForm } from "../wizard-form";
 
+const logoUse = "Shown beside the company's name.";
+
 export function CompanyInformation() {
-  const { draft, change } = useWizardForm();
+  const { draft, change, storedLogoUrl } = useWizardForm();
   const { company, project } = draft;
   return (
     <>
@@ -61,7 +63,10 @@ export function CompanyInformation() {
             onChange={(developerTypeOther) => change("company", { developerTypeOther })}
           />
         )}
-        <FileDrop slot="companyLogo" hint="Shown beside the company's name." />
+        <FileDrop
+          slot="companyLogo"
+          hint={storedLogoUrl ? <CurrentLogo src={storedLogoUrl} /> : logoUse}
+        />
       </StepSection>
       <StepSection title="Where the project is">
         <PortfolioSwitch />
@@ -83,5 +88,14 @@ export function CompanyInformation() {
         </FieldRow>
       </StepSection>
     </>
+  );
+}
+
+function CurrentLogo({ src }: { src: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <img src={src} alt="Current logo" className="size-9 rounded-md bg-paper object-contain" />
+      The current logo. A new one replaces it.
+    </span>
   );
 }
