@@ -53,7 +53,7 @@ export function SubmissionError() {
         {message}
       </p>
       <p className="mt-2 text-[0.9375rem] text-quiet">
-        Nothing was stored, and what you entered is kept in this browser.
+        What you entered is kept in this browser. Trying again never submits it twice.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={submissionPath} className={buttonClass()}>

@@ -14,7 +14,7 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
   const { problems, goTo } = useWizardForm();
   const total = wizardSteps.length;
   return (
-    <div>
+    <nav aria-label="Steps">
       <div
         role="progressbar"
         aria-label="Progress"
@@ -45,7 +45,7 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
           );
         })}
       </ol>
-    </div>
+    </nav>
   );
 }
 

@@ -10,6 +10,7 @@ export const draftKey = "project_submission_draft";
 /** A draft that can be submitted as it is; parts of it can be given differently. */
 export function completeDraft(changes: Parameters<typeof completeSubmission>[0] = {}) {
   const submission = completeSubmission(changes);
+  submission.project.isPortfolio = false;
   submission.project.accreditation = ["Puro.Earth"];
   submission.impact.sdgs = ["13: Climate Action"];
   const now = new Date().toISOString();
@@ -65,6 +66,9 @@ export function submissionSite(environment: Record<string, string> = {}) {
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 export const submitButton = (page: Page) =>
   page.getByRole("button", { name: "Submit Project", exact: true });
+/** A step in the bar above the form. */
+export const stepButton = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name });
 export const continueButton = (page: Page) => page.getByRole("button", { name: "Continue" });
 
 export const savedDraft = (page: Page) =>

@@ -6,6 +6,7 @@ import {
   continueButton,
   heading,
   savedDraft,
+  stepButton,
   submissionSite,
   submitButton,
 } from "./submission-site.ts";
@@ -81,17 +82,14 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await landing.getByText("You're now logged in and can submit your project.").waitFor();
   await heading(landing, /Review & Submit/).waitFor();
 
-  await landing
-    .getByRole("button", { name: /Company Information/ })
-    .first()
-    .click();
+  await stepButton(landing, "Company Information").click();
   await landing.getByLabel(/^Company logo/).setInputFiles({
     name: "my logo.final.PNG",
     mimeType: "image/png",
     buffer: await png("teal"),
   });
   await landing.getByAltText("Preview of my logo.final.PNG").waitFor();
-  await landing.getByRole("button", { name: /Media & Documentation/ }).click();
+  await stepButton(landing, "Media & Documentation").click();
   const photo = await png("navy");
   await landing
     .getByLabel(/^Project photos/)
