@@ -11,6 +11,9 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
     (method === "POST" || method === "PUT") &&
     /^\/storage\/v1\/object\/(?!sign|list|move|copy|info|public|authenticated)/.test(path);
   if (!isUpload) return next();
+  if (!isStorableName(path)) {
+    return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+  }
 
   const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
   if (!isFileType(declared)) {
@@ -33,3 +36,28 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   context.req.raw = new Request(context.req.raw.url, { method, headers, body: content });
   return next();
 };
+
+/** File systems end a name here, less what a file is called while it is being written. */
+const longestNamePart = 200;
+
+/** Whether every part of an object's path is a name that any store can hold. */
+function isStorableName(path: string): boolean {
+  try {
+    return path
+      .slice(1)
+      .split("/")
+      .map(decodeURIComponent)
+      .every(
+        (part) =>
+          part !== "" &&
+          part !== "." &&
+          part !== ".." &&
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+          !/[\u0000-\u001f\u007f/\\]/.test(part) &&
+          Buffer.byteLength(part) <= longestNamePart,
+      );
+  } catch {
+    // An escape that stands for no character.
+    return false;
+  }
+}
