@@ -24,6 +24,12 @@ export default [
     route("content/:kind/:id", "routes/admin-content-piece.tsx"),
   ]),
 
+  route("submit-project", "routes/submit-project.tsx"),
+  route("submission-success", "routes/submission-success.tsx"),
+  route("submission-error", "routes/submission-error.tsx"),
+  route("projects/:id/edit", "routes/edit-project.tsx"),
+  route("edit-project/:id", "routes/edit-project-redirect.ts"),
+
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),

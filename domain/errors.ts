@@ -6,6 +6,13 @@ export const messages = {
   missingRequiredFields:
     "Please fill in all required fields: Company Name, Project ID, and Project Description",
   submissionFailed: "An unexpected error occurred while submitting your project. Please try again.",
+  submissionUnexplained: "An unexpected error occurred during submission.",
+  noCompanyReturned: "No company data returned after creation",
+  noProjectReturned: "No project data returned after creation",
+  logInToSubmit: "Please log in to submit your project.",
+  agreeToTerms: "Please agree to the terms before submitting.",
+  completeRequiredFields: "Please complete all required fields.",
+  projectDataUnreadable: "Error processing project data",
   invalidEmail: "Please enter a valid email address.",
   emailMismatch: "Please enter the email address associated with your account.",
   mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
@@ -33,6 +40,13 @@ const named: Record<string, (detail: string) => string> = {
   submission_key_required: () => messages.submissionFailed,
   project_id_taken: (id) =>
     `A project with ID "${id}" already exists. Please use a unique project ID.`,
+  company_check_failed: (reason) => `Error checking company: ${reason}`,
+  company_creation_failed: (reason) =>
+    `Error creating company: ${reason}. Please ensure you are properly logged in.`,
+  project_check_failed: (reason) => `Error checking project: ${reason}`,
+  project_creation_failed: (reason) => `Error creating project: ${reason}`,
+  company_name_taken: (name) =>
+    `You already have a company named "${name}". Please use another name, or edit that company's projects.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   company_not_found: () => "Company not found",
@@ -49,12 +63,13 @@ const named: Record<string, (detail: string) => string> = {
 };
 
 /** Rules that the database checks on a column, by the name of the rule. */
-const checked: Record<string, string> = {
+export const brokenRules = {
   description_is_at_most_75_words: "The description may have at most 75 words.",
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",
-};
+} as const;
+const checked: Record<string, string> = brokenRules;
 
 const notNull = "23502";
 const checkViolated = "23514";

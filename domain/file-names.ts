@@ -19,3 +19,9 @@ export const photoFileName = (company: string, number: number, extension: string
   `${companyInFileName(company)}_photo_${number}.${extension}`;
 export const documentFileName = (company: string, number: number, extension: string) =>
   `${companyInFileName(company)}_document_${number}.${extension}`;
+/** One of the three reports that stand beside the numbered documents. */
+export const reportFileName = (
+  company: string,
+  report: "pdd" | "vvb_report" | "verification_report",
+  extension: string,
+) => `${companyInFileName(company)}_${report}.${extension}`;

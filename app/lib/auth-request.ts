@@ -4,7 +4,7 @@ import { localValues, parseStored, sessionValues } from "~/lib/browser-storage";
 const requestKey = "sign_in_request";
 const linkChoiceKey = "sign_in_link_choice";
 /** The submission form's draft; it decides where a sign-in ends. */
-const draftKey = "project_submission_draft";
+export const draftKey = "project_submission_draft";
 
 /** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
 export interface SignInRequest {

@@ -1,18 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { type FileType, limits } from "#domain/limits.ts";
+import { fileTypeOf, isFileType } from "#domain/file-content.ts";
+import { limits } from "#domain/limits.ts";
 import { problem } from "./problems.ts";
 import type { RequestEnv } from "./request-context.ts";
-
-/** How the accepted kinds of file begin. */
-const signatures: Record<FileType, readonly number[]> = {
-  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  "image/jpeg": [0xff, 0xd8, 0xff],
-  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
-  "application/msword": [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [
-    0x50, 0x4b, 0x03, 0x04,
-  ],
-};
 
 /** Believes a file's content, not its name: what is uploaded must be what it says it is. */
 export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) => {
@@ -21,10 +11,12 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
     (method === "POST" || method === "PUT") &&
     /^\/storage\/v1\/object\/(?!sign|list|move|copy|info|public|authenticated)/.test(path);
   if (!isUpload) return next();
+  if (!isStorableName(path)) {
+    return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+  }
 
   const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
-  const signature = Object.entries(signatures).find(([type]) => type === declared)?.[1];
-  if (!signature) {
+  if (!isFileType(declared)) {
     return problem(
       context,
       415,
@@ -36,7 +28,7 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   if (content.byteLength > limits.fileBytes) {
     return problem(context, 413, "payload_too_large", "A file may be 5 MB at most.");
   }
-  if (!signature.every((byte, index) => content[index] === byte)) {
+  if (fileTypeOf(content) !== declared) {
     return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);
   }
   const headers = new Headers(context.req.raw.headers);
@@ -44,3 +36,28 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   context.req.raw = new Request(context.req.raw.url, { method, headers, body: content });
   return next();
 };
+
+/** File systems end a name here, less what a file is called while it is being written. */
+const longestNamePart = 200;
+
+/** Whether every part of an object's path is a name that any store can hold. */
+function isStorableName(path: string): boolean {
+  try {
+    return path
+      .slice(1)
+      .split("/")
+      .map(decodeURIComponent)
+      .every(
+        (part) =>
+          part !== "" &&
+          part !== "." &&
+          part !== ".." &&
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+          !/[\u0000-\u001f\u007f/\\]/.test(part) &&
+          Buffer.byteLength(part) <= longestNamePart,
+      );
+  } catch {
+    // An escape that stands for no character.
+    return false;
+  }
+}

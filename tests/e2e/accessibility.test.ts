@@ -32,6 +32,8 @@ const paths = [
   "/news/999",
   "/contact",
   "/privacy-policy",
+  "/submission-success",
+  "/submission-error",
   "/no-such-page",
 ];
 
@@ -82,6 +84,23 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
     }
     expect(await violations(page)).toEqual([]);
     await page.context().close();
+  });
+
+  test("/submit-project: each step, with an open list and with errors", async () => {
+    const { page, leave } = await visit("/submit-project", false);
+    const next = page.getByRole("button", { name: "Continue" });
+    for (const step of ["Company", "Project", "Impact", "Media"]) {
+      expect(await violations(page), step).toEqual([]);
+      await next.click();
+    }
+    await page.getByText("Login Required to Submit").waitFor();
+    expect(await violations(page), "Review").toEqual([]);
+    await page.getByRole("button", { name: "Project sub-types" }).click();
+    await page.getByText("Please choose at least one sub-type.").waitFor();
+    await page.getByRole("combobox", { name: "Project sub-types" }).press("ArrowDown");
+    await page.getByRole("option", { name: "Agroforestry" }).waitFor();
+    expect(await violations(page), "errors and a list").toEqual([]);
+    await leave();
   });
 
   test("with the consent banner", async () => {

@@ -1,37 +1,45 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "~/lib/class-names";
+import { controlClass, describedBy, FieldError, FieldHint, RequiredMark } from "./form-field";
 
-interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
+interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   isInvalid?: boolean;
+  /** What is wrong, said under the field. */
+  error?: string | undefined;
+  /** Marks the field; `required` alone says so to assistive technology only. */
+  showRequired?: boolean;
 }
 
 /** A labelled line of text. */
-export function TextField({ label, hint, isInvalid, className, ...rest }: TextFieldProps) {
-  const id = useId();
+export function TextField({
+  label,
+  hint,
+  isInvalid,
+  error,
+  showRequired = false,
+  id: givenId,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-medium">
         {label}
+        {showRequired && <RequiredMark />}
       </label>
       <input
         id={id}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={classNames(
-          "mt-1.5 block min-h-11.5 w-full rounded-lg border bg-white px-3.5 text-base transition-colors",
-          "placeholder:text-quiet/80 focus:outline-2 focus:outline-offset-0 focus:outline-moss disabled:bg-paper disabled:text-quiet",
-          isInvalid ? "border-brick" : "border-edge hover:border-moss",
-          className,
-        )}
+        aria-invalid={isInvalid || error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={classNames("mt-1.5", controlClass(isInvalid || error !== undefined), className)}
         {...rest}
       />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
-          {hint}
-        </p>
-      )}
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/lib/class-names";
+
+/** The look of a control that takes text. */
+export function controlClass(isInvalid: boolean | undefined): string {
+  return classNames(
+    "block min-h-11.5 w-full rounded-lg border bg-white px-3.5 text-base transition-colors",
+    "placeholder:text-quiet/80 focus:outline-2 focus:outline-offset-0 focus:outline-moss disabled:bg-paper disabled:text-quiet",
+    isInvalid ? "border-brick" : "border-edge hover:border-moss",
+  );
+}
+
+/** The ids of what describes a control, for its aria-describedby. */
+export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
+  return (
+    [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-brick">
+      *
+    </span>
+  );
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-hint`} className="mt-1.5 text-sm leading-snug text-quiet">
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with a field; there before the error is, so that the error is announced. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p
+      id={`${id}-error`}
+      aria-live="polite"
+      className={classNames("text-sm leading-snug text-brick", children ? "mt-1.5" : "h-0")}
+    >
+      {children}
+    </p>
+  );
+}

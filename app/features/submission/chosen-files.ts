@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react";
+import type { FileType } from "#domain/limits.ts";
+import { limits } from "#domain/limits.ts";
+import { checkFile, type FileSlot, fileSlotNames, fileSlots } from "#domain/submission/files.ts";
+
+/** A file that was found good; its content stays in the browser until the project is stored. */
+export interface ChosenFile {
+  key: string;
+  name: string;
+  size: number;
+  type: FileType;
+  content: File;
+  /** A picture to look at; documents have none. */
+  previewUrl: string | null;
+}
+
+export type ChosenFiles = Readonly<Record<FileSlot, readonly ChosenFile[]>>;
+
+const none: ChosenFiles = {
+  companyLogo: [],
+  projectPhotos: [],
+  documents: [],
+  pdd: [],
+  vvbReport: [],
+  verificationReport: [],
+};
+
+/** Outside the components: the files outlive the way to the error page and back. */
+let chosen = none;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ChosenFiles) {
+  chosen = next;
+  for (const listener of listeners) listener();
+}
+
+/** Takes what is acceptable and returns why the rest is not. */
+export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promise<string[]> {
+  const { most } = fileSlots[slot];
+  const refusals: string[] = [];
+  const taken: ChosenFile[] = [];
+  for (const file of files) {
+    // One byte more than is allowed shows that it is too large; the rest need not be read.
+    const start = new Uint8Array(await file.slice(0, limits.fileBytes + 1).arrayBuffer());
+    const checked = checkFile(slot, file.name, start, file.size);
+    if ("refusal" in checked) {
+      refusals.push(checked.refusal);
+      continue;
+    }
+    count += 1;
+    taken.push({
+      key: `${slot}-${count}`,
+      name: file.name,
+      size: file.size,
+      type: checked.type,
+      content: file,
+      previewUrl: checked.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+    });
+  }
+  // A single file replaces the one before; of several the first ones stay.
+  const all = most === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
+  for (const { name } of all.slice(most)) {
+    refusals.push(`${name} was left out: at most ${most} files fit here.`);
+  }
+  forget([...chosen[slot], ...taken].filter((file) => !all.slice(0, most).includes(file)));
+  set({ ...chosen, [slot]: all.slice(0, most) });
+  return refusals;
+}
+
+export function removeFile(slot: FileSlot, key: string) {
+  forget(chosen[slot].filter((file) => file.key === key));
+  set({ ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) });
+}
+
+export function forgetFiles() {
+  forget(fileSlotNames.flatMap((slot) => chosen[slot]));
+  set(none);
+}
+
+function forget(files: readonly ChosenFile[]) {
+  for (const { previewUrl } of files) if (previewUrl) URL.revokeObjectURL(previewUrl);
+}
+
+export function useChosenFiles(): ChosenFiles {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosen,
+    () => none,
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { loginPath } from "#domain/sign-in.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page, PageHeader } from "~/components/ui/page";
+import { Spinner } from "~/components/ui/spinner";
+import type { PublicConfig } from "~/lib/backend";
+import { notify } from "~/lib/notify";
+import { useSession } from "~/lib/session";
+import { forgetFiles } from "./chosen-files";
+import { projectToEditQuery } from "./project-query";
+import { Wizard } from "./wizard";
+
+interface EditPageProps {
+  config: PublicConfig;
+  projectId: string;
+}
+
+export function EditPage({ config, projectId }: EditPageProps) {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== "signed-out") return;
+    notify("error", "Authentication required", {
+      description: "Please log in to edit your project",
+    });
+    void navigate(loginPath, { replace: true, state: { from: `/edit-project/${projectId}` } });
+  }, [status, projectId, navigate]);
+  // Files chosen for something else do not belong to this project.
+  useEffect(() => {
+    forgetFiles();
+    return forgetFiles;
+  }, []);
+  return (
+    <Page className="max-w-[64rem]">
+      {user ? (
+        <Loaded key={`${user.id} ${projectId}`} {...{ config, projectId }} userId={user.id} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ config, projectId, userId }: EditPageProps & { userId: string }) {
+  const { data, error } = useQuery(projectToEditQuery(config, userId, projectId));
+  if (error) return <LoadError>{error.message || messages.unknown}</LoadError>;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title="Edit project"
+        intro={
+          data.project.isListed
+            ? "This project is listed. The listing stays as it is until our team has reviewed your changes."
+            : "Your changes are saved at once, and our team reviews the project before it is published."
+        }
+        className="md:mb-10!"
+      />
+      <Wizard config={config} editing={data} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <p className="py-24 text-center">
+      <Spinner label="Loading project data..." />
+    </p>
+  );
+}
+
+function LoadError({ children }: { children: ReactNode }) {
+  return (
+    <Card className="mx-auto flex max-w-176 flex-col items-center px-6 py-12 text-center shadow-card md:py-16">
+      <h1 className="font-serif text-[2rem] leading-tight font-medium tracking-[-0.02em]">
+        Error Loading Project
+      </h1>
+      <p role="alert" className="mt-4 text-[1.0625rem] text-quiet">
+        {children}
+      </p>
+      <Link to="/my-projects" className={`${buttonClass()} mt-8`}>
+        Back to My Projects
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { limits } from "#domain/limits.ts";
+import { longest } from "#domain/submission/fields.ts";
+import { countWords } from "#domain/submission/media-and-documentation.ts";
+import { controlClass, FieldError, RequiredMark } from "~/components/ui/form-field";
+import { classNames } from "~/lib/class-names";
+import { useFormField } from "../wizard-form";
+
+interface DescriptionEntryProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The description with its words counted as they are written. */
+export function DescriptionEntry({ value, onChange }: DescriptionEntryProps) {
+  const { id, label, isRequired, error, onBlur } = useFormField("details.description");
+  const words = countWords(value);
+  const isTooLong = words > limits.descriptionWords;
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      <textarea
+        id={id}
+        name="details.description"
+        rows={5}
+        aria-required={isRequired || undefined}
+        aria-invalid={isTooLong || error !== undefined || undefined}
+        aria-describedby={classNames(`${id}-count`, error && `${id}-error`)}
+        maxLength={longest["details.description"]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        className={classNames(
+          "mt-1.5 resize-y py-2.5 leading-relaxed",
+          controlClass(isTooLong || error !== undefined),
+        )}
+      />
+      <p
+        id={`${id}-count`}
+        data-too-long={isTooLong || undefined}
+        className={classNames(
+          "mt-1.5 text-sm tabular-nums",
+          isTooLong ? "font-medium text-brick" : "text-quiet",
+        )}
+      >
+        {words}/{limits.descriptionWords} words
+      </p>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}

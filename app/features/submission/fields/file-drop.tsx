@@ -1,0 +1,130 @@
+import { FileText, Upload, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import {
+  acceptedNames,
+  acceptedSummary,
+  type FileSlot,
+  fileSlots,
+} from "#domain/submission/files.ts";
+import { classNames } from "~/lib/class-names";
+import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
+
+interface FileDropProps {
+  slot: FileSlot;
+  hint?: ReactNode;
+  /** A small box, where three stand side by side. */
+  isCompact?: boolean;
+}
+
+/** A place to drop files on, or to choose them with a click or a key. */
+export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
+  const { label, kind, most } = fileSlots[slot];
+  const id = useId();
+  const files = useChosenFiles()[slot];
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+
+  async function take(given: FileList | null) {
+    if (given) setRefusals(await chooseFiles(slot, [...given]));
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-medium">{label}</p>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          void take(event.dataTransfer.files);
+        }}
+        className={classNames(
+          "mt-1.5 flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border border-dashed text-center transition-colors",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
+          isCompact ? "px-3 py-4" : "px-5 py-7",
+          isOver
+            ? "border-moss bg-mint"
+            : "border-edge bg-paper/60 hover:border-moss hover:bg-mint-pale",
+        )}
+      >
+        <Upload aria-hidden="true" size={20} className="text-moss" />
+        <span className="text-sm">
+          <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
+            {most > 1 ? "Choose files" : "Choose a file"}
+          </span>{" "}
+          or drop {most > 1 ? "them" : "it"} here
+        </span>
+        <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
+        <input
+          type="file"
+          aria-label={`${label}: ${acceptedSummary(slot)}`}
+          aria-describedby={refusals.length > 0 ? `${id}-refusals` : undefined}
+          accept={acceptedNames[kind]}
+          multiple={most > 1}
+          className="sr-only"
+          onChange={({ target }) => {
+            // The same file can be chosen again after it was removed.
+            void take(target.files).then(() => {
+              target.value = "";
+            });
+          }}
+        />
+      </label>
+      {hint && <p className="mt-1.5 text-sm leading-snug text-quiet">{hint}</p>}
+      <ul id={`${id}-refusals`} aria-live="assertive" className="text-sm text-brick">
+        {refusals.map((refusal) => (
+          <li key={refusal} className="mt-1.5">
+            {refusal}
+          </li>
+        ))}
+      </ul>
+      {files.length > 0 && (
+        <ul className={classNames("mt-3 grid gap-2", !isCompact && "sm:grid-cols-2")}>
+          {files.map((file) => (
+            <ChosenFileRow key={file.key} slot={slot} file={file} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ChosenFileRow({ slot, file }: { slot: FileSlot; file: ChosenFile }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3 rounded-lg border border-rule bg-white p-2">
+      {file.previewUrl ? (
+        <img
+          src={file.previewUrl}
+          alt={`Preview of ${file.name}`}
+          className="size-11 shrink-0 rounded-md bg-paper object-contain"
+        />
+      ) : (
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-md bg-paper text-moss">
+          <FileText aria-hidden="true" size={20} />
+        </span>
+      )}
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block truncate">{file.name}</span>
+        <span className="text-quiet">{fileSize(file.size)}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={() => removeFile(slot, file.key)}
+        className="rounded-full p-1.5 text-quiet hover:bg-paper hover:text-ink"
+      >
+        <X aria-hidden="true" size={16} />
+      </button>
+    </li>
+  );
+}
+
+export function fileSize(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

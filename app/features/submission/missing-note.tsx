@@ -1,0 +1,36 @@
+import { TriangleAlert } from "lucide-react";
+import { fieldLabels } from "#domain/submission/fields.ts";
+import { reviewStep } from "#domain/submission/steps.ts";
+import { useWizardForm } from "./wizard-form";
+
+/** What is missing or wrong on the earlier steps, each with the way to it. */
+export function MissingNote() {
+  const { problems, goTo } = useWizardForm();
+  const elsewhere = problems.filter(({ step }) => step !== reviewStep);
+  if (elsewhere.length === 0) return null;
+  return (
+    <section
+      aria-label="What is missing"
+      className="m-5 rounded-xl border border-amber/35 bg-yellow-tint/60 p-4 text-[0.9375rem] md:m-8 md:mb-4"
+    >
+      <p className="flex gap-2.5 font-medium">
+        <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-amber" />
+        Please complete all required fields before submitting:
+      </p>
+      <ul className="mt-3 grid gap-x-6 gap-y-1.5 pl-7 sm:grid-cols-2">
+        {elsewhere.map(({ step, field, message }) => (
+          <li key={field} className="list-disc marker:text-amber">
+            <button
+              type="button"
+              title={message}
+              onClick={() => goTo(step, field)}
+              className="text-link text-left"
+            >
+              {fieldLabels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleCheck, CircleX, Mail } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { product } from "#domain/product.ts";
+import { submissionPath } from "#domain/sign-in.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { forgetFiles } from "./chosen-files";
+import { clearStoredDraft } from "./draft-storage";
+
+export function SubmissionSuccess() {
+  useEffect(() => {
+    clearStoredDraft();
+    forgetFiles();
+  }, []);
+  return (
+    <Result
+      icon={<CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} className="text-moss" />}
+      title="Project Submitted Successfully!"
+    >
+      <p className="mt-4 text-[1.0625rem] leading-relaxed text-quiet">
+        Our team reviews it before it is published and writes to you about the decision. Until then
+        you find it under{" "}
+        <Link to="/my-projects" className="text-link">
+          My Projects
+        </Link>
+        .
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass()}>
+          Return to Homepage
+        </Link>
+        <Link to={submissionPath} className={buttonClass({ variant: "secondary" })}>
+          Submit Another Project
+        </Link>
+      </div>
+    </Result>
+  );
+}
+
+export function SubmissionError() {
+  const { state } = useLocation();
+  const message = messageIn(state) ?? messages.submissionUnexplained;
+  const mail = new URLSearchParams({ subject: "Project submission failed", body: message });
+  return (
+    <Result
+      icon={<CircleX aria-hidden="true" size={44} strokeWidth={1.5} className="text-brick" />}
+      title="Project Submission Failed"
+    >
+      <p role="alert" className="mt-4 text-[1.0625rem] leading-relaxed">
+        {message}
+      </p>
+      <p className="mt-2 text-[0.9375rem] text-quiet">
+        What you entered is kept in this browser. Trying again never submits it twice.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to={submissionPath} className={buttonClass()}>
+          Try Again
+        </Link>
+        <a
+          href={`mailto:${product.contactEmail}?${mail.toString().replaceAll("+", "%20")}`}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <Mail aria-hidden="true" size={17} />
+          Contact us by e-mail
+        </a>
+        <Link to="/" className={buttonClass({ variant: "secondary" })}>
+          Return to Homepage
+        </Link>
+      </div>
+    </Result>
+  );
+}
+
+interface ResultProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function Result({ icon, title, children }: ResultProps) {
+  return (
+    <Page width="reading">
+      <Card className="flex flex-col items-center px-6 py-12 text-center shadow-card md:px-12 md:py-16">
+        {icon}
+        <h1 className="mt-5 font-serif text-[2rem] leading-tight font-medium tracking-[-0.02em] md:text-4xl">
+          {title}
+        </h1>
+        {children}
+      </Card>
+    </Page>
+  );
+}
+
+function messageIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("message" in state)) return null;
+  return typeof state.message === "string" && state.message !== "" ? state.message : null;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** Fields that belong together, under their own heading. */
+export function StepSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-rule px-5 py-7 first:border-t-0 md:px-8 md:py-8">
+      <h3 className="font-serif text-xl font-medium tracking-[-0.01em]">{title}</h3>
+      <div className="mt-5 space-y-6">{children}</div>
+    </section>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">{children}</div>;
+}

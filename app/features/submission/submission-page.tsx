@@ -1,0 +1,17 @@
+import { product } from "#domain/product.ts";
+import { Page, PageHeader } from "~/components/ui/page";
+import type { PublicConfig } from "~/lib/backend";
+import { Wizard } from "./wizard";
+
+export function SubmissionPage({ config }: { config: PublicConfig }) {
+  return (
+    <Page className="max-w-[64rem]">
+      <PageHeader
+        title="Submit a project"
+        intro={`Five steps, about ten minutes. What you enter is saved in this browser as you go, and our team reviews it before it appears on ${product.name}.`}
+        className="md:mb-10!"
+      />
+      <Wizard config={config} />
+    </Page>
+  );
+}

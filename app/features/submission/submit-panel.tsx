@@ -1,0 +1,93 @@
+import { LogIn } from "lucide-react";
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
+import { messages } from "#domain/errors.ts";
+import { loginPath, submissionPath } from "#domain/sign-in.ts";
+import { hasKeyFields } from "#domain/submission/draft.ts";
+import { Button } from "~/components/ui/button";
+import { useSession } from "~/lib/session";
+import { storeDraft } from "./draft-storage";
+import { SubmitProgress } from "./submit-progress";
+import type { SubmitStage } from "./use-submit";
+import { useWizardForm } from "./wizard-form";
+
+interface SubmitPanelProps {
+  stage: SubmitStage;
+  onSubmit: () => void;
+}
+
+/** The end of the review: what still stands in the way, and the button that sends the draft. */
+export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
+  const { draft, isEditing } = useWizardForm();
+  const { status, user } = useSession();
+  const isBusy = stage.name !== "idle";
+  const obstacles = [
+    status === "signed-out" && messages.logInToSubmit,
+    !draft.terms.agreementToTerms && messages.agreeToTerms,
+    !hasKeyFields(draft) && messages.completeRequiredFields,
+  ].filter((obstacle) => obstacle !== false);
+  const isReady = user !== null && user.id !== "" && obstacles.length === 0;
+  return (
+    <section className="border-t border-rule px-5 py-7 md:px-8">
+      {status === "signed-out" && <LoginRequired />}
+      <p className="text-[0.9375rem] leading-relaxed text-quiet">
+        {isEditing
+          ? "Our team reviews what changes before it is published."
+          : "Our team reviews every submission before it is published, and writes to you about the decision."}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          disabled={!isReady || isBusy}
+          aria-busy={isBusy}
+          aria-describedby={obstacles.length > 0 ? "submit-obstacles" : undefined}
+          onClick={onSubmit}
+        >
+          {label(isEditing, isBusy)}
+        </Button>
+        <ul id="submit-obstacles" aria-live="polite" className="text-sm text-quiet">
+          {obstacles.map((obstacle) => (
+            <li key={obstacle}>{obstacle}</li>
+          ))}
+        </ul>
+      </div>
+      <SubmitProgress stage={stage} />
+      {/* Loaded ahead: the page that explains a failure must not need the network. */}
+      <PrefetchPageLinks page="/submission-error" />
+      <PrefetchPageLinks page="/submission-success" />
+    </section>
+  );
+}
+
+function label(isEditing: boolean, isBusy: boolean): string {
+  if (isEditing) return isBusy ? "Saving..." : "Save changes";
+  return isBusy ? "Submitting..." : "Submit Project";
+}
+
+function LoginRequired() {
+  const { draft } = useWizardForm();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <section
+      aria-labelledby="login-required"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-mint px-5 py-4 text-pine"
+    >
+      <div className="min-w-0">
+        <h3 id="login-required" className="font-serif text-xl font-medium">
+          Login Required to Submit
+        </h3>
+        <p className="mt-1 text-[0.9375rem]">
+          What you entered is kept in this browser. Files must be chosen again afterwards.
+        </p>
+      </div>
+      <Button
+        onClick={() => {
+          storeDraft(draft);
+          void navigate(loginPath, { state: { from: `${submissionPath}${search}` } });
+        }}
+      >
+        <LogIn aria-hidden="true" size={17} />
+        Go to Login
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { fileSlotNames } from "#domain/submission/files.ts";
+import { Spinner } from "~/components/ui/spinner";
+import { useChosenFiles } from "./chosen-files";
+import type { SubmitStage } from "./use-submit";
+
+/** What is happening between the click and the next page. */
+export function SubmitProgress({ stage }: { stage: SubmitStage }) {
+  const files = useChosenFiles();
+  if (stage.name === "idle") return null;
+  if (stage.name === "saving") return <Spinner label="Saving the project" className="mt-5" />;
+  const all = fileSlotNames.flatMap((slot) => files[slot]);
+  return (
+    <div className="mt-5 space-y-2.5">
+      <p role="status" className="text-sm text-quiet">
+        The project is saved. Uploading {all.length === 1 ? "one file" : `${all.length} files`}.
+      </p>
+      <ul className="space-y-2">
+        {all.map(({ key, name }) => {
+          const percent = Math.round(100 * (stage.progress[key] ?? 0));
+          return (
+            <li
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_8rem_3rem] items-center gap-3 text-sm"
+            >
+              <span className="truncate">{name}</span>
+              <progress
+                max={100}
+                value={percent}
+                aria-label={`Upload of ${name}`}
+                className="h-1.5 w-full accent-moss"
+              />
+              <span className="figure text-quiet">{percent}%</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

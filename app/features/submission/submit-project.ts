@@ -1,0 +1,53 @@
+import type { Session } from "@supabase/supabase-js";
+import { z } from "zod";
+import { messages } from "#domain/errors.ts";
+import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
+import { submissionOf } from "#domain/submission/submission.ts";
+import { submissionMessage } from "#domain/submission/submission-errors.ts";
+import { submissionKey } from "#domain/submission/submission-key.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+
+/** A submission that was not taken, with the catalogue's message. */
+export class SubmissionRefused extends Error {
+  override name = "SubmissionRefused";
+}
+
+const answer = z.object({ id: z.uuid().nullish(), company_id: z.uuid().nullish() }).nullable();
+
+export interface StoredSubmission {
+  session: Session;
+  companyId: string;
+  /** Stored as an edit that waits for review. */
+  isPending: boolean;
+}
+
+/** Stores the project as a whole, or throws the reason why not. */
+export async function submitProject(
+  config: PublicConfig,
+  draft: SubmissionDraft,
+): Promise<StoredSubmission> {
+  const session = await requireSession(config);
+  if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
+  const client = await browserClient(config);
+  const { data, error, status } = await client.rpc("submit_project", {
+    submission: submissionOf(draft),
+    submission_key: submissionKey(session.user.id, draft),
+  });
+  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  const stored = answer.safeParse(data);
+  if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
+  if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
+  return { session, companyId: stored.data.company_id, isPending: false };
+}
+
+/** The session of somebody whom the database will know. */
+export async function requireSession(config: PublicConfig): Promise<Session> {
+  const { auth } = await browserClient(config);
+  const { data } = await auth.getSession();
+  if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
+  if (!z.uuid().safeParse(data.session.user.id).success) {
+    throw new SubmissionRefused(messages.invalidSession);
+  }
+  return data.session;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { submissionOf } from "#domain/submission/submission.ts";
+import { submissionMessage } from "#domain/submission/submission-errors.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { requireSession, type StoredSubmission, SubmissionRefused } from "./submit-project";
+
+/** What the form must know of the project that it changes. */
+export interface EditedProject {
+  id: string;
+  companyId: string;
+  /** The listing stays as it is until the team has reviewed the edit. */
+  isListed: boolean;
+  logoUrl: string | null;
+}
+
+const answer = z.object({ outcome: z.enum(["saved", "pending_review"]) });
+
+/** Saves every field of an edited project; an approved one gets a revision that waits for review. */
+export async function updateProject(
+  config: PublicConfig,
+  { id, companyId }: EditedProject,
+  draft: SubmissionDraft,
+): Promise<StoredSubmission> {
+  const session = await requireSession(config);
+  const client = await browserClient(config);
+  const { data, error, status } = await client.rpc("update_project", {
+    project: id,
+    submission: submissionOf(draft),
+  });
+  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  const isPending = answer.parse(data).outcome === "pending_review";
+  return { session, companyId, isPending };
+}

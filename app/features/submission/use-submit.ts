@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "#domain/errors.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { uploadWarning } from "#domain/submission/files.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { log } from "~/lib/log";
+import { notify } from "~/lib/notify";
+import { type ChosenFiles, forgetFiles } from "./chosen-files";
+import { clearStoredDraft } from "./draft-storage";
+import { SubmissionRefused, submitProject } from "./submit-project";
+import { type EditedProject, updateProject } from "./update-project";
+import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
+
+export type SubmitStage =
+  | { name: "idle" }
+  | { name: "saving" }
+  | { name: "uploading"; progress: UploadProgress };
+
+/** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
+export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
+  const isRunning = useRef(false);
+  useLeaveWarning(stage.name !== "idle");
+
+  async function send(draft: SubmissionDraft, files: ChosenFiles) {
+    const sent = edited
+      ? await updateProject(config, edited, draft)
+      : await submitProject(config, draft);
+    const failed = await uploadFiles({
+      config,
+      session: sent.session,
+      company: { id: sent.companyId, name: draft.company.name },
+      files,
+      onProgress: (progress) => setStage({ name: "uploading", progress }),
+    });
+    warnOf(failed);
+    forgetFiles();
+    return sent;
+  }
+
+  async function submit(draft: SubmissionDraft, files: ChosenFiles) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setStage({ name: "saving" });
+    try {
+      const sent = await send(draft, files);
+      if (edited) {
+        notifyUpdated(sent.isPending);
+        await navigate("/my-projects");
+      } else {
+        clearStoredDraft();
+        await navigate("/submission-success", { replace: true });
+      }
+    } catch (error) {
+      const message = messageOf(error);
+      if (edited) notify("error", "Project not updated", { description: message });
+      else await navigate("/submission-error", { state: { message } });
+    } finally {
+      isRunning.current = false;
+      setStage({ name: "idle" });
+    }
+  }
+
+  return { stage, submit };
+}
+
+function messageOf(error: unknown): string {
+  log.error("The submission failed", error);
+  return error instanceof SubmissionRefused ? error.message : messages.submissionFailed;
+}
+
+function warnOf({ logo, photos, documents }: FailedUploads) {
+  if (logo) {
+    notify("warning", "Logo upload warning", {
+      description: "Company logo upload failed, but project will still be submitted.",
+    });
+  }
+  if (photos + documents > 0) {
+    notify("warning", "Project submitted with warnings", {
+      description: uploadWarning({ photos, documents }),
+      duration: 12_000,
+    });
+  }
+}
+
+function notifyUpdated(isPending: boolean) {
+  const saved = "Your project has been updated.";
+  notify("success", "Project updated successfully", {
+    description: isPending
+      ? `${saved} The listing shows the changes once our team has reviewed them.`
+      : saved,
+  });
+}
+
+/** Closing the window now would leave files behind: the browser asks first. */
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
+}

@@ -1,0 +1,94 @@
+import { Check } from "lucide-react";
+import { wizardSteps } from "#domain/submission/steps.ts";
+import { classNames } from "~/lib/class-names";
+import { useWizardForm } from "./wizard-form";
+
+interface WizardProgressProps {
+  step: number;
+  /** Steps whose visitor has moved on. */
+  visited: ReadonlySet<number>;
+}
+
+/** Where one is among the five steps; each of them can be opened at any time. */
+export function WizardProgress({ step, visited }: WizardProgressProps) {
+  const { problems, goTo } = useWizardForm();
+  const total = wizardSteps.length;
+  return (
+    <nav aria-label="Steps">
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={total}
+        aria-valuenow={step + 1}
+        aria-valuetext={`Step ${step + 1} of ${total}: ${wizardSteps[step]?.title}`}
+        className="h-1.5 overflow-hidden rounded-full bg-paper-deep"
+      >
+        <div
+          className="h-full rounded-full bg-moss transition-[width] duration-300"
+          style={{ width: `${(100 * (step + 1)) / total}%` }}
+        />
+      </div>
+      <ol className="mt-4 grid grid-cols-5 gap-2">
+        {wizardSteps.map(({ title }, index) => {
+          const open = problems.filter((problem) => problem.step === index).length;
+          return (
+            <li key={title}>
+              <StepButton
+                number={index + 1}
+                title={title}
+                isCurrent={index === step}
+                state={visited.has(index) ? (open > 0 ? "open" : "done") : "ahead"}
+                onClick={() => goTo(index)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepButtonProps {
+  number: number;
+  title: string;
+  isCurrent: boolean;
+  state: "done" | "open" | "ahead";
+  onClick: () => void;
+}
+
+const stateWords = { done: "complete", open: "needs attention", ahead: "" };
+
+function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? "step" : undefined}
+      onClick={onClick}
+      className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center md:flex-row md:gap-2.5 md:text-left"
+    >
+      <span
+        className={classNames(
+          "figure flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold transition-colors",
+          isCurrent && "border-pine bg-pine text-white",
+          !isCurrent && state === "done" && "border-moss bg-mint text-pine",
+          !isCurrent && state === "open" && "border-amber bg-amber-tint text-amber-text",
+          !isCurrent &&
+            state === "ahead" &&
+            "border-edge bg-white text-quiet group-hover:border-moss",
+        )}
+      >
+        {state === "done" && !isCurrent ? <Check aria-hidden="true" size={15} /> : number}
+      </span>
+      <span
+        className={classNames(
+          "text-[0.8125rem] leading-tight max-md:sr-only",
+          isCurrent ? "font-semibold text-ink" : "text-quiet group-hover:text-ink",
+        )}
+      >
+        {title}
+        {stateWords[state] && <span className="sr-only">, {stateWords[state]}</span>}
+      </span>
+    </button>
+  );
+}

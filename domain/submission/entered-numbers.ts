@@ -1,0 +1,19 @@
+/** Keys that a whole, non-negative number has no use for, though a number field would take them. */
+const blockedKeys = new Set([".", ",", "-", "e", "E"]);
+
+/** Whether a key may not be typed into a number field; '+' and letters are what some browsers let through. */
+export function isBlockedKey(key: string): boolean {
+  return blockedKeys.has(key) || (key.length === 1 && !/\d/.test(key));
+}
+
+/** What a digits-only field holds after an entry; what is not digits changes nothing. */
+export function digitsOnly(entered: string, before: string): string {
+  return /^\d*$/.test(entered) ? entered : before;
+}
+
+/** A cost as it was typed or pasted ('$1,249.60'), in whole dollars. */
+export function wholeDollars(entered: string, before: string): string {
+  const plain = entered.replace(/[$\s,]/g, "");
+  if (plain === "") return "";
+  return /^\d+(\.\d*)?$/.test(plain) ? String(Math.round(Number(plain))) : before;
+}

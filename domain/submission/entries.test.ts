@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { customAccreditors, namesIn, toggled, toggledAccreditor, toggledSdg } from "./choices.ts";
+import { digitsOnly, isBlockedKey, wholeDollars } from "./entered-numbers.ts";
+import { tidyVintage } from "./impact-and-metrics.ts";
+import { countWords, tidyWebsite } from "./media-and-documentation.ts";
+
+test.each([".", ",", "-", "e", "E", "+", "x", " "])("the key '%s' is blocked", (key) =>
+  expect(isBlockedKey(key)).toBe(true),
+);
+test.each(["0", "9", "Backspace", "ArrowUp", "Tab", "Enter"])("the key '%s' works", (key) =>
+  expect(isBlockedKey(key)).toBe(false),
+);
+
+test("size accepts digits only, empty allowed", () => {
+  expect(digitsOnly("12", "1")).toBe("12");
+  expect(digitsOnly("", "1")).toBe("");
+  for (const entered of ["12a", "1.5", "-3", "1e3", " "])
+    expect(digitsOnly(entered, "1")).toBe("1");
+});
+
+test.each([
+  ["12", "12"],
+  ["12.4", "12"],
+  ["12.5", "13"],
+  ["$1,249.60", "1250"],
+  ["", ""],
+  ["-5", "before"],
+  ["1e3", "before"],
+  ["cheap", "before"],
+])("a cost entered as '%s' is %s", (entered, kept) =>
+  expect(wholeDollars(entered, "before")).toBe(kept),
+);
+
+test.each([
+  [" 2024 ", "2024"],
+  ["2024,2025 ,", "2024, 2025"],
+  ["2024;2025", "2024, 2025"],
+  ["n/a", "N/A"],
+  ["NA", "N/A"],
+  ["soon", "soon"],
+])("a vintage entered as '%s' is kept as '%s'", (entered, kept) =>
+  expect(tidyVintage(entered)).toBe(kept),
+);
+
+test.each([
+  ["acorn.example", "https://acorn.example"],
+  ["acorn.example/oaks?x=1", "https://acorn.example/oaks?x=1"],
+  ["http://acorn.example", "http://acorn.example"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["our site", "our site"],
+  ["", ""],
+])("a website entered as '%s' is kept as '%s'", (entered, kept) =>
+  expect(tidyWebsite(entered)).toBe(kept),
+);
+
+test("words are what stands between white space", () => {
+  expect(countWords("")).toBe(0);
+  expect(countWords("  \n ")).toBe(0);
+  expect(countWords(" one  two\nthree-four\t")).toBe(3);
+});
+
+describe("choices", () => {
+  test("are added and taken out again", () => {
+    expect(toggled(["A"], "B")).toEqual(["A", "B"]);
+    expect(toggled(["A", "B"], "A")).toEqual(["B"]);
+  });
+  test("SDG 'None' excludes the rest, and the rest exclude it", () => {
+    expect(toggledSdg(["1: No Poverty", "13: Climate Action"], "None")).toEqual(["None"]);
+    expect(toggledSdg(["None"], "13: Climate Action")).toEqual(["13: Climate Action"]);
+    expect(toggledSdg(["None"], "None")).toEqual([]);
+  });
+  test("custom accreditor names belong to Other", () => {
+    const chosen = ["Verra", "Other", "Irish Char Register"];
+    expect(customAccreditors(chosen)).toEqual(["Irish Char Register"]);
+    expect(toggledAccreditor(chosen, "Verra")).toEqual(["Other", "Irish Char Register"]);
+    expect(toggledAccreditor(chosen, "Other")).toEqual(["Verra"]);
+  });
+  test("blank names are ignored, and repeats", () => {
+    expect(namesIn("A-1, , B-2,a-1,  ")).toEqual(["A-1", "B-2"]);
+  });
+});

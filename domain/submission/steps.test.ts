@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { draftFrom, emptyDraft, type SubmissionDraft } from "./draft.ts";
+import { requiredFields } from "./fields.ts";
+import { problemsOf, stepIndex, wizardSteps } from "./steps.ts";
+
+const complete = draftFrom(completeSubmission());
+
+/** The complete draft with one field of a part changed, and what is then wrong with that part. */
+function messagesFor<Group extends "company" | "project" | "pricing" | "impact" | "details">(
+  group: Group,
+  fields: Partial<SubmissionDraft[Group]>,
+): string[] {
+  const draft = { ...complete, [group]: { ...complete[group], ...fields } };
+  return problemsOf(draft).map(({ field, message }) => `${field}: ${message}`);
+}
+
+test("five steps: Company Information, Project Details, Impact & Metrics, Media & Documentation, Review & Submit", () => {
+  expect(wizardSteps.map(({ title }) => title)).toEqual([
+    "Company Information",
+    "Project Details",
+    "Impact & Metrics",
+    "Media & Documentation",
+    "Review & Submit",
+  ]);
+});
+
+test("a complete draft has no problem", () => expect(problemsOf(complete)).toEqual([]));
+
+test("an empty draft lacks exactly the required fields that have no default, in the order of the form", () => {
+  const defaults = ["impact.category", "impact.stage", "impact.credit_availability"];
+  const expected = [...requiredFields].filter((field) => !defaults.includes(field));
+  expect(problemsOf(emptyDraft("")).map(({ field }) => field)).toEqual(expected);
+});
+
+describe("Company step", () => {
+  test.each(["name", "location", "projectLocation", "projectRegion", "size"] as const)(
+    "%s is required; blanks do not count",
+    (field) => {
+      expect(messagesFor("company", { [field]: field === "size" ? "" : "   " })).toHaveLength(1);
+    },
+  );
+  test("e-mail must be an address", () => {
+    expect(messagesFor("company", { email: "" })).toEqual([
+      "company.email: Please enter an e-mail address.",
+    ]);
+    expect(messagesFor("company", { email: "office" })).toEqual([
+      "company.email: Please enter a valid email address.",
+    ]);
+    expect(messagesFor("company", { email: "büro@höf.example" })).toEqual([]);
+  });
+  test("developer type is one of three", () => {
+    expect(messagesFor("company", { developerType: "" })).toHaveLength(1);
+    expect(messagesFor("company", { developerType: "Broker" })).toHaveLength(1);
+  });
+  test("size is a whole number of at most nine digits", () => {
+    expect(messagesFor("company", { size: "0" })).toEqual([]);
+    expect(messagesFor("company", { size: "1234567890" })).toHaveLength(1);
+    expect(messagesFor("company", { size: "-1" })).toHaveLength(1);
+  });
+  test("what the database would not keep is refused", () => {
+    expect(messagesFor("company", { name: "x".repeat(201) })).toEqual([
+      "company.name: Please use at most 200 characters.",
+    ]);
+  });
+});
+
+describe("Project step", () => {
+  test("the project id is required, else 'Project ID is required'", () => {
+    expect(messagesFor("project", { id: " " })).toEqual(["project.id: Project ID is required"]);
+  });
+  test.each(["sector", "type", "subType", "accreditation"] as const)("%s is required", (field) => {
+    expect(messagesFor("project", { [field]: [] })).toHaveLength(1);
+    expect(messagesFor("project", { [field]: [" "] }), "blank names are ignored").toHaveLength(1);
+  });
+});
+
+describe("Impact step", () => {
+  test.each(["2024", "2024, 2025", "2024,2025,2026", "N/A"])("vintage may be %s", (vintage) => {
+    expect(messagesFor("impact", { vintage })).toEqual([]);
+  });
+  test.each(["24", "20245", "2024 2025", "2024-2026", "soon", "2024,"])(
+    "vintage may not be %s",
+    (vintage) => {
+      expect(messagesFor("impact", { vintage })).toEqual([
+        "impact.vintage: Please enter the vintage as YYYY, several years separated by commas, or N/A.",
+      ]);
+    },
+  );
+  test("vintage and SDGs are required", () => {
+    expect(messagesFor("impact", { vintage: "" })).toHaveLength(1);
+    expect(messagesFor("impact", { sdgs: [] })).toHaveLength(1);
+    expect(messagesFor("impact", { sdgs: ["None"] })).toEqual([]);
+  });
+  test.each(["minimumPurchaseQuantity", "minimumPurchaseCustomPrice", "costPerTon"] as const)(
+    "%s accepts whole non-negative numbers only",
+    (field) => {
+      expect(messagesFor("pricing", { [field]: "" })).toEqual([]);
+      expect(messagesFor("pricing", { [field]: "999999999" })).toEqual([]);
+      expect(messagesFor("pricing", { [field]: "1.5" })).toHaveLength(1);
+      expect(messagesFor("pricing", { [field]: "1e3" })).toHaveLength(1);
+    },
+  );
+});
+
+describe("Media and details step", () => {
+  test("the description is required with a 75-word maximum", () => {
+    expect(messagesFor("details", { description: " " })).toHaveLength(1);
+    expect(messagesFor("details", { description: "word ".repeat(75) })).toEqual([]);
+    expect(messagesFor("details", { description: "word ".repeat(76) })).toEqual([
+      "details.description: The description may have at most 75 words.",
+    ]);
+  });
+  test("website is a URL, contactEmail an e-mail, and both may be left out", () => {
+    expect(messagesFor("details", { website: "", contactEmail: "" })).toEqual([]);
+    expect(messagesFor("details", { website: "javascript:alert(1)" })).toHaveLength(1);
+    expect(messagesFor("details", { website: "our site" })).toHaveLength(1);
+    expect(messagesFor("details", { contactEmail: "credits at acorn" })).toEqual([
+      "details.contactEmail: Please enter a valid email address.",
+    ]);
+  });
+});
+
+test("the terms must be agreed to", () => {
+  const draft = { ...complete, terms: { ...complete.terms, agreementToTerms: false } };
+  expect(problemsOf(draft)).toEqual([
+    {
+      step: 4,
+      field: "terms.agreementToTerms",
+      message: "Please agree to the terms before submitting.",
+    },
+  ]);
+});
+
+test.each([
+  ["1", 0],
+  ["5", 4],
+  ["0", null],
+  ["6", null],
+  ["two", null],
+  [null, null],
+])("a step named '%s' is step index %s", (text, index) => expect(stepIndex(text)).toBe(index));

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { changedDraft, draftFrom } from "./draft.ts";
+import { submissionOf } from "./submission.ts";
+import { submissionMessage } from "./submission-errors.ts";
+import { submissionKey } from "./submission-key.ts";
+
+const draft = draftFrom({ ...completeSubmission(), createdAt: "then" });
+
+describe("a submission", () => {
+  test("carries the draft's fields and none of its bookkeeping", () => {
+    expect(Object.keys(submissionOf(draft))).toEqual([
+      "company",
+      "project",
+      "pricing",
+      "impact",
+      "details",
+      "terms",
+    ]);
+  });
+  test("names the custom accreditors instead of Other", () => {
+    const named = changedDraft(draft, "project", { accreditation: ["Other", "Own"] }, "now");
+    expect(submissionOf(named).project.accreditation).toEqual(["Own"]);
+    const unnamed = changedDraft(draft, "project", { accreditation: ["Other"] }, "now");
+    expect(submissionOf(unnamed).project.accreditation).toEqual(["Other"]);
+  });
+  test("a portfolio's IDs are comma separated", () => {
+    const portfolio = changedDraft(draft, "project", { id: "A-1,B-2, ,", isPortfolio: true }, "");
+    expect(submissionOf(portfolio).project.id).toBe("A-1, B-2");
+  });
+  test("a free developer type goes with Other only", () => {
+    const other = { developerType: "Other", developerTypeOther: "A cooperative" };
+    expect(submissionOf(changedDraft(draft, "company", other, "")).company).toMatchObject(other);
+    const own = { ...other, developerType: "We purchase credits from project developers" };
+    const { company } = submissionOf(changedDraft(draft, "company", own, ""));
+    expect(company.developerTypeOther).toBe("");
+  });
+});
+
+describe("the key of a submission", () => {
+  const user = "0b9c1c1e-6a53-4a57-8a0e-3f9a3f6c7d10";
+  test("is a UUID, the same for the same draft at any time", () => {
+    const key = submissionKey(user, draft);
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(submissionKey(user, { ...draft, updatedAt: "much later" })).toBe(key);
+  });
+  test("differs by user, by draft and by what is submitted", () => {
+    const keys = [
+      submissionKey(user, draft),
+      submissionKey("somebody-else", draft),
+      submissionKey(user, { ...draft, createdAt: "another day" }),
+      submissionKey(user, changedDraft(draft, "company", { projectRegion: "Leinster" }, "now")),
+      submissionKey(user, changedDraft(draft, "project", { isPortfolio: false }, "now")),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("the error catalogue", () => {
+  const broken = (message: string) => ({ code: "23514", message });
+  test.each([
+    [
+      { message: "authentication_required", code: "42501" },
+      "Authentication required. Please log in with a valid account to submit your project.",
+    ],
+    [
+      { message: "JWT expired", code: "PGRST301", status: 401 },
+      "Invalid user session. Please log out and log back in.",
+    ],
+    [
+      { message: "missing_required_fields" },
+      "Please fill in all required fields: Company Name, Project ID, and Project Description",
+    ],
+    [{ message: "company_check_failed", details: "no" }, "Error checking company: no"],
+    [
+      { message: "company_creation_failed", details: "no" },
+      "Error creating company: no. Please ensure you are properly logged in.",
+    ],
+    [{ message: "project_check_failed", details: "no" }, "Error checking project: no"],
+    [
+      { message: "project_id_taken", details: "A-1" },
+      'A project with ID "A-1" already exists. Please use a unique project ID.',
+    ],
+    [{ message: "project_creation_failed", details: "no" }, "Error creating project: no"],
+    [
+      broken('relation "projects" violates check constraint "description_is_at_most_75_words"'),
+      "Error creating project: The description may have at most 75 words.",
+    ],
+    [
+      broken('relation "companies" violates check constraint "companies_email_check"'),
+      "Error creating company: One of the values is not valid. Please check the form. Please ensure you are properly logged in.",
+    ],
+    [
+      { message: "TypeError: Failed to fetch", code: "", status: 0 },
+      "An unexpected error occurred while submitting your project. Please try again.",
+    ],
+  ])("%o is told as '%s'", (error, message) => expect(submissionMessage(error)).toBe(message));
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { visitorMessage } from "#domain/errors.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+let developer: TestServer["anonymous"];
+let administrator: TestServer["anonymous"];
+beforeAll(async () => {
+  server = await startTestServer();
+  developer = (await signIn(server, "details@example.org")).client;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+});
+afterAll(() => server.stop());
+
+type Submission = ReturnType<typeof completeSubmission>;
+
+async function submit(submission: Submission): Promise<string> {
+  const { data, error } = await developer.rpc("submit_project", {
+    submission,
+    submission_key: randomUUID(),
+  });
+  if (error) throw new Error(error.message);
+  return (data as { id: string }).id;
+}
+
+const update = (project: string, submission: Submission) =>
+  developer.rpc("update_project", { project, submission });
+
+const approve = (project: string) =>
+  administrator.rpc("review_project", { project, decision: "approved" });
+
+async function listedCompany(project: string) {
+  const { data } = await server.anonymous
+    .from("project_listings")
+    .select("company_name, company_location, company_size")
+    .eq("id", project)
+    .single();
+  return data;
+}
+
+async function outboxOf(project: string) {
+  const { data } = await server.service
+    .from("email_outbox")
+    .select("template")
+    .contains("data", { project });
+  return (data ?? []).map(({ template }) => template);
+}
+
+describe("nothing unreviewed is published", () => {
+  test("details of a listed company that come with another project wait for that project's approval", async () => {
+    const company = `Listed ${randomUUID()}`;
+    const listed = await submit(completeSubmission({ company }));
+    await approve(listed);
+    const before = await listedCompany(listed);
+
+    const next = completeSubmission({ company });
+    next.company.location = "Buy now at evil.example";
+    const waiting = await submit(next);
+    next.company.name = `${company} Renamed`;
+    expect((await update(waiting, next)).error).toBeNull();
+    expect(await listedCompany(listed)).toEqual(before);
+    const { data } = await developer.from("projects").select("*").eq("id", waiting).single();
+    expect(data?.submitted_company).toMatchObject({
+      name: `${company} Renamed`,
+      location: "Buy now at evil.example",
+    });
+
+    await approve(waiting);
+    expect(await listedCompany(listed)).toMatchObject({
+      company_name: `${company} Renamed`,
+      company_location: "Buy now at evil.example",
+    });
+    const after = await developer.from("projects").select("*").eq("id", waiting).single();
+    expect(after.data?.submitted_company).toBeNull();
+  });
+
+  test("unchanged details need no approval, and an unlisted company is changed at once", async () => {
+    const company = `Unlisted ${randomUUID()}`;
+    const first = await submit(completeSubmission({ company }));
+    const second = completeSubmission({ company });
+    second.company.size = "99";
+    await submit(second);
+    const stored = await developer.from("companies").select("size").eq("name", company).single();
+    expect(stored.data?.size).toBe("99");
+    await approve(first);
+    const third = await submit({ ...second, project: { ...second.project, id: randomUUID() } });
+    const { data } = await developer.from("projects").select("*").eq("id", third).single();
+    expect(data?.submitted_company).toBeNull();
+  });
+});
+
+describe("update_project", () => {
+  test("refuses the name of another company of the same owner", async () => {
+    const taken = `Taken ${randomUUID()}`;
+    await submit(completeSubmission({ company: taken }));
+    const submission = completeSubmission({ company: `Mine ${randomUUID()}` });
+    const project = await submit(submission);
+    submission.company.name = taken;
+    const { error } = await update(project, submission);
+    expect(error && visitorMessage(error)).toContain(`already have a company named "${taken}"`);
+  });
+
+  test("refuses an edit of a listed project that could not be applied later, and changes nothing", async () => {
+    const submission = completeSubmission({ company: `Dry ${randomUUID()}` });
+    const project = await submit(submission);
+    await approve(project);
+    const { error } = await update(project, {
+      ...submission,
+      details: { ...submission.details, description: "word ".repeat(76) },
+    });
+    expect(error && visitorMessage(error)).toBe("The description may have at most 75 words.");
+    const revisions = await developer
+      .from("pending_revisions")
+      .select("id")
+      .eq("project_id", project);
+    expect(revisions.data).toEqual([]);
+    const good = { ...submission, details: { ...submission.details, description: "New words." } };
+    expect((await update(project, good)).data).toMatchObject({ outcome: "pending_review" });
+    const live = await developer.from("projects").select("description").eq("id", project).single();
+    expect(live.data?.description).toBe(submission.details.description);
+  });
+
+  test("tells the team when a project comes back from changes requested, once", async () => {
+    const submission = completeSubmission({ company: `Back ${randomUUID()}` });
+    const project = await submit(submission);
+    await administrator.rpc("review_project", {
+      project,
+      decision: "changes_requested",
+      note: "Please name the auditor.",
+    });
+    await update(project, submission);
+    await update(project, submission);
+    const told = (await outboxOf(project)).filter((template) => template === "project-submitted");
+    expect(told, "once for the submission, once for the return").toHaveLength(2);
+  });
+});
+
+describe("submit_project names the step that failed", () => {
+  test.each([
+    ["companies", "name", "company_check_failed"],
+    ["projects", "project_id", "project_check_failed"],
+    ["projects", "is_portfolio", "project_creation_failed"],
+  ])("%s.%s out of order: %s", async (table, column, name) => {
+    await server.query(`alter table public.${table} rename column ${column} to mislaid`);
+    try {
+      const { error } = await developer.rpc("submit_project", {
+        submission: completeSubmission({ company: `Never ${randomUUID()}` }),
+        submission_key: randomUUID(),
+      });
+      expect(error?.message).toBe(name);
+      expect(error?.details).toContain(column);
+    } finally {
+      await server.query(`alter table public.${table} rename column mislaid to ${column}`);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { receiveMail } from "../../fixtures/mailbox.ts";
+import { eventually, fillLogin, openPage } from "../accounts/account-site.ts";
+import {
+  continueButton,
+  heading,
+  savedDraft,
+  stepButton,
+  submissionSite,
+  submitButton,
+} from "./submission-site.ts";
+
+const site = submissionSite();
+const email = "first-time@developer.example";
+
+const png = (colour: string) =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+test("a visitor fills in five steps, logs in, finds everything again, and submits", async () => {
+  const context = await site.developer({});
+  const page = await openPage(context, "/");
+  await page.getByRole("link", { name: "Submit Project" }).first().click();
+
+  await heading(page, /Company Information/).waitFor();
+  expect(await page.getByRole("button", { name: "Previous" }).count()).toBe(0);
+  await page.getByLabel("Company Name").fill("Harbour Kelp Works");
+  await page.getByLabel("Communications e-mail").fill("office@kelp.example");
+  await page.getByRole("combobox", { name: "Head office country" }).fill("norw");
+  await page.getByRole("option", { name: "Norway" }).click();
+  await page.getByLabel("Company size").fill("14");
+  await page.getByLabel("Other", { exact: true }).check();
+  await page.getByLabel("Your developer type").fill("A cooperative");
+  await page.getByRole("combobox", { name: "Project location" }).fill("UK");
+  await page.getByRole("option", { name: "United Kingdom" }).click();
+  await page.getByLabel("Project region").fill("Orkney");
+  await continueButton(page).click();
+
+  await heading(page, /Project Details/).waitFor();
+  await page.getByLabel("Project ID").fill("KELP-1");
+  await page.getByLabel("Ocean-Based Removals").check();
+  await page.getByLabel("Blue Carbon").check();
+  await page.getByRole("combobox", { name: "Project sub-types" }).fill("macro");
+  await page.getByRole("option", { name: "Macroalgae Cultivation" }).click();
+  await page.getByLabel("Isometric").check();
+  await continueButton(page).click();
+
+  await heading(page, /Impact & Metrics/).waitFor();
+  await page.getByLabel("Minimum purchase quantity").fill("25");
+  await page.getByLabel("Cost per tCO2e").fill("310");
+  await page.getByLabel("Carbon removal with short-lived storage").check();
+  await page.getByLabel("Yes - Spot Credits").check();
+  await page.getByLabel("Vintage").fill("2025,2026");
+  await page.getByLabel("14: Life Below Water").check();
+  await continueButton(page).click();
+
+  await heading(page, /Media & Documentation/).waitFor();
+  await page.getByLabel("Project Description").fill("Kelp lines off Orkney that take up carbon.");
+  await page.getByLabel("Website").fill("kelp.example");
+  await continueButton(page).click();
+
+  await heading(page, /Review & Submit/).waitFor();
+  expect(await continueButton(page).count(), "Continue is hidden on the last step").toBe(0);
+  expect(await page.getByText("https://kelp.example").isVisible()).toBe(true);
+  await page.getByLabel(/I agree to the terms/).check();
+  expect(await submitButton(page).isDisabled()).toBe(true);
+  await page.getByText("Please log in to submit your project.").waitFor();
+  await heading(page, "Login Required to Submit").waitFor();
+  await page.getByRole("button", { name: "Go to Login" }).click();
+  await page.waitForURL("**/login");
+
+  await fillLogin(page, email);
+  await heading(page, "Success!").waitFor();
+  const { link } = await site.mailTo(email);
+  await page.close();
+  const landing = await openPage(context, link);
+  await landing.getByRole("button", { name: "Continue" }).click();
+  await landing.waitForURL("**/submit-project*");
+  await landing.getByText("Ready to submit").waitFor();
+  await landing.getByText("You're now logged in and can submit your project.").waitFor();
+  await heading(landing, /Review & Submit/).waitFor();
+
+  await stepButton(landing, "Company Information").click();
+  await landing.getByLabel(/^Company logo/).setInputFiles({
+    name: "my logo.final.PNG",
+    mimeType: "image/png",
+    buffer: await png("teal"),
+  });
+  await landing.getByAltText("Preview of my logo.final.PNG").waitFor();
+  await stepButton(landing, "Media & Documentation").click();
+  const photo = await png("navy");
+  await landing
+    .getByLabel(/^Project photos/)
+    .setInputFiles(
+      ["one.png", "two.png"].map((name) => ({ name, mimeType: "image/png", buffer: photo })),
+    );
+  await landing.getByLabel(/^VVB report/).setInputFiles({
+    name: "report.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 report"),
+  });
+  await continueButton(landing).click();
+  await landing.getByText("one.png, two.png").waitFor();
+  await submitButton(landing).click();
+
+  await landing.waitForURL("**/submission-success");
+  await heading(landing, "Project Submitted Successfully!").waitFor();
+  expect(await savedDraft(landing)).toBeNull();
+  const [project] = await site.projectsWithId("KELP-1");
+  expect(project).toMatchObject({ status: "submitted" });
+  const [stored] = await site.server.query(
+    `select project.vintage, project.cost_per_ton, project.website, project.project_location,
+       company.name, company.size_numeric, company.logo_filename, company.developer_type_other
+     from public.projects project join public.companies company on company.id = project.company_id
+     where project.project_id = 'KELP-1'`,
+  );
+  expect(stored).toEqual({
+    vintage: "2025, 2026",
+    cost_per_ton: 310,
+    website: "https://kelp.example",
+    project_location: "United Kingdom",
+    name: "Harbour Kelp Works",
+    size_numeric: 14,
+    logo_filename: "Harbour Kelp Works_logo.png",
+    developer_type_other: "A cooperative",
+  });
+  const files = await site.server.query<{ name: string }>(
+    "select name from storage.objects where name like $1 order by name",
+    [`${project?.company_id}/%`],
+  );
+  expect(files.map(({ name }) => name.split("/").slice(1).join("/"))).toEqual([
+    "documents/Harbour Kelp Works_vvb_report.pdf",
+    "logo/Harbour Kelp Works_logo.png",
+    "photos/Harbour Kelp Works_photo_1.png",
+    "photos/Harbour Kelp Works_photo_2.png",
+  ]);
+  const told = await receiveMail(site.server, "hello@cleartonne.example", (subject) =>
+    subject.includes("KELP-1"),
+  );
+  expect(told.subject).toBe("New project to review: Harbour Kelp Works, KELP-1");
+
+  await landing.getByRole("link", { name: "Submit Another Project" }).click();
+  await heading(landing, /Company Information/).waitFor();
+  await eventually(() => landing.getByLabel("Company Name").inputValue()).toBe("");
+});

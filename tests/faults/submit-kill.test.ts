@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, expect, test } from "vitest";
+import type { Database } from "#domain/database.types.ts";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { killProcesses, startProcess } from "../fixtures/server-process.ts";
+import { completeSubmission } from "../fixtures/submissions.ts";
+import { freePort } from "../fixtures/test-server.ts";
+
+const kills = 4;
+const folders: string[] = [];
+afterAll(async () => {
+  killProcesses();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+async function clientsOf(url: string, folder: string) {
+  const { publishableKey, secretKey } = await loadEngineSecrets(folder);
+  const client = (key: string, headers: Record<string, string> = {}) =>
+    createClient<Database>(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { headers },
+    });
+  return {
+    url,
+    publishableKey,
+    anonymous: client(publishableKey),
+    service: client(secretKey),
+    as: (token: string) => client(publishableKey, { Authorization: `Bearer ${token}` }),
+  };
+}
+
+/** Submits one project after the other until the server is gone; returns those it acknowledged. */
+async function submitUntilKilled(
+  client: ReturnType<typeof createClient<Database>>,
+  acknowledged: Set<string>,
+) {
+  for (;;) {
+    const company = `Company ${randomUUID()}`;
+    const { data, error, status } = await client.rpc("submit_project", {
+      submission: completeSubmission({ company }),
+      submission_key: randomUUID(),
+    });
+    if (error) {
+      // A cut connection has no status: whether that project is there is open.
+      expect(status, error.message).toBe(0);
+      return;
+    }
+    acknowledged.add((data as { id: string }).id);
+  }
+}
+
+test("a submit killed at any point leaves either the whole project or nothing", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-submit-kill-"));
+  folders.push(folder);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await startProcess(folder, port);
+  const site = await clientsOf(url, folder);
+  const { client } = await signIn(site, "killed@example.org");
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < kills; round += 1) {
+    const submitting = [1, 2].map(() => submitUntilKilled(client, acknowledged));
+    setTimeout(() => child.kill("SIGKILL"), 300 + 37 * round);
+    await Promise.all(submitting);
+    child = await startProcess(folder, port);
+  }
+
+  const { data: projects } = await site.service
+    .from("projects")
+    .select(
+      "id, vintage, company:companies(email), types:project_types(type_name), subtypes:project_subtypes(subtype_name), sectors:project_sectors(sector_name), accreditations:project_accreditations(accreditation_name), sdgs:project_sdgs(sdg_name)",
+    );
+  const { data: companies } = await site.service.from("companies").select("id");
+  const { data: told } = await site.service.from("email_outbox").select("data");
+  child.kill("SIGTERM");
+
+  expect(acknowledged.size).toBeGreaterThan(kills);
+  expect((projects ?? []).length).toBeGreaterThanOrEqual(acknowledged.size);
+  const ids = new Set((projects ?? []).map(({ id }) => id));
+  expect(
+    [...acknowledged].filter((id) => !ids.has(id)),
+    "none lost",
+  ).toEqual([]);
+  expect(companies, "no company without its project").toHaveLength(ids.size);
+  expect(told, "one message for each").toHaveLength(ids.size);
+  for (const project of projects ?? []) {
+    expect(project).toMatchObject({
+      vintage: "2024, 2025",
+      company: { email: "office@hollow-lane.example" },
+      types: { length: 2 },
+      subtypes: { length: 1 },
+      sectors: { length: 1 },
+      accreditations: { length: 2 },
+      sdgs: { length: 1 },
+    });
+  }
+}, 300_000);
