@@ -8,8 +8,7 @@ type CarbonCategory = (typeof carbonCategories)[number];
 type DisplayPermission = (typeof displayPermissions)[number];
 
 /** A project with its company and lists, as it is read for editing. */
-export interface StoredProject
-  extends Omit<Tables["projects"]["Row"], "submission_key" | "resubmitted_at"> {
+export interface StoredProject extends Omit<Tables["projects"]["Row"], "submission_key"> {
   company: Pick<
     Tables["companies"]["Row"],
     | "id"

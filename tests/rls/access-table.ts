@@ -100,6 +100,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   rating_changes: { ...administratorsOnly, ...unchangeable },
   rating_refreshes: administratorsOnly,
   ratings: administratorsOnly,
+  resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: {
     select: only({ owner: "some", administrator: "all" }, "none"),
     insert: readOnlyView,

@@ -1,6 +1,6 @@
 import type { clientsOf } from "./identities.ts";
 
-/** Leaves a row in the tables that only use fills: the outbox, pending revisions, refreshes. */
+/** Leaves a row in the tables that only use fills: outbox, revisions, refreshes, resubmissions. */
 export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof clientsOf>>) {
   const own = await owner
     .from("projects")
@@ -32,4 +32,8 @@ export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof 
     agency: "nobody",
   });
   if (refresh.error) throw new Error(refresh.error.message);
+  for (const id of [project.id, others.data?.at(-1)?.id ?? ""]) {
+    const again = await service.from("resubmissions").insert({ project_id: id });
+    if (again.error) throw new Error(again.error.message);
+  }
 }

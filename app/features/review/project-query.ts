@@ -36,10 +36,7 @@ const everything = `*,
   sdgs:project_sdgs(sdg_name, position),
   methodologies:project_methodologies(methodology_name, methodology_url, position)` as const;
 
-/** Where the database keeps such details, they wait at the project. */
-const withProposedCompany = z.looseObject({
-  submitted_company: z.record(z.string(), z.string()).nullish(),
-});
+const proposedDetails = z.record(z.string(), z.string()).nullable();
 
 /** One project with everything that was submitted and decided; null when there is none. */
 export function projectQuery(config: PublicConfig, id: string) {
@@ -57,8 +54,9 @@ async function readProject(
   id: string,
 ): Promise<ProjectUnderReview | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
-  const [stored, reviews, revisions, letters] = await Promise.all([
+  const [stored, resubmissions, reviews, revisions, letters] = await Promise.all([
     client.from("projects").select(everything).eq("id", id).maybeSingle(),
+    client.from("resubmissions").select("created_at").eq("project_id", id),
     client.from("reviews").select("*").eq("project_id", id),
     client.from("pending_revisions").select("*").eq("project_id", id),
     client
@@ -67,7 +65,8 @@ async function readProject(
       .eq("template", "review-decision")
       .contains("data", { project: id }),
   ]);
-  const failed = [stored, reviews, revisions, letters].find(({ error }) => error)?.error;
+  const answers = [stored, resubmissions, reviews, revisions, letters];
+  const failed = answers.find(({ error }) => error)?.error;
   if (failed) throw new Error(failed.message, { cause: failed });
   if (!stored.data) return null;
 
@@ -79,6 +78,7 @@ async function readProject(
   const waiting = (revisions.data ?? []).find(({ decision }) => decision === null);
   const trail = trailOf({
     project: row,
+    resubmissions: resubmissions.data ?? [],
     reviews: reviews.data ?? [],
     revisions: revisions.data ?? [],
     letters: letters.data ?? [],
@@ -100,7 +100,7 @@ async function readProject(
       accreditations: ordered(row.accreditations).map((one) => one.accreditation_name),
       sdgs: ordered(row.sdgs).map(({ sdg_name }) => sdg_name),
     },
-    proposedCompany: withProposedCompany.parse(row).submitted_company ?? null,
+    proposedCompany: proposedDetails.parse(row.submitted_company),
     methodologies: ordered(row.methodologies).map((one) => ({
       name: one.methodology_name,
       url: one.methodology_url,

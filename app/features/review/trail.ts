@@ -16,7 +16,8 @@ export interface TrailEvent {
 }
 
 interface TrailSources {
-  project: Pick<Row<"projects">, "created_at" | "resubmitted_at">;
+  project: Pick<Row<"projects">, "created_at">;
+  resubmissions: Pick<Row<"resubmissions">, "created_at">[];
   reviews: Row<"reviews">[];
   revisions: Pick<Row<"pending_revisions">, "created_at">[];
   letters: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
@@ -25,10 +26,16 @@ interface TrailSources {
 }
 
 /** Everything that happened, newest first. */
-export function trailOf({ project, reviews, revisions, letters, people }: TrailSources) {
+export function trailOf(sources: TrailSources): TrailEvent[] {
+  const { project, resubmissions, reviews, revisions, letters, people } = sources;
   const byDeveloper = { isRevision: false, who: null, note: null, letter: null };
   const events: TrailEvent[] = [
     { ...byDeveloper, at: project.created_at, kind: "submitted" },
+    ...resubmissions.map(({ created_at }) => ({
+      ...byDeveloper,
+      at: created_at,
+      kind: "submitted-again" as const,
+    })),
     ...revisions.map(({ created_at }) => ({
       ...byDeveloper,
       at: created_at,
@@ -43,9 +50,6 @@ export function trailOf({ project, reviews, revisions, letters, people }: TrailS
       letter: letterOf(review.id, letters),
     })),
   ];
-  if (project.resubmitted_at) {
-    events.push({ ...byDeveloper, at: project.resubmitted_at, kind: "submitted-again" });
-  }
   return events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 

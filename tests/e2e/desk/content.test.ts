@@ -130,11 +130,11 @@ test("unsaved changes are warned about before leaving", async () => {
   await page.getByLabel("Title").fill("Changed and not saved");
   await page.getByText("Unsaved changes").waitFor();
   const header = page.locator("header").first();
-  await header.getByRole("link", { name: "About" }).click();
+  await header.getByRole("link", { name: "About", exact: true }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
   await press(page, "Stay");
   expect(await page.getByLabel("Title").inputValue()).toBe("Changed and not saved");
-  await header.getByRole("link", { name: "About" }).click();
+  await header.getByRole("link", { name: "About", exact: true }).click();
   await press(page, "Leave");
   await page.waitForURL("**/about");
   expect(await html("/news/1")).not.toContain("Changed and not saved");

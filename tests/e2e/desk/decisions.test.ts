@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { receiveMail } from "../../fixtures/mailbox.ts";
+import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually, visit } from "../site/visitors.ts";
 import { decide, developerEmail, secondReviewer, teamDesk } from "./team-desk.ts";
 
@@ -132,6 +133,19 @@ test("a decision on words that the developer has changed since is refused", asyn
   expect(await desk.listed(id)).toBeNull();
   await page.keyboard.press("Escape");
   await page.getByText("Words nobody has read.").waitFor();
+});
+
+test("details of a listed company that come with another project are shown before they apply", async () => {
+  const { id, submission } = await desk.submit();
+  await desk.server.query("update public.projects set status = 'approved' where id = $1", [id]);
+  const another = completeSubmission({ company: submission.company.name, description: "Another." });
+  another.company.location = "Portugal";
+  const waiting = await desk.submit(another);
+  const page = await desk.reviewer();
+  await page.goto(`/admin/review/${waiting.id}`);
+  const details = page.getByRole("table", { name: "Company on its listings" });
+  const office = details.getByRole("row", { name: /Head office/ });
+  expect(await office.getByRole("cell").allTextContents()).toEqual(["Ireland", "Portugal"]);
 });
 
 test("a decision other than an approval needs a note", async () => {

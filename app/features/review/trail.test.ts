@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { trailOf } from "./trail";
+
+const review = {
+  id: "r1",
+  project_id: "p1",
+  revision_id: null,
+  decision: "changes_requested",
+  note: "Please name the auditor.",
+  reviewer_id: "u1",
+  created_at: "2026-11-02T10:00:00Z",
+};
+
+test("the record has everything that happened, newest first, with how each letter fares", () => {
+  const trail = trailOf({
+    project: { created_at: "2026-11-01T10:00:00Z" },
+    resubmissions: [{ created_at: "2026-11-03T10:00:00Z" }],
+    reviews: [
+      review,
+      {
+        ...review,
+        id: "r2",
+        decision: "approved",
+        reviewer_id: "gone",
+        created_at: "2026-11-04T10:00:00Z",
+      },
+    ],
+    revisions: [{ created_at: "2026-11-05T10:00:00Z" }],
+    letters: [
+      { data: { review: "r1" }, recipient: "a@example.org", sent_at: null, last_error: "refused" },
+      { data: ["odd"], recipient: "b@example.org", sent_at: null, last_error: null },
+    ],
+    people: new Map([["u1", "reviewer@example.org"]]),
+  });
+  expect(trail.map(({ kind }) => kind)).toEqual([
+    "change-sent",
+    "approved",
+    "submitted-again",
+    "changes_requested",
+    "submitted",
+  ]);
+  expect(trail[1]).toMatchObject({ who: null, letter: null });
+  expect(trail[3]).toMatchObject({
+    who: "reviewer@example.org",
+    note: "Please name the auditor.",
+    letter: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
+  });
+});
