@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { product } from "#domain/product.ts";
 import { receiveMail } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually, visit } from "../site/visitors.ts";
@@ -49,6 +50,16 @@ test("submit, review, e-mail, public page, edit, pending revision, approve, new 
   );
   const record = page.getByRole("listitem").filter({ hasText: "Approved (change)" });
   await record.getByText(`E-mail`).waitFor();
+});
+
+test("the letter about a submission leads the team to it", async () => {
+  const { submission } = await desk.submit();
+  const letter = await receiveMail(desk.server, product.contactEmail, (subject) =>
+    subject.includes(submission.project.id),
+  );
+  const page = await desk.reviewer();
+  await page.goto(/https?:\/\/\S+/.exec(letter.text)?.[0] ?? "");
+  await page.getByRole("heading", { name: submission.company.name, level: 1 }).waitFor();
 });
 
 test("the same by keyboard", async () => {
@@ -145,7 +156,10 @@ test("details of a listed company that come with another project are shown befor
   await page.goto(`/admin/review/${waiting.id}`);
   const details = page.getByRole("table", { name: "Company on its listings" });
   const office = details.getByRole("row", { name: /Head office/ });
-  expect(await office.getByRole("cell").allTextContents()).toEqual(["Ireland", "Portugal"]);
+  await eventually(() => office.getByRole("cell").allTextContents()).toEqual([
+    "Ireland",
+    "Portugal",
+  ]);
 });
 
 test("a decision other than an approval needs a note", async () => {
