@@ -1,10 +1,6 @@
 import type { Json } from "./database.types.ts";
-import {
-  type FieldValue,
-  type ReviewedProject,
-  submittedSections,
-  submittedValue,
-} from "./review-submission.ts";
+import { submittedSections } from "./review-fields.ts";
+import { type FieldValue, type ReviewedProject, submittedValue } from "./review-submission.ts";
 import { type WordChange, wordChanges } from "./word-changes.ts";
 
 export interface FieldDifference {

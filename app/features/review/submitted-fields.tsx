@@ -1,5 +1,6 @@
 import { companyDifference } from "#domain/review-difference.ts";
-import { type ReviewedProject, submittedSections } from "#domain/review-submission.ts";
+import { submittedSections } from "#domain/review-fields.ts";
+import type { ReviewedProject } from "#domain/review-submission.ts";
 import { Card } from "~/components/ui/card";
 import { ShownValue } from "./field-value";
 import { SectionTable } from "./revision-fields";

@@ -6,7 +6,8 @@ import {
   reviewFindings,
   websiteAnswer,
 } from "#domain/review-checks.ts";
-import { submittedSections, submittedValue } from "#domain/review-submission.ts";
+import { submittedSections } from "#domain/review-fields.ts";
+import { submittedValue } from "#domain/review-submission.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import type { SubmittedFiles } from "./files-query";
