@@ -50,7 +50,13 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
     {
       ...bare,
       cost_per_ton: 100,
-      company: { id: "c", name: "Acorn", location: "Kenya", logo_filename: "logo.png" },
+      company: {
+        id: "c",
+        name: "Acorn",
+        location: "Kenya",
+        logo_filename: "logo.png",
+        override: null,
+      },
       types: [
         { type_name: "Forestry", position: 2 },
         { type_name: "Blue Carbon", position: 1 },
@@ -71,6 +77,16 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
     companyLogoUrl: expect.stringMatching(/company-logos\/c\/logo\/logo\.png$/),
     vintage: "2024, 2025",
     rating,
+  });
+});
+
+test("a company's listings that differ from its data are shown to it as they are listed", () => {
+  const override = { fallback_rating: "Apre", project_types: ["Forestry", "Blue Carbon"] };
+  const company = { id: "c", name: "Acorn", location: null, logo_filename: null, override };
+  const types = [{ type_name: "Wind", position: 1 }];
+  expect(ownProject({ ...bare, company, types }, context)).toMatchObject({
+    projectType: "Forestry",
+    rating: { rating: "Apre", project_id: "VCS-1", on_watch: false },
   });
 });
 

@@ -27,6 +27,8 @@ export interface OwnProjectRow {
     name: string;
     location: string | null;
     logo_filename: string | null;
+    /** How the listings of this company differ from what its data says. */
+    override: { fallback_rating: string | null; project_types: string[] | null } | null;
   } | null;
   types: { type_name: string; position: number }[];
   accreditations: { accreditation_name: string; position: number }[];
@@ -84,7 +86,8 @@ export function ownProject(row: OwnProjectRow, context: OwnProjectContext): OwnP
     ),
     companyLocation: row.company?.location || "Unknown Location",
     location: row.project_location || "Unknown Location",
-    projectType: inOrder(row.types)[0]?.type_name ?? "Unknown",
+    projectType:
+      row.company?.override?.project_types?.[0] ?? inOrder(row.types)[0]?.type_name ?? "Unknown",
     status: ownProjectStatus(row.project_status),
     description: row.description,
     costPerTon: price.amount,
@@ -95,9 +98,16 @@ export function ownProject(row: OwnProjectRow, context: OwnProjectContext): OwnP
     website: row.website || null,
     accreditation,
     cobenefits: inOrder(row.sdgs).map((item) => item.sdg_name),
-    rating: context.findRating(rated) ?? null,
+    rating: context.findRating(rated) ?? fallbackRating(row),
     review: reviewStanding(row),
   };
+}
+
+/** Announced by the agency and not published yet: neither dated nor watched. */
+function fallbackRating({ project_id, company }: OwnProjectRow): RatingRecord | null {
+  const rating = company?.override?.fallback_rating;
+  if (!rating) return null;
+  return { project_id, rating, on_watch: false, last_updated: null, accreditor: null };
 }
 
 /** What the owner has to act on comes first, then the newest. */

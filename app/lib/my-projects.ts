@@ -5,7 +5,9 @@ import { browserClient } from "~/lib/browser-client";
 
 const shownColumns = `id, project_id, description, cost_per_ton, durability, carbon_category,
   website, project_status, status, vintage, project_location,
-  company:companies(id, name, location, logo_filename),
+  company:companies(
+    id, name, location, logo_filename, override:display_overrides(fallback_rating, project_types)
+  ),
   types:project_types(type_name, position),
   accreditations:project_accreditations(accreditation_name, position),
   sdgs:project_sdgs(sdg_name, position),

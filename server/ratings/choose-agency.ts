@@ -13,7 +13,7 @@ import type { StandIn } from "./stand-in.ts";
  */
 export async function chooseAgency(
   config: Config,
-  engine: Engine,
+  engine: Pick<Engine, "kind">,
 ): Promise<{ agency: AgencySettings | null; standIn?: StandIn }> {
   if (engine.kind === "supabase") return { agency: null };
   const agency = agencyFrom(config);

@@ -3,6 +3,7 @@ import { demoAccounts } from "#domain/demo-accounts.ts";
 import type { RefreshResult, RefreshRun } from "#domain/rating-refresh.ts";
 import { refreshWhenDue } from "#server/ratings/refresh-when-due.ts";
 import { standInRatings } from "#server/ratings/stand-in-ratings.ts";
+import { refreshAllRatings } from "../../supabase/functions/_shared/agency/refresh-ratings.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -122,6 +123,24 @@ describe("bezero-hourly-refresh", () => {
     expect(server.agency.requestCount() - before).toBe(1);
   });
 
+  test("two runs at once fail once, for the same reason", async () => {
+    server.agency.fail({ fault: "slow", seconds: 2.5, times: 1 });
+    const before = server.agency.requestCount();
+    const first = call("bezero-hourly-refresh");
+    await expect.poll(() => server.agency.requestCount()).toBeGreaterThan(before);
+    const { settings: agency } = server.agency;
+    const order = { client: server.service, agency, requestedBy: null };
+    const second = refreshAllRatings(order, "full").catch((error: unknown) => error);
+    server.agency.publish(Array(101).fill(ratings[0]));
+    server.agency.fail({ fault: "malformed" });
+    expect(await first).toMatchObject({
+      status: 502,
+      body: { message: "Failed to refresh BeZero ratings: 502" },
+    });
+    expect(await second).toMatchObject({ status: 502, message: expect.stringContaining("read") });
+    expect(server.agency.requestCount() - before, "two pages, asked for once").toBe(2);
+  });
+
   test("the run of a server that died does not stand in the way", async () => {
     await server.query(
       `insert into public.rating_refreshes (kind, source, started_at, alive_until)
@@ -129,7 +148,7 @@ describe("bezero-hourly-refresh", () => {
     );
     expect((await call("bezero-hourly-refresh")).body.success).toBe(true);
     const [dead] = await server.query(
-      "select remarks from public.rating_refreshes where outcome = 'failed'",
+      "select remarks from public.rating_refreshes where outcome = 'failed' order by started_at limit 1",
     );
     expect(dead).toEqual({ remarks: "The run ended without a result." });
   });

@@ -21,9 +21,9 @@ export function useRefresh(config: PublicConfig) {
   const mutation = useMutation({
     mutationFn: (projectId: string | null) =>
       requestRefresh(config, projectId).catch((error: unknown) => failure(projectId, error)),
-    async onSuccess(result, projectId) {
+    onSuccess(result, projectId) {
       if (!wasThrown(result)) announce(result, projectId);
-      await queryClient.invalidateQueries({ queryKey: refreshRunsKey });
+      void queryClient.invalidateQueries({ queryKey: refreshRunsKey });
       if (!result.success) return;
       window.clearTimeout(reload.current);
       reload.current = window.setTimeout(() => {

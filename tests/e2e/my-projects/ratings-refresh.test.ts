@@ -40,7 +40,7 @@ test("'Refresh All BeZero Ratings': blue banner, disabled while running, then th
   expect(await all().isDisabled()).toBe(true);
   expect(await one().isDisabled()).toBe(true);
 
-  await page.getByText("API Refresh Successful").waitFor();
+  await page.getByRole("heading", { name: "API Refresh Successful" }).waitFor();
   const finished = Date.now();
   const reloaded = page.waitForRequest("**/rest/v1/companies*");
   await toast("BeZero ratings refresh initiated").waitFor();
@@ -99,7 +99,7 @@ test("Enter in the field refreshes one project and shows its details with a link
 test("an unknown project: 'No matching project IDs found.'", async () => {
   await field().fill("NO-SUCH-1");
   await one().click();
-  await page.getByText("API Refresh Failed").waitFor();
+  await page.getByRole("heading", { name: "API Refresh Failed" }).waitFor();
   await toast("BeZero API refresh failed").waitFor();
   expect(await result().textContent()).toContain(
     "BeZero API test failed. No matching project IDs found.",
@@ -131,4 +131,10 @@ test("no answer at all: 'Could not refresh carbon ratings. Please try again late
   await one().click();
   await toast("An error occurred while refreshing the API.").waitFor();
   await eventually(() => result().textContent()).toContain("Error refreshing BeZero API: ");
+});
+
+test("a rating that the agency has announced is shown to its developer as the public list shows it", async () => {
+  const project = page.getByRole("article", { name: "Solvanger Luft" }).first();
+  await project.getByRole("button", { name: "More info" }).click();
+  await project.getByRole("img", { name: "Apre" }).waitFor();
 });

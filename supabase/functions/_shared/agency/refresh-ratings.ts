@@ -76,7 +76,8 @@ async function refresh(
     const isSameWork = kind !== "project" && (ended.kind === "full" || ended.kind === kind);
     if (ended.outcome === "succeeded" && isSameWork) return ended;
     if (ended.outcome === "failed" && isSameWork) {
-      const failure = new AgencyFailure(502, ended.remarks ?? "The refresh under way failed.");
+      const reason = ended.remarks ?? "The refresh under way failed.";
+      const failure = new AgencyFailure(ended.failed_status ?? 502, reason);
       throw new RefreshFailed(failure, await lastSuccess(client, agency.source));
     }
   }
@@ -96,7 +97,8 @@ async function carryOut(
     return await finishRun(client, id, tally);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    await failRun(client, id, reason, tally.pages);
+    const status = cause instanceof AgencyFailure ? cause.status : 500;
+    await failRun(client, id, { reason, status, pages: tally.pages });
     if (!(cause instanceof AgencyFailure)) throw cause;
     throw new RefreshFailed(cause, await lastSuccess(client, agency.source));
   }

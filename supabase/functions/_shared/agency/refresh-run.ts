@@ -17,6 +17,7 @@ const runSchema = z.object({
   pages_processed: z.number(),
   ratings_received: z.number(),
   ratings_changed: z.number(),
+  failed_status: z.number().nullable(),
   remarks: z.string().nullable(),
 });
 
@@ -85,8 +86,12 @@ export async function finishRun(
   return runSchema.parse(data);
 }
 
-export async function failRun(client: Client, id: string, reason: string, pages: number) {
-  const { error } = await client.rpc("fail_rating_refresh", { refresh: id, reason, pages });
+export async function failRun(
+  client: Client,
+  id: string,
+  why: { reason: string; status: number; pages: number },
+): Promise<void> {
+  const { error } = await client.rpc("fail_rating_refresh", { refresh: id, ...why });
   if (error) throw new Error(`The failed run could not be recorded: ${error.message}`);
 }
 
