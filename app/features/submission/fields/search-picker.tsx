@@ -34,7 +34,9 @@ export function SearchPicker(props: SearchPickerProps) {
   const isOpen = search !== null;
   const found = isOpen ? find(search.trim()) : [];
   const activeOption = found[Math.min(active, found.length - 1)];
-  const only = kind === "one" ? (chosen[0] ?? "") : "";
+  // A portfolio's several countries stay in sight when it is no longer one.
+  const shown = kind === "one" ? chosen.join(", ") : "";
+  const [only] = kind === "one" && chosen.length === 1 ? chosen : [];
 
   useEffect(() => {
     if (!isOpen) return;
@@ -74,7 +76,7 @@ export function SearchPicker(props: SearchPickerProps) {
       setSearch(null);
     } else if (key === "Backspace" && kind === "several" && !search && chosen.length > 0) {
       onChange(chosen.slice(0, -1));
-    } else if ((key === "Backspace" || key === "Delete") && kind === "one" && !isOpen && only) {
+    } else if ((key === "Backspace" || key === "Delete") && kind === "one" && !isOpen && shown) {
       event.preventDefault();
       onChange([]);
       open("");
@@ -106,7 +108,7 @@ export function SearchPicker(props: SearchPickerProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, { hint, error })}
           placeholder={placeholder}
-          value={search ?? only}
+          value={search ?? shown}
           onChange={({ target }) => open(target.value)}
           onClick={() => isOpen || open("")}
           onKeyDown={handleKey}
@@ -126,15 +128,14 @@ export function SearchPicker(props: SearchPickerProps) {
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-quiet"
         />
         {isOpen && (
-          <div
-            ref={list}
-            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto rounded-xl border border-rule bg-white p-1.5 shadow-raised"
-          >
+          <div className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-xl border border-rule bg-white p-1.5 shadow-raised">
             <div
+              ref={list}
               id={`${id}-options`}
               role="listbox"
               aria-label="Options"
               aria-multiselectable={kind === "several"}
+              className="max-h-72 overflow-y-auto"
             >
               {found.map((option, index) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
