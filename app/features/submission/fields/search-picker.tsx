@@ -10,6 +10,7 @@ import {
 } from "~/components/ui/form-field";
 import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
+import { plain } from "./option-search";
 import { TagList } from "./tag-entry";
 
 interface SearchPickerProps {
@@ -113,6 +114,9 @@ export function SearchPicker(props: SearchPickerProps) {
           onClick={() => isOpen || open("")}
           onKeyDown={handleKey}
           onBlur={() => {
+            // Whoever typed a whole name and moved on has chosen it.
+            const meant = found.find((option) => plain(option) === plain(search ?? ""));
+            if (meant && !chosen.includes(meant)) choose(meant);
             setSearch(null);
             onBlur();
           }}
@@ -182,20 +186,3 @@ export function SearchPicker(props: SearchPickerProps) {
 }
 
 const optionId = (id: string, option: string) => `${id}-${option.replace(/[^\p{L}\p{N}]+/gu, "-")}`;
-
-/** The options that hold the words, in any case and with or without accents. */
-export function optionsWith(options: readonly string[], search: string): readonly string[] {
-  const wanted = plain(search);
-  if (wanted === "") return options;
-  const found = options.filter((option) => plain(option).includes(wanted));
-  // What begins with the words is more likely meant than what merely holds them.
-  const begins = (option: string) => plain(option).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase();
-}
