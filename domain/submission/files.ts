@@ -7,8 +7,8 @@ type FileKind = keyof typeof fileTypes;
 /** Where the form takes files, and what it takes there. */
 export const fileSlots = {
   companyLogo: { label: "Company logo", kind: "image", most: 1 },
-  projectPhotos: { label: "Project photos", kind: "image", most: 10 },
-  documents: { label: "Project documents", kind: "document", most: 10 },
+  projectPhotos: { label: "Project photos", kind: "image", most: 20 },
+  documents: { label: "Project documents", kind: "document", most: 20 },
   pdd: { label: "Project design document (PDD)", kind: "document", most: 1 },
   vvbReport: { label: "VVB report", kind: "document", most: 1 },
   verificationReport: { label: "Verification report", kind: "document", most: 1 },

@@ -21,7 +21,9 @@ test("the generated types are those of the database", async () => {
 });
 
 test("every error that a function raises has a message, and every message an error", () => {
-  const raised = [...migrations.matchAll(/raise exception '([^']+)'/g)].map(([, name]) => name);
+  const raised = [...migrations.matchAll(/(?:raise exception|failing :=) '([^'%]+)'/g)].map(
+    ([, name]) => name,
+  );
   expect([...new Set(raised)].sort()).toEqual([...namedErrors].sort());
 });
 

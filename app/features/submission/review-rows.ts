@@ -11,7 +11,11 @@ export interface ReviewRow {
 }
 
 /** What will be submitted, in the order of the steps. */
-export function reviewRows(draft: SubmissionDraft, files: ChosenFiles): ReviewRow[][] {
+export function reviewRows(
+  draft: SubmissionDraft,
+  files: ChosenFiles,
+  isEditing: boolean,
+): ReviewRow[][] {
   const { company, project, pricing, impact, details } = submissionOf(draft);
   const row = (field: FieldName, value: string): ReviewRow => ({
     label: fieldLabels[field],
@@ -19,7 +23,8 @@ export function reviewRows(draft: SubmissionDraft, files: ChosenFiles): ReviewRo
   });
   const fileRow = (slot: keyof ChosenFiles): ReviewRow => ({
     label: fileSlots[slot].label,
-    value: files[slot].map(({ name }) => name).join(", "),
+    // An edit without new files leaves the stored ones as they are.
+    value: files[slot].map(({ name }) => name).join(", ") || (isEditing ? "Unchanged" : ""),
   });
   const developerType =
     company.developerTypeOther === ""

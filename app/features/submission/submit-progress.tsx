@@ -1,4 +1,5 @@
 import { fileSlotNames } from "#domain/submission/files.ts";
+import { ProgressBar } from "~/components/ui/progress-bar";
 import { Spinner } from "~/components/ui/spinner";
 import { useChosenFiles } from "./chosen-files";
 import type { SubmitStage } from "./use-submit";
@@ -23,12 +24,7 @@ export function SubmitProgress({ stage }: { stage: SubmitStage }) {
               className="grid grid-cols-[minmax(0,1fr)_8rem_3rem] items-center gap-3 text-sm"
             >
               <span className="truncate">{name}</span>
-              <progress
-                max={100}
-                value={percent}
-                aria-label={`Upload of ${name}`}
-                className="h-1.5 w-full accent-moss"
-              />
+              <ProgressBar label={`Upload of ${name}`} max={100} value={percent} />
               <span className="figure text-quiet">{percent}%</span>
             </li>
           );

@@ -13,7 +13,7 @@ export class SubmissionRefused extends Error {
   override name = "SubmissionRefused";
 }
 
-const answer = z.object({ id: z.uuid().nullish(), company_id: z.uuid().nullish() }).nullable();
+const answer = z.object({ id: z.guid().nullish(), company_id: z.guid().nullish() }).nullable();
 
 export interface StoredSubmission {
   session: Session;
@@ -46,7 +46,7 @@ export async function requireSession(config: PublicConfig): Promise<Session> {
   const { auth } = await browserClient(config);
   const { data } = await auth.getSession();
   if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
-  if (!z.uuid().safeParse(data.session.user.id).success) {
+  if (!z.guid().safeParse(data.session.user.id).success) {
     throw new SubmissionRefused(messages.invalidSession);
   }
   return data.session;

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#domain/errors.ts";
@@ -20,6 +21,7 @@ export type SubmitStage =
 /** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
 export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
   const isRunning = useRef(false);
   useLeaveWarning(stage.name !== "idle");
@@ -37,6 +39,8 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
     });
     warnOf(failed);
     forgetFiles();
+    // Lists that were read before do not know of it.
+    void queryClient.invalidateQueries();
     return sent;
   }
 

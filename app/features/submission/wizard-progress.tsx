@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { wizardSteps } from "#domain/submission/steps.ts";
+import { ProgressBar } from "~/components/ui/progress-bar";
 import { classNames } from "~/lib/class-names";
 import { useWizardForm } from "./wizard-form";
 
@@ -15,20 +16,13 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
   const total = wizardSteps.length;
   return (
     <nav aria-label="Steps">
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={1}
-        aria-valuemax={total}
-        aria-valuenow={step + 1}
-        aria-valuetext={`Step ${step + 1} of ${total}: ${wizardSteps[step]?.title}`}
-        className="h-1.5 overflow-hidden rounded-full bg-paper-deep"
-      >
-        <div
-          className="h-full rounded-full bg-moss transition-[width] duration-300"
-          style={{ width: `${(100 * (step + 1)) / total}%` }}
-        />
-      </div>
+      <ProgressBar
+        label="Progress"
+        min={1}
+        max={total}
+        value={step + 1}
+        valueText={`Step ${step + 1} of ${total}: ${wizardSteps[step]?.title}`}
+      />
       <ol className="mt-4 grid grid-cols-5 gap-2">
         {wizardSteps.map(({ title }, index) => {
           const open = problems.filter((problem) => problem.step === index).length;

@@ -1,17 +1,14 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
-import type { FieldName } from "#domain/submission/fields.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { problemsOf, reviewStep, wizardSteps } from "#domain/submission/steps.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PublicConfig } from "~/lib/backend";
 import { notify, prepareNotices } from "~/lib/notify";
-import { useSession } from "~/lib/session";
 import { useChosenFiles } from "./chosen-files";
-import { focusField } from "./focus-field";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
 import { MediaAndDocumentation } from "./steps/media-and-documentation";
@@ -20,8 +17,11 @@ import { ReviewAndSubmit } from "./steps/review-and-submit";
 import { SubmitPanel } from "./submit-panel";
 import type { EditedProject } from "./update-project";
 import { useDraft } from "./use-draft";
+import { useJumpToReview } from "./use-jump-to-review";
 import { useStep } from "./use-step";
+import { useStepFocus } from "./use-step-focus";
 import { useSubmit } from "./use-submit";
+import { useVisits } from "./use-visits";
 import { type WizardForm, WizardFormContext } from "./wizard-form";
 import { WizardProgress } from "./wizard-progress";
 
@@ -73,118 +73,64 @@ export function Wizard({ config, editing }: WizardProps) {
 
   return (
     <WizardFormContext value={form}>
-      <WizardProgress step={step} visited={visited} />
-      <Card className="mt-7 shadow-card">
-        <h2
-          ref={heading.element}
-          id="step-title"
-          tabIndex={-1}
-          className="border-b border-rule px-5 py-5 font-serif text-2xl font-medium tracking-[-0.015em] outline-none md:px-8 md:text-[1.75rem]"
-        >
-          <span className="eyebrow mb-1 block font-sans">
-            Step {step + 1} of {wizardSteps.length}
-          </span>
-          {wizardSteps[step]?.title}
-        </h2>
-        <fieldset
-          aria-labelledby="step-title"
-          disabled={!isRestored || stage.name !== "idle"}
-          className="min-w-0"
-        >
+      <noscript>
+        <p className="mb-6 text-brick">Submitting a project needs JavaScript.</p>
+      </noscript>
+      {/* Nothing moves before the draft is there, nor while it is being sent. */}
+      <fieldset
+        aria-labelledby="step-title"
+        disabled={!isRestored || stage.name !== "idle"}
+        className="min-w-0"
+      >
+        <WizardProgress step={step} visited={visited} />
+        <Card className="mt-7 shadow-card">
+          <h2
+            ref={heading.element}
+            id="step-title"
+            tabIndex={-1}
+            className="border-b border-rule px-5 py-5 font-serif text-2xl font-medium tracking-[-0.015em] outline-none md:px-8 md:text-[1.75rem]"
+          >
+            <span className="eyebrow mb-1 block font-sans">
+              Step {step + 1} of {wizardSteps.length}
+            </span>
+            {wizardSteps[step]?.title}
+          </h2>
           <StepFields step={step}>
             <SubmitPanel stage={stage} onSubmit={handleSubmit} />
           </StepFields>
-        </fieldset>
-      </Card>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {step > 0 && (
-          <Button variant="secondary" onClick={() => form.goTo(step - 1)}>
-            <ArrowLeft aria-hidden="true" size={17} />
-            Previous
-          </Button>
-        )}
-        {isEditing && (
-          <Link to="/my-projects" className={buttonClass({ variant: "quiet" })}>
-            Cancel
-          </Link>
-        )}
-        {step < reviewStep && (
-          <Button className="ml-auto" onClick={() => form.goTo(step + 1)}>
-            Continue
-            <ArrowRight aria-hidden="true" size={17} />
-          </Button>
-        )}
-      </div>
+        </Card>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          {step > 0 && (
+            <Button variant="secondary" onClick={() => form.goTo(step - 1)}>
+              <ArrowLeft aria-hidden="true" size={17} />
+              Previous
+            </Button>
+          )}
+          {isEditing && (
+            <Link to="/my-projects" className={buttonClass({ variant: "quiet" })}>
+              Cancel
+            </Link>
+          )}
+          {step < reviewStep && (
+            <Button className="ml-auto" onClick={() => form.goTo(step + 1)}>
+              Continue
+              <ArrowRight aria-hidden="true" size={17} />
+            </Button>
+          )}
+        </div>
+      </fieldset>
     </WizardFormContext>
   );
 }
 
 function StepFields({ step, children }: { step: number; children: ReactNode }) {
-  if (step === 0) return <CompanyInformation />;
-  if (step === 1) return <ProjectDetails />;
-  if (step === 2) return <ImpactAndMetrics />;
-  if (step === 3) return <MediaAndDocumentation />;
-  return <ReviewAndSubmit>{children}</ReviewAndSubmit>;
-}
-
-/** Which steps and fields the visitor has left: what is wrong there may be said. */
-function useVisits(step: number) {
-  const [visited, setVisited] = useState<ReadonlySet<number>>(() => seenFrom(step, []));
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [before, setBefore] = useState(step);
-  if (before !== step) {
-    setBefore(step);
-    setVisited(seenFrom(step, [...visited, before]));
-  }
-  return {
-    visited,
-    left,
-    leaveField: (field: FieldName) => setLeft((known) => new Set([...known, field])),
-  };
-}
-
-/** Whoever reaches the review has had the chance to see every step. */
-function seenFrom(step: number, left: readonly number[]): Set<number> {
-  const seen = step === reviewStep ? [...wizardSteps.keys()] : left;
-  return new Set(seen.filter((index) => index !== reviewStep));
-}
-
-/** After a move the focus goes to the step's heading, or to the field that the visitor asked for. */
-function useStepFocus(step: number) {
-  const element = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef<FieldName>(undefined);
-  const shown = useRef(step);
-  function focus() {
-    if (wanted.current) focusField(wanted.current);
-    else element.current?.focus({ preventScroll: true });
-    wanted.current = undefined;
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move is what it waits for
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    focus();
-  }, [step]);
-  return {
-    element,
-    focus,
-    next: (field: FieldName | undefined) => {
-      wanted.current = field;
-    },
-  };
-}
-
-/** Whoever comes back signed in to a draft with its key fields can submit at once. */
-function useJumpToReview(isAllowed: boolean, latest: () => SubmissionDraft, jump: () => void) {
-  const { status, user } = useSession();
-  const checkedFor = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isAllowed || status !== "signed-in" || checkedFor.current === user.id) return;
-    checkedFor.current = user.id;
-    if (!hasKeyFields(latest())) return;
-    jump();
-    notify("success", "Ready to submit", {
-      description: "You're now logged in and can submit your project.",
-    });
-  });
+  return (
+    <div>
+      {step === 0 && <CompanyInformation />}
+      {step === 1 && <ProjectDetails />}
+      {step === 2 && <ImpactAndMetrics />}
+      {step === 3 && <MediaAndDocumentation />}
+      {step === reviewStep && <ReviewAndSubmit>{children}</ReviewAndSubmit>}
+    </div>
+  );
 }

@@ -86,7 +86,7 @@ describe("steps", () => {
     await heading(page, /Company Information/).waitFor();
   });
 
-  test("the back button goes one step back, and after a submission not into the form", async () => {
+  test("the back button goes one step back, and from the first out of the form", async () => {
     const page = await openPage(await site.developer({}), "/about");
     await page.getByRole("link", { name: "Submit Project" }).first().click();
     await page.getByLabel("Company Name").fill("Acorn");

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
-import { signIn } from "../../fixtures/mailbox.ts";
 import { eventually, openPage } from "../accounts/account-site.ts";
 import {
   completeDraft,
@@ -18,7 +17,7 @@ const owner = "owner@developer.example";
 
 /** A project of the owner's that the team has brought into a state. */
 async function storedProject(status = "submitted") {
-  const { client } = await signIn(site.server, owner);
+  const { client } = await site.accountOf(owner);
   const draft = completeDraft({ company: `Editors ${randomUUID()}` });
   const { data, error } = await client.rpc("submit_project", {
     submission: submissionOf(draft),
@@ -149,7 +148,7 @@ describe("what cannot be edited", () => {
       await heading(page, "Error Loading Project").waitFor();
       await page.getByText("Project not found", { exact: true }).waitFor();
       if (email === owner) return;
-      const { client } = await signIn(site.server, email);
+      const { client } = await site.accountOf(email);
       const { error } = await client.rpc("update_project", {
         project: id,
         submission: submissionOf(draft),

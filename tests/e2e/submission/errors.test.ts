@@ -57,7 +57,7 @@ describe("each error of the catalogue leads to /submission-error with its messag
     );
   });
 
-  test("a user id that is no UUID, or a token that is refused: 'Invalid user session. …'", async () => {
+  test("a user id that is no UUID: 'Invalid user session. …'", async () => {
     const message = "Invalid user session. Please log out and log back in.";
     const page = await site.openReview({ email, draft: completeDraft() });
     await changeSession(page, { id: "demo" });
@@ -253,7 +253,7 @@ describe("upload failures warn, and the visitor still goes to /submission-succes
       buffer: Buffer.from("%PDF-1.7"),
     });
     await stepButton(page, "Review & Submit").click();
-    // The policies are taken away, so that storage itself refuses.
+    // Storage itself refuses: its limit is lower than any file.
     await site.server.query(
       "update storage.buckets set file_size_limit = 4 where id in ('company-logos', 'project_media')",
     );

@@ -67,6 +67,9 @@ describe("Company step", () => {
     expect(await page.getByRole("option").first().textContent()).toBe("Germany");
     await office.press("Escape");
     expect(await office.inputValue()).toBe("Côte d'Ivoire");
+    await office.fill("portugal");
+    await office.press("Tab");
+    expect(await office.inputValue()).toBe("Portugal");
 
     await page.getByLabel("This is a portfolio").check();
     const where = page.getByRole("combobox", { name: "Project location" });

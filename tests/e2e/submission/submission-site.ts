@@ -27,6 +27,14 @@ interface DeveloperProfile {
 /** A site whose visitors may come with a session and a draft, as if from an earlier visit. */
 export function submissionSite(environment: Record<string, string> = {}) {
   const site = accountSite(environment);
+  const signedIn = new Map<string, ReturnType<typeof signIn>>();
+
+  /** Signed in once for the whole file. */
+  function accountOf(email: string) {
+    const account = signedIn.get(email) ?? signIn(site.server, email);
+    signedIn.set(email, account);
+    return account;
+  }
 
   async function developer(
     { email, draft }: DeveloperProfile,
@@ -34,7 +42,7 @@ export function submissionSite(environment: Record<string, string> = {}) {
   ): Promise<BrowserContext> {
     const localStorage: { name: string; value: string }[] = [];
     if (email) {
-      const { session } = await signIn(site.server, email);
+      const { session } = await accountOf(email);
       localStorage.push({ name: sessionKey, value: JSON.stringify(session) });
     }
     if (draft) localStorage.push({ name: draftKey, value: JSON.stringify(draft) });
@@ -47,6 +55,7 @@ export function submissionSite(environment: Record<string, string> = {}) {
       return site.server;
     },
     mailTo: site.mailTo,
+    accountOf,
     developer,
     /** Opens the review of a complete draft, signed in. */
     async openReview(profile: DeveloperProfile): Promise<Page> {

@@ -141,6 +141,11 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   );
   expect(told.subject).toBe("New project to review: Harbour Kelp Works, KELP-1");
 
+  // The back button leads to an empty form, not into what was submitted.
+  await landing.goBack();
+  await heading(landing, /Company Information/).waitFor();
+  await eventually(() => landing.getByLabel("Company Name").inputValue()).toBe("");
+  await landing.goForward();
   await landing.getByRole("link", { name: "Submit Another Project" }).click();
   await heading(landing, /Company Information/).waitFor();
   await eventually(() => landing.getByLabel("Company Name").inputValue()).toBe("");

@@ -4,7 +4,8 @@ import { countries } from "#domain/countries.ts";
 import { countryCode, placesIn } from "#domain/country-names.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
 import { flagUrl } from "~/lib/flag-urls";
-import { optionsWith, SearchPicker } from "./search-picker";
+import { optionsWith } from "./option-search";
+import { SearchPicker } from "./search-picker";
 
 const names: readonly string[] = Object.values(countries).sort((one, other) =>
   one.localeCompare(other, "en-GB"),

@@ -56,7 +56,7 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
           <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
             {most > 1 ? "Choose files" : "Choose a file"}
           </span>{" "}
-          or drop {most > 1 ? "them" : "it"} here
+          or drop {most > 1 ? `up to ${most} here` : "it here"}
         </span>
         <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
         <input

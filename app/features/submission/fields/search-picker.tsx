@@ -10,6 +10,7 @@ import {
 } from "~/components/ui/form-field";
 import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
+import { plain } from "./option-search";
 import { TagList } from "./tag-entry";
 
 interface SearchPickerProps {
@@ -34,7 +35,9 @@ export function SearchPicker(props: SearchPickerProps) {
   const isOpen = search !== null;
   const found = isOpen ? find(search.trim()) : [];
   const activeOption = found[Math.min(active, found.length - 1)];
-  const only = kind === "one" ? (chosen[0] ?? "") : "";
+  // A portfolio's several countries stay in sight when it is no longer one.
+  const shown = kind === "one" ? chosen.join(", ") : "";
+  const [only] = kind === "one" && chosen.length === 1 ? chosen : [];
 
   useEffect(() => {
     if (!isOpen) return;
@@ -74,7 +77,7 @@ export function SearchPicker(props: SearchPickerProps) {
       setSearch(null);
     } else if (key === "Backspace" && kind === "several" && !search && chosen.length > 0) {
       onChange(chosen.slice(0, -1));
-    } else if ((key === "Backspace" || key === "Delete") && kind === "one" && !isOpen && only) {
+    } else if ((key === "Backspace" || key === "Delete") && kind === "one" && !isOpen && shown) {
       event.preventDefault();
       onChange([]);
       open("");
@@ -106,11 +109,14 @@ export function SearchPicker(props: SearchPickerProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, { hint, error })}
           placeholder={placeholder}
-          value={search ?? only}
+          value={search ?? shown}
           onChange={({ target }) => open(target.value)}
           onClick={() => isOpen || open("")}
           onKeyDown={handleKey}
           onBlur={() => {
+            // Whoever typed a whole name and moved on has chosen it.
+            const meant = found.find((option) => plain(option) === plain(search ?? ""));
+            if (meant && !chosen.includes(meant)) choose(meant);
             setSearch(null);
             onBlur();
           }}
@@ -126,15 +132,14 @@ export function SearchPicker(props: SearchPickerProps) {
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-quiet"
         />
         {isOpen && (
-          <div
-            ref={list}
-            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto rounded-xl border border-rule bg-white p-1.5 shadow-raised"
-          >
+          <div className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-xl border border-rule bg-white p-1.5 shadow-raised">
             <div
+              ref={list}
               id={`${id}-options`}
               role="listbox"
               aria-label="Options"
               aria-multiselectable={kind === "several"}
+              className="max-h-72 overflow-y-auto"
             >
               {found.map((option, index) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
@@ -181,20 +186,3 @@ export function SearchPicker(props: SearchPickerProps) {
 }
 
 const optionId = (id: string, option: string) => `${id}-${option.replace(/[^\p{L}\p{N}]+/gu, "-")}`;
-
-/** The options that hold the words, in any case and with or without accents. */
-export function optionsWith(options: readonly string[], search: string): readonly string[] {
-  const wanted = plain(search);
-  if (wanted === "") return options;
-  const found = options.filter((option) => plain(option).includes(wanted));
-  // What begins with the words is more likely meant than what merely holds them.
-  const begins = (option: string) => plain(option).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase();
-}

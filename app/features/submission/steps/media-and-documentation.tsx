@@ -6,7 +6,7 @@ import { FieldRow, StepSection } from "../step-section";
 import { useWizardForm } from "../wizard-form";
 
 export function MediaAndDocumentation() {
-  const { draft, change } = useWizardForm();
+  const { draft, change, isEditing } = useWizardForm();
   const { details } = draft;
   return (
     <>
@@ -37,8 +37,9 @@ export function MediaAndDocumentation() {
       </StepSection>
       <StepSection title="Photos and documents">
         <p className="text-sm leading-relaxed text-quiet">
-          Files stay in this window until you submit. After a reload they must be chosen again;
-          everything else is kept.
+          {isEditing
+            ? "Files are stored when you save. A new file replaces the stored one of the same kind and number."
+            : "Files stay in this window until you submit. After a reload they must be chosen again; everything else is kept."}
         </p>
         <FileDrop slot="projectPhotos" />
         <FileDrop

@@ -7,8 +7,9 @@ import {
 import { longest } from "#domain/submission/fields.ts";
 import { accreditors, projectSectors, projectSubTypes, projectTypes } from "#domain/vocabulary.ts";
 import { ChoiceField } from "../fields/choice-field";
+import { optionsWith } from "../fields/option-search";
 import { PortfolioSwitch } from "../fields/portfolio-switch";
-import { optionsWith, SearchPicker } from "../fields/search-picker";
+import { SearchPicker } from "../fields/search-picker";
 import { TagEntry } from "../fields/tag-entry";
 import { TextEntry } from "../fields/text-entry";
 import { StepSection } from "../step-section";

@@ -18,8 +18,8 @@ const permissionWords: Record<(typeof displayPermissions)[number], string> = {
 
 /** `children` is what ends the step: logging in, submitting, saving. */
 export function ReviewAndSubmit({ children }: { children: ReactNode }) {
-  const { draft, change, goTo } = useWizardForm();
-  const sections = reviewRows(draft, useChosenFiles());
+  const { draft, change, goTo, isEditing } = useWizardForm();
+  const sections = reviewRows(draft, useChosenFiles(), isEditing);
   return (
     <>
       <MissingNote />
