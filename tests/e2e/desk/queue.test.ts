@@ -137,9 +137,11 @@ test("the administrator sees that e-mails wait for the mail server", async () =>
 
 test("a queue that cannot be loaded says so and is tried again", async () => {
   const page = await desk.reviewer();
-  await page.route("**/rest/v1/review_queue**", (route) => route.abort());
+  await page.route("**/rest/v1/review_queue**", (route) =>
+    route.fulfill({ status: 400, json: { message: "The database is away." } }),
+  );
   await page.goto("/admin/review");
-  await page.getByRole("alert").getByText("The queue could not be loaded").waitFor();
+  await page.getByRole("alert").getByText("The database is away.").waitFor();
   await page.unroute("**/rest/v1/review_queue**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("row").nth(1).waitFor();
