@@ -25,11 +25,16 @@ interface DeskFailureProps {
   onRetry: () => void;
 }
 
+/** How browsers say that a request never got an answer. */
+const noAnswer = /failed to fetch|networkerror|load failed/i;
+
 export function DeskFailure({ title, message, onRetry }: DeskFailureProps) {
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
-      <p className="mt-1 break-words text-red-text">{message}</p>
+      <p className="mt-1 break-words text-red-text">
+        {noAnswer.test(message) ? "The server did not answer. Check your connection." : message}
+      </p>
       <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
         Try Again
       </Button>
