@@ -12,6 +12,7 @@ import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
 import { forgetFiles } from "./chosen-files";
 import { projectToEditQuery } from "./project-query";
+import type { EditedProject } from "./update-project";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
@@ -51,18 +52,19 @@ function Loaded({ config, projectId, userId }: EditPageProps & { userId: string 
   if (!data) return <Loading />;
   return (
     <>
-      <PageHeader
-        title="Edit project"
-        intro={
-          data.project.isListed
-            ? "This project is listed. The listing stays as it is until our team has reviewed your changes."
-            : "Your changes are saved at once, and our team reviews the project before it is published."
-        }
-        className="md:mb-10!"
-      />
+      <PageHeader title="Edit project" intro={introTo(data.project)} className="md:mb-10!" />
       <Wizard config={config} editing={data} />
     </>
   );
+}
+
+function introTo({ isListed, hasWaitingEdit }: EditedProject): string {
+  if (!isListed) {
+    return "Your changes are saved at once, and our team reviews the project before it is published.";
+  }
+  const listed =
+    "This project is listed. The listing stays as it is until our team has reviewed your changes.";
+  return hasWaitingEdit ? `${listed} Your last edit still waits; you go on from it.` : listed;
 }
 
 function Loading() {

@@ -64,6 +64,7 @@ async function loadProject(
         id: projectId,
         companyId: company.id,
         isListed: stored.data.status === "approved",
+        hasWaitingEdit: waiting.data !== null,
         logoUrl: companyLogoUrl(config.apiUrl, company.id, company.logo_filename),
       },
       draft: draftOfStored(stored.data, waiting.data?.submission ?? null),

@@ -12,6 +12,8 @@ export interface EditedProject {
   companyId: string;
   /** The listing stays as it is until the team has reviewed the edit. */
   isListed: boolean;
+  /** An earlier edit is still being reviewed; this one goes on from it. */
+  hasWaitingEdit: boolean;
   logoUrl: string | null;
 }
 

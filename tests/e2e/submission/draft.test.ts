@@ -110,6 +110,7 @@ describe("steps", () => {
     await heading(page, /Company Information/).waitFor();
     await stepButton(page, "Review & Submit").click();
     const note = page.getByRole("region", { name: "What is missing" });
+    await note.waitFor();
     for (const name of ["Company Name", "Project ID", "Project Description"]) {
       expect(await note.getByRole("button", { name }).count()).toBe(1);
     }
