@@ -5,8 +5,12 @@ const shared = {
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
 };
 
-/** Slow suites share one prepared data folder, made before the first of them runs. */
+/**
+ * Slow suites share one prepared data folder, made before the first of them runs, and a worker keeps
+ * its modules: loading the server anew for each file takes longer than many of them.
+ */
 const withPreparedData = {
+  isolate: false,
   globalSetup: "tests/fixtures/prepared-data.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { contentSite, follow, patience } from "./content-site.ts";
 
-const site = contentSite();
+const site = contentSite(startTestServer);
 
 describe("article page", () => {
   test("shows back link, title, image with alt text, 'Published:' date and formatted content", async () => {

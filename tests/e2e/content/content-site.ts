@@ -2,21 +2,24 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { newVisitor, openBrowser } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 
 /** For `expect.poll`: the machine that runs the tests may be busy. */
 export const patience = { timeout: 15_000 };
 
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
-/** One server and one browser for a test file; every visit has a browser profile of its own. */
-export function contentSite() {
+/**
+ * One server and one browser for a test file; every visit has a browser profile of its own. Tests
+ * that write content start a server of theirs.
+ */
+export function contentSite(startServer = sharedTestServer) {
   let server: TestServer;
   let browser: Browser;
   const opened: Page[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(), openBrowser()]);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((page) => page.context().close()));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { contentSite, patience } from "./content-site.ts";
 
-const site = contentSite();
+const site = contentSite(startTestServer);
 
 describe("news article page", () => {
   test("shows title, relative and long-form date, category badge, image and body", async () => {

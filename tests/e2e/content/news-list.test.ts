@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { contentSite, follow } from "./content-site.ts";
 
-const site = contentSite();
+const site = contentSite(startTestServer);
 
 describe("news list page", () => {
   test("has the heading 'Cleartonne News' with an intro sentence", async () => {

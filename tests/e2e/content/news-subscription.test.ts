@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { contentSite } from "./content-site.ts";
 
-const site = contentSite();
+const site = contentSite(startTestServer);
 const success =
   "Opted in for marketing communications! You will now receive marketing emails from us.";
 

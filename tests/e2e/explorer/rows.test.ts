@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually } from "../site/visitors.ts";
 import { openExplorer, scrollTable, warmUp } from "./explorer-page.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
   await warmUp(server);
 });
 afterAll(async () => {

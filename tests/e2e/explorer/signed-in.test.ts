@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ratingPlace } from "#domain/rating.ts";
 import { openBrowser } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually } from "../site/visitors.ts";
 import {
   choose,
@@ -17,7 +17,7 @@ import {
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
   await warmUp(server);
 });
 afterAll(async () => {

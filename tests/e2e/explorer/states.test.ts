@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor, openBrowser, viewports } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { whenReady } from "../site/visitors.ts";
 import { comeBackLater, openExplorer, warmUp } from "./explorer-page.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
   await warmUp(server);
 });
 afterAll(async () => {

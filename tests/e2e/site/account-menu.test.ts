@@ -2,13 +2,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually, signedInVisitor, visit, visitSignedIn } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

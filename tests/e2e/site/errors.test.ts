@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -41,7 +41,10 @@ test.each(["desktop", "phone"] as const)(
 test("an unexpected error shows the general error screen; 'Try Again' recovers", async () => {
   const page = await whenReady(await visit(browser, server, "/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "About", exact: true })
+    .click();
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   expect(
     await page
@@ -58,7 +61,10 @@ test("an unexpected error shows the general error screen; 'Try Again' recovers",
 test("'Refresh Page' reloads the page", async () => {
   const page = await whenReady(await visit(browser, server, "/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "About", exact: true })
+    .click();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await reloaded;
