@@ -3,18 +3,21 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { newVisitor, openBrowser } from "../../fixtures/browser.ts";
 import { receiveMail } from "../../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
 
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
-/** One server and one browser for a test file; every visitor has a browser profile of their own. */
-export function accountSite(environment: Record<string, string> = {}) {
+/**
+ * One server and one browser for a test file; every visitor has a browser profile of their own. Tests
+ * that write projects start a server of theirs.
+ */
+export function accountSite(startServer = sharedTestServer) {
   let server: TestServer;
   let browser: Browser;
   const opened: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startTestServer(environment), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(), openBrowser()]);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((context) => context.close()));

@@ -3,6 +3,7 @@ import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { sessionKey } from "~/lib/browser-client";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { accountSite, openPage } from "../accounts/account-site.ts";
 
 export const draftKey = "project_submission_draft";
@@ -26,7 +27,7 @@ interface DeveloperProfile {
 
 /** A site whose visitors may come with a session and a draft, as if from an earlier visit. */
 export function submissionSite(environment: Record<string, string> = {}) {
-  const site = accountSite(environment);
+  const site = accountSite(() => startTestServer(environment));
   const signedIn = new Map<string, ReturnType<typeof signIn>>();
 
   /** Signed in once for the whole file. */
