@@ -8,24 +8,32 @@ import { carouselStep } from "./carousel-step";
 /** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
 export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {
   const row = useRef<HTMLUListElement>(null);
-  const first = useRef(0);
+  /** The card the arrows are scrolling to: a press meanwhile counts from there, not from half way. */
+  const aim = useRef<number | null>(null);
   const [shown, setShown] = useState("");
 
   function move(direction: "previous" | "next") {
     const list = row.current;
     const measure = list && measureRow(list);
     if (!measure) return;
-    first.current = carouselStep(first.current, direction, articles.length, measure.visible);
-    list.scrollTo({ left: first.current * measure.step });
-    const last = Math.min(first.current + measure.visible, articles.length);
-    const range = measure.visible > 1 ? `${first.current + 1} to ${last}` : `${last}`;
+    const from = aim.current ?? measure.first;
+    const first = carouselStep(from, direction, articles.length, measure.visible);
+    aim.current = first;
+    list.scrollTo({ left: first * measure.step });
+    const last = Math.min(first + measure.visible, articles.length);
+    const range = measure.visible > 1 ? `${first + 1} to ${last}` : `${last}`;
     setShown(`Showing ${range} of ${articles.length}`);
   }
 
-  /** After scrolling by hand the arrows go on from there; a press during a scroll counts from its aim. */
-  function followScrolling() {
+  /** The end of an earlier scroll may be told after the next one began: only arriving counts. */
+  function arrive() {
     const measure = row.current && measureRow(row.current);
-    if (measure) first.current = Math.round(measure.position / measure.step);
+    if (measure?.first === aim.current) aim.current = null;
+  }
+
+  /** Scrolling by hand gives up the aim: the arrows go on from wherever that leads. */
+  function takeOver() {
+    aim.current = null;
   }
 
   return (
@@ -48,7 +56,11 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
       </p>
       <ul
         ref={row}
-        onScrollEnd={followScrolling}
+        onScrollEnd={arrive}
+        onWheel={takeOver}
+        onTouchStart={takeOver}
+        onKeyDown={takeOver}
+        onFocus={takeOver}
         className="-mx-1 mt-6 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-6 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] sm:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)]"
       >
         {articles.map((article) => (
@@ -73,5 +85,5 @@ function measureRow(list: HTMLUListElement) {
   if (!(one instanceof HTMLElement)) return null;
   const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : one.offsetWidth;
   const visible = Math.max(1, Math.floor((list.clientWidth + step - one.offsetWidth) / step));
-  return { step, visible, position: list.scrollLeft };
+  return { step, visible, first: Math.round(list.scrollLeft / step) };
 }

@@ -83,6 +83,20 @@ describe("learn-more page", () => {
     await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(0, 3));
   });
 
+  test("no press of an arrow is lost to the late end of an earlier scroll", async () => {
+    const page = await site.visit("/learn-more");
+    const all = await page.locator("main article h3").allTextContents();
+    const previous = page.getByRole("button", { name: "Previous articles" });
+    await page.getByRole("button", { name: "Next articles" }).click();
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
+    await previous.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      document.querySelector("ul:has(article)")?.dispatchEvent(new Event("scrollend"));
+      button.click();
+    });
+    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(5));
+  });
+
   test.each([
     ["tablet", 2],
     ["phone", 1],
