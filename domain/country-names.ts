@@ -1,4 +1,5 @@
 import { type CountryCode, countries } from "./countries.ts";
+import { plainText } from "./plain-text.ts";
 
 /** One place of a location text: a country with its code, the whole world, or words we do not know. */
 export interface Place {
@@ -75,10 +76,7 @@ export function placesIn(location: string): Place[] {
 }
 
 function plain(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
+  return plainText(name)
     .replace(/^the /, "")
     .replace(/^(saint|st\.) /, "st ")
     .replaceAll("&", "and")

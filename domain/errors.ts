@@ -77,6 +77,11 @@ const checkViolated = "23514";
 export const namedErrors = Object.keys(named);
 export const checkedRules = Object.keys(checked);
 
+/** For the team, who can make use of the database's own words where there are no better ones. */
+export function teamMessage(error: DatabaseError): string {
+  return visitorMessage(error) ?? (error.message || messages.unknown);
+}
+
 /** The visitor's message for an error of the database; null when it is not one a visitor can mend. */
 export function visitorMessage(error: DatabaseError): string | null {
   const explain = named[error.message];

@@ -1,4 +1,5 @@
 import type { DisplayProject } from "./listing.ts";
+import { plainText } from "./plain-text.ts";
 
 /** What the search box looks through, prepared for comparison. */
 export function searchableText(project: DisplayProject): string {
@@ -22,14 +23,4 @@ export function searchWords(search: string): string[] {
   return plainText(search)
     .split(/\s+/)
     .filter((word) => word !== "");
-}
-
-/** Letter case and accents do not matter to somebody who searches. */
-function plainText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII, the usual case
-  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { priceIn } from "./currency.ts";
+import { inOrder } from "./lists.ts";
 import { ownProjectStatus } from "./project-status.ts";
 import { companyLogoUrl } from "./public-files.ts";
 import type { FindRating, RatingRecord } from "./rating-match.ts";
@@ -113,8 +114,4 @@ function fallbackRating({ project_id, company }: OwnProjectRow): RatingRecord | 
 /** What the owner has to act on comes first, then the newest. */
 export function byAttention(projects: readonly OwnProject[]): OwnProject[] {
   return [...projects].sort((a, b) => Number(b.review.needsAction) - Number(a.review.needsAction));
-}
-
-function inOrder<Item extends { position: number }>(items: readonly Item[]): Item[] {
-  return [...items].sort((a, b) => a.position - b.position);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { countWords } from "./submission/media-and-documentation.ts";
 
 /** A cost this many times above or below the median of its type is worth a question. */
 const farFromMedian = 3;
@@ -115,7 +116,7 @@ function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): Revi
 }
 
 function descriptionCheck(description: string): ReviewCheck {
-  const words = description.trim() === "" ? 0 : description.trim().split(/\s+/).length;
+  const words = countWords(description);
   return {
     name: `Description has at most ${limits.descriptionWords} words`,
     outcome: words > limits.descriptionWords ? "warning" : "passed",

@@ -38,10 +38,15 @@ export function queueViewOf(name: string | null): QueueView {
   return name !== null && Object.hasOwn(queueViews, name) ? (name as QueueView) : "waiting";
 }
 
+/** Whether what stands in a state still needs a decision. */
+export function isWaiting(state: QueueState): boolean {
+  return state === "submitted" || state === "revision";
+}
+
 /** Whether the rows of a view still need a decision: those are shown oldest first. */
 export function isWaitingView(view: QueueView): boolean {
   const states: readonly QueueState[] = queueViews[view].states;
-  return states.every((state) => state === "submitted" || state === "revision");
+  return states.every(isWaiting);
 }
 
 export interface QueueRow {

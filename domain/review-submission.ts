@@ -1,4 +1,5 @@
 import type { Json } from "./database.types.ts";
+import { objectIn } from "./json.ts";
 
 /** A project as the database stores it, with everything that the form asked for. */
 export interface ReviewedProject {
@@ -65,9 +66,7 @@ export function submittedValue(submission: Json, field: SubmittedField): FieldVa
 }
 
 function childOf(parent: Json | undefined, key: string): Json | undefined {
-  return typeof parent === "object" && parent !== null && !Array.isArray(parent)
-    ? parent[key]
-    : undefined;
+  return objectIn(parent)?.[key];
 }
 
 function listOf(value: Json | undefined): string[] {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
+import { objectIn } from "#domain/json.ts";
 import type { ListingRow } from "#domain/listing.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { readDataApi, type Viewer } from "~/lib/data-api";
@@ -27,8 +28,7 @@ export async function fetchListings(client: SupabaseClient<Database>): Promise<L
 export async function fetchListingsVersion(client: SupabaseClient<Database>): Promise<string> {
   const { data, error } = await client.rpc("get_public_data_versions");
   if (error) throw new Error(failure, { cause: error });
-  const versions = data !== null && typeof data === "object" && !Array.isArray(data) ? data : {};
-  return String(versions.listings);
+  return String(objectIn(data)?.listings);
 }
 
 /** One answer of the data API; an unchanged answer is the same object again. */

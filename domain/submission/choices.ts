@@ -1,9 +1,5 @@
+import { toggled } from "../lists.ts";
 import { accreditors } from "../vocabulary.ts";
-
-/** The list with a value added, or without it if it was there. */
-export function toggled(chosen: readonly string[], value: string): string[] {
-  return chosen.includes(value) ? chosen.filter((name) => name !== value) : [...chosen, value];
-}
 
 /** 'None' and the goals exclude each other. */
 export function toggledSdg(chosen: readonly string[], sdg: string): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { customAccreditors, namesIn, toggled, toggledAccreditor, toggledSdg } from "./choices.ts";
+import { toggled } from "../lists.ts";
+import { customAccreditors, namesIn, toggledAccreditor, toggledSdg } from "./choices.ts";
 import { digitsOnly, isBlockedKey, wholeDollars } from "./entered-numbers.ts";
 import { tidyVintage } from "./impact-and-metrics.ts";
 import { countWords, tidyWebsite } from "./media-and-documentation.ts";

@@ -1,4 +1,5 @@
 import type { Database, Json } from "../database.types.ts";
+import { objectIn } from "../json.ts";
 import { carbonCategories, type displayPermissions } from "../vocabulary.ts";
 import { customAccreditors } from "./choices.ts";
 import { draftFrom, type SubmissionDraft } from "./draft.ts";
@@ -130,10 +131,6 @@ function formFields(project: StoredProject): Record<string, unknown> {
     createdAt: project.created_at,
     updatedAt: project.updated_at,
   };
-}
-
-function objectIn(json: Json): Record<string, Json | undefined> | null {
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : null;
 }
 
 /** Names beyond the list stand under 'Other' on the form. */

@@ -22,6 +22,9 @@ create table public.rating_refreshes (
   ratings_changed integer not null default 0,
   -- why it failed, or what was odd about the answer
   remarks text,
+  -- the agency's HTTP status, or the one that says best what happened instead: whoever waited for a
+  -- run that failed is told the same as whoever started it
+  failed_status integer,
   check ((outcome is null) = (finished_at is null))
 );
 
@@ -191,8 +194,9 @@ begin
 end
 $$;
 
-create function public.fail_rating_refresh(refresh uuid, reason text, pages integer default 0)
-returns void
+create function public.fail_rating_refresh(
+  refresh uuid, reason text, status integer, pages integer default 0
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -201,7 +205,8 @@ begin
   perform private.require_refresh_under_way(refresh);
   delete from private.fetched_ratings where refresh_id = refresh;
   update public.rating_refreshes
-  set outcome = 'failed', finished_at = now(), pages_processed = pages, remarks = reason
+  set outcome = 'failed', finished_at = now(), pages_processed = pages, remarks = reason,
+    failed_status = status
   where id = refresh;
 end
 $$;
@@ -218,11 +223,11 @@ revoke all on function
   public.begin_rating_refresh(text, text, uuid),
   public.store_fetched_ratings(uuid, jsonb),
   public.finish_rating_refresh(uuid, text, integer, text),
-  public.fail_rating_refresh(uuid, text, integer)
+  public.fail_rating_refresh(uuid, text, integer, integer)
 from public, anon, authenticated;
 grant execute on function
   public.begin_rating_refresh(text, text, uuid),
   public.store_fetched_ratings(uuid, jsonb),
   public.finish_rating_refresh(uuid, text, integer, text),
-  public.fail_rating_refresh(uuid, text, integer)
+  public.fail_rating_refresh(uuid, text, integer, integer)
 to service_role;

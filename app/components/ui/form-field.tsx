@@ -10,10 +10,25 @@ export function controlClass(isInvalid: boolean | undefined): string {
   );
 }
 
+interface FieldLabelProps {
+  id: string;
+  isRequired: boolean;
+  children: ReactNode;
+}
+
 /** The ids of what describes a control, for its aria-describedby. */
 export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
   return (
     [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
+  );
+}
+
+export function FieldLabel({ id, isRequired, children }: FieldLabelProps) {
+  return (
+    <label htmlFor={id} className="block text-sm font-medium">
+      {children}
+      {isRequired && <RequiredMark />}
+    </label>
   );
 }
 

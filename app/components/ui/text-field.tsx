@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "~/lib/class-names";
-import { controlClass, describedBy, FieldError, FieldHint, RequiredMark } from "./form-field";
+import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
@@ -27,10 +27,9 @@ export function TextField({
   const id = givenId ?? ownId;
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium">
+      <FieldLabel id={id} isRequired={showRequired}>
         {label}
-        {showRequired && <RequiredMark />}
-      </label>
+      </FieldLabel>
       <input
         id={id}
         aria-invalid={isInvalid || error !== undefined || undefined}

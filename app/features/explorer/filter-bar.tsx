@@ -4,13 +4,14 @@ import type { ColumnKey } from "#domain/listing-columns.ts";
 import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
 import type { Facet, ListingIndex } from "#domain/listing-index.ts";
 import type { ListingSort } from "#domain/listing-order.ts";
+import { toggled } from "#domain/lists.ts";
 import { type PermanenceBand, permanenceBands } from "#domain/permanence.ts";
 import { ColumnMenu } from "./column-menu";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
 import { SearchBox } from "./search-box";
 import { SortSelect } from "./sort-select";
-import { type ExplorerActions, toggled } from "./use-explorer-state";
+import type { ExplorerActions } from "./use-explorer-state";
 
 const allOfThem = "Projects must have all that you choose.";
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ColumnKey } from "#domain/listing-columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing-filters.ts";
 import { type ListingSort, nextSort, type SortKey } from "#domain/listing-order.ts";
+import { toggled } from "#domain/lists.ts";
 import {
   type ExplorerState,
   namesColumns,
@@ -93,11 +94,6 @@ function createActions(
     togglePin: (projectId) =>
       setState((state) => ({ ...state, pinned: toggled(state.pinned, projectId) })),
   };
-}
-
-/** A list with the value added, or taken out if it was in it. */
-export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
 /** A visitor's saved columns hold unless the address names its own. */

@@ -1,5 +1,6 @@
 import { Globe } from "lucide-react";
 import { placesIn } from "#domain/country-names.ts";
+import { Flag } from "~/components/ui/flag";
 import { flagUrl } from "~/lib/flag-urls";
 
 const shownFlags = 3;
@@ -15,16 +16,7 @@ export function PlaceFlags({ location }: { location: string }) {
         return (
           <span key={name} className="inline-flex items-center gap-1.5">
             {isGlobal && <Globe aria-hidden="true" size={15} className="text-moss" />}
-            {url && (
-              <img
-                src={url}
-                alt=""
-                width={21}
-                height={14}
-                loading="lazy"
-                className="rounded-xs ring-1 ring-ink/10"
-              />
-            )}
+            {url && <Flag src={url} />}
             {name}
           </span>
         );

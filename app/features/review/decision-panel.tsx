@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
+import { isWaiting, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -16,7 +16,6 @@ interface DecisionPanelProps {
 
 export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
   const decisions = possibleDecisions(subject.state);
-  const isWaiting = subject.state === "submitted" || subject.state === "revision";
   return (
     <Card className="p-5">
       <h2 className="font-serif text-xl font-medium">Decision</h2>
@@ -48,7 +47,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
         <Link
           to={`/admin/review/${next.id}`}
           className={classNames(
-            buttonClass({ variant: isWaiting ? "quiet" : "primary", size: "sm" }),
+            buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
             "mt-2 w-full justify-between!",
           )}
         >

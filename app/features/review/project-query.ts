@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
+import { inOrder } from "#domain/lists.ts";
 import type { QueueState } from "#domain/review-queue.ts";
 import type { ReviewedProject } from "#domain/review-submission.ts";
 import type { ReviewStatus } from "#domain/vocabulary.ts";
@@ -94,14 +95,14 @@ async function readProject(
     owner: people.get(row.company.user_id) ?? null,
     project: {
       ...row,
-      types: ordered(row.types).map(({ type_name }) => type_name),
-      subtypes: ordered(row.subtypes).map(({ subtype_name }) => subtype_name),
-      sectors: ordered(row.sectors).map(({ sector_name }) => sector_name),
-      accreditations: ordered(row.accreditations).map((one) => one.accreditation_name),
-      sdgs: ordered(row.sdgs).map(({ sdg_name }) => sdg_name),
+      types: inOrder(row.types).map(({ type_name }) => type_name),
+      subtypes: inOrder(row.subtypes).map(({ subtype_name }) => subtype_name),
+      sectors: inOrder(row.sectors).map(({ sector_name }) => sector_name),
+      accreditations: inOrder(row.accreditations).map((one) => one.accreditation_name),
+      sdgs: inOrder(row.sdgs).map(({ sdg_name }) => sdg_name),
     },
     proposedCompany: proposedDetails.parse(row.submitted_company),
-    methodologies: ordered(row.methodologies).map((one) => ({
+    methodologies: inOrder(row.methodologies).map((one) => ({
       name: one.methodology_name,
       url: one.methodology_url,
     })),
@@ -120,8 +121,4 @@ async function readAddresses(
   const { data, error } = await client.from("profiles").select("id, email").in("id", ids);
   if (error) throw new Error(error.message, { cause: error });
   return new Map(data.map(({ id, email }) => [id, email ?? ""]));
-}
-
-function ordered<Item extends { position: number }>(items: Item[]): Item[] {
-  return items.toSorted((one, other) => one.position - other.position);
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
-import { ageOf, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
+import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Card } from "~/components/ui/card";
 import { DeskFailure, DeskSkeleton } from "~/components/ui/desk-states";
@@ -133,7 +133,6 @@ interface ReviewHeadingProps {
 function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
   const now = useNow();
   const { state, since, project, owner } = subject;
-  const isWaiting = state === "submitted" || state === "revision";
   return (
     <header className="mb-5 flex items-start gap-4">
       <div className="min-w-0">
@@ -144,7 +143,7 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
           <StateBadge state={state} />
         </div>
         <p className="mt-1.5 text-sm break-words text-quiet">
-          {project.project_id} · {isWaiting ? "waiting for" : "for"} {ageOf(since, now)}
+          {project.project_id} · {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
         </p>
       </div>

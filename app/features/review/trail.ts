@@ -1,4 +1,5 @@
-import type { Database, Json } from "#domain/database.types.ts";
+import type { Database } from "#domain/database.types.ts";
+import { objectIn } from "#domain/json.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 
 type Row<Name extends keyof Database["public"]["Tables"]> =
@@ -54,14 +55,8 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
 }
 
 function letterOf(review: string, letters: TrailSources["letters"]): TrailEvent["letter"] {
-  const letter = letters.find(({ data }) => reviewIn(data) === review);
+  const letter = letters.find(({ data }) => objectIn(data)?.review === review);
   if (!letter?.recipient) return null;
   const { recipient, sent_at: sentAt, last_error: lastError } = letter;
   return { recipient, sentAt, lastError };
-}
-
-function reviewIn(data: Json): Json | undefined {
-  return typeof data === "object" && data !== null && !Array.isArray(data)
-    ? data.review
-    : undefined;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DatabaseError, messages, visitorMessage } from "#domain/errors.ts";
+import { teamMessage } from "#domain/errors.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
@@ -28,7 +28,7 @@ export function useDecision(config: PublicConfig, subject: ProjectUnderReview) {
         ...(note.trim() && { note: note.trim() }),
         ...(revision && { revision: revision.id }),
       });
-      if (error) throw new Error(explain(error), { cause: error });
+      if (error) throw new Error(teamMessage(error), { cause: error });
     },
     onSuccess: (_, { decision }) => {
       const { company, project_id } = subject.project;
@@ -42,8 +42,4 @@ export function useDecision(config: PublicConfig, subject: ProjectUnderReview) {
         queryClient.invalidateQueries({ queryKey: listingsKey }),
       ]),
   });
-}
-
-function explain(error: DatabaseError): string {
-  return visitorMessage(error) ?? (error.message || messages.unknown);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#domain/errors.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
@@ -7,6 +7,7 @@ import { uploadWarning } from "#domain/submission/files.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { log } from "~/lib/log";
 import { notify } from "~/lib/notify";
+import { useLeaveWarning } from "~/lib/use-leave-warning";
 import { type ChosenFiles, forgetFiles } from "./chosen-files";
 import { clearStoredDraft } from "./draft-storage";
 import { SubmissionRefused, submitProject } from "./submit-project";
@@ -24,6 +25,7 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
   const isRunning = useRef(false);
+  // Closing the window now would leave files behind.
   useLeaveWarning(stage.name !== "idle");
 
   async function send(draft: SubmissionDraft, files: ChosenFiles) {
@@ -96,14 +98,4 @@ function notifyUpdated(isPending: boolean) {
       ? `${saved} The listing shows the changes once our team has reviewed them.`
       : saved,
   });
-}
-
-/** Closing the window now would leave files behind: the browser asks first. */
-function useLeaveWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }

@@ -6,7 +6,7 @@ import {
   pieceKinds,
   storedDraft,
 } from "#domain/content-piece.ts";
-import { type DatabaseError, messages, visitorMessage } from "#domain/errors.ts";
+import { teamMessage } from "#domain/errors.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 
@@ -71,7 +71,7 @@ export async function savePiece(
     : from
       ? client.from("articles").update(row).match(seen(from)).select().maybeSingle()
       : client.from("articles").insert(row).select().maybeSingle());
-  if (error) throw new Error(explain(error), { cause: error });
+  if (error) throw new Error(teamMessage(error), { cause: error });
   if (!data) throw new Error(changedMeanwhile(kind));
   return data;
 }
@@ -83,7 +83,7 @@ export async function deletePiece(
 ): Promise<void> {
   const client = await browserClient(config);
   const { data, error } = await client.from(kind).delete().match(seen(piece)).select("id");
-  if (error) throw new Error(explain(error), { cause: error });
+  if (error) throw new Error(teamMessage(error), { cause: error });
   if (data.length === 0) throw new Error(changedMeanwhile(kind));
 }
 
@@ -91,8 +91,4 @@ const seen = ({ id, edition }: Piece) => ({ id, edition });
 
 function changedMeanwhile(kind: PieceKind): string {
   return `Somebody else has changed or deleted this ${pieceKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
-}
-
-function explain(error: DatabaseError): string {
-  return visitorMessage(error) ?? (error.message || messages.unknown);
 }

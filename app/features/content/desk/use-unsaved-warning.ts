@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { type Blocker, useBlocker } from "react-router";
+import { useLeaveWarning } from "~/lib/use-leave-warning";
 
 /** Holds somebody who leaves with unsaved changes, in the site and out of it; `let go` for once. */
 export function useUnsavedWarning(hasChanges: boolean): { blocker: Blocker; letGo: () => void } {
@@ -8,12 +9,7 @@ export function useUnsavedWarning(hasChanges: boolean): { blocker: Blocker; letG
     ({ currentLocation, nextLocation }) =>
       hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!hasChanges) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [hasChanges]);
+  useLeaveWarning(hasChanges);
   return {
     blocker,
     letGo: () => {

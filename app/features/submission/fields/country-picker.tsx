@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { countries } from "#domain/countries.ts";
 import { countryCode, placesIn } from "#domain/country-names.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
+import { Flag } from "~/components/ui/flag";
 import { flagUrl } from "~/lib/flag-urls";
 import { optionsWith } from "./option-search";
 import { SearchPicker } from "./search-picker";
@@ -52,14 +53,5 @@ function PlaceMark({ name }: { name: string }) {
   const code = countryCode(name);
   const url = code && flagUrl(code);
   if (!url) return <Globe aria-hidden="true" size={17} className="w-5.25 shrink-0 text-quiet" />;
-  return (
-    <img
-      src={url}
-      alt=""
-      width={21}
-      height={14}
-      loading="lazy"
-      className="h-3.5 w-5.25 shrink-0 rounded-[2px] object-cover ring-1 ring-ink/10"
-    />
-  );
+  return <Flag src={url} />;
 }

@@ -1,7 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import { longest } from "#domain/submission/fields.ts";
 import { countWords } from "#domain/submission/media-and-documentation.ts";
-import { controlClass, FieldError, RequiredMark } from "~/components/ui/form-field";
+import { controlClass, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
 
@@ -17,10 +17,9 @@ export function DescriptionEntry({ value, onChange }: DescriptionEntryProps) {
   const isTooLong = words > limits.descriptionWords;
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium">
+      <FieldLabel id={id} isRequired={isRequired}>
         {label}
-        {isRequired && <RequiredMark />}
-      </label>
+      </FieldLabel>
       <textarea
         id={id}
         name="details.description"

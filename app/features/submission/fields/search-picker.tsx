@@ -1,16 +1,17 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { toggled } from "#domain/lists.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
 import {
   controlClass,
   describedBy,
   FieldError,
   FieldHint,
-  RequiredMark,
+  FieldLabel,
 } from "~/components/ui/form-field";
 import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
-import { plain } from "./option-search";
 import { TagList } from "./tag-entry";
 
 interface SearchPickerProps {
@@ -55,9 +56,7 @@ export function SearchPicker(props: SearchPickerProps) {
       setSearch(null);
       return;
     }
-    onChange(
-      chosen.includes(option) ? chosen.filter((name) => name !== option) : [...chosen, option],
-    );
+    onChange(toggled(chosen, option));
     setSearch("");
   }
 
@@ -86,10 +85,9 @@ export function SearchPicker(props: SearchPickerProps) {
 
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium">
+      <FieldLabel id={id} isRequired={isRequired}>
         {label}
-        {isRequired && <RequiredMark />}
-      </label>
+      </FieldLabel>
       <div className="relative mt-1.5">
         {!isOpen && only && mark && (
           <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">
@@ -115,7 +113,7 @@ export function SearchPicker(props: SearchPickerProps) {
           onKeyDown={handleKey}
           onBlur={() => {
             // Whoever typed a whole name and moved on has chosen it.
-            const meant = found.find((option) => plain(option) === plain(search ?? ""));
+            const meant = found.find((option) => plainText(option) === plainText(search ?? ""));
             if (meant && !chosen.includes(meant)) choose(meant);
             setSearch(null);
             onBlur();

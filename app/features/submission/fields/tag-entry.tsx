@@ -7,7 +7,7 @@ import {
   describedBy,
   FieldError,
   FieldHint,
-  RequiredMark,
+  FieldLabel,
 } from "~/components/ui/form-field";
 import { classNames } from "~/lib/class-names";
 
@@ -40,10 +40,9 @@ export function TagEntry(props: TagEntryProps) {
 
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium">
+      <FieldLabel id={id} isRequired={isRequired}>
         {label}
-        {isRequired && <RequiredMark />}
-      </label>
+      </FieldLabel>
       <div className="mt-1.5 flex gap-2">
         <input
           id={id}

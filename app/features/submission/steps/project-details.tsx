@@ -1,9 +1,5 @@
-import {
-  customAccreditors,
-  namesIn,
-  toggled,
-  toggledAccreditor,
-} from "#domain/submission/choices.ts";
+import { toggled } from "#domain/lists.ts";
+import { customAccreditors, namesIn, toggledAccreditor } from "#domain/submission/choices.ts";
 import { longest } from "#domain/submission/fields.ts";
 import { accreditors, projectSectors, projectSubTypes, projectTypes } from "#domain/vocabulary.ts";
 import { ChoiceField } from "../fields/choice-field";

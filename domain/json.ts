@@ -1,0 +1,6 @@
+import type { Json } from "./database.types.ts";
+
+/** The object that a JSON value is, or null. */
+export function objectIn(json: Json | undefined): Record<string, Json | undefined> | null {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : null;
+}
