@@ -46,11 +46,18 @@ const stored: StoredProject = {
     developer_type: "Other",
     developer_type_other: "A cooperative",
   },
-  types: [{ type_name: "Forestry" }],
-  subtypes: [{ subtype_name: "Agroforestry" }],
-  sectors: [{ sector_name: "Nature-Based Solutions" }],
-  accreditations: [{ accreditation_name: "Plan Vivo" }, { accreditation_name: "Own Register" }],
-  sdgs: [{ sdg_name: "15: Life on Land" }],
+  types: [{ type_name: "Forestry", position: 1 }],
+  subtypes: [{ subtype_name: "Agroforestry", position: 1 }],
+  sectors: [{ sector_name: "Nature-Based Solutions", position: 1 }],
+  // As a database may answer: in no particular order.
+  accreditations: [
+    { accreditation_name: "Own Register", position: 2 },
+    { accreditation_name: "Plan Vivo", position: 1 },
+  ],
+  sdgs: [
+    { sdg_name: "15: Life on Land", position: 2 },
+    { sdg_name: "13: Climate Action", position: 1 },
+  ],
 };
 
 describe("the form is filled from the stored project", () => {
@@ -81,6 +88,9 @@ describe("the form is filled from the stored project", () => {
       terms: { agreementToTerms: true, displayPermissions: "Full" },
     });
     expect(problemsOf(draft)).toEqual([]);
+  });
+  test("with its lists in the order they were given", () => {
+    expect(draft.impact.sdgs).toEqual(["13: Climate Action", "15: Life on Land"]);
   });
   test("with Other where there are custom accreditors", () => {
     expect(draft.project.accreditation).toEqual(["Plan Vivo", "Own Register", "Other"]);

@@ -1,5 +1,6 @@
 import type { Database, Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
+import { inOrder } from "../lists.ts";
 import { carbonCategories, type displayPermissions } from "../vocabulary.ts";
 import { customAccreditors } from "./choices.ts";
 import { draftFrom, type SubmissionDraft } from "./draft.ts";
@@ -21,11 +22,11 @@ export interface StoredProject extends Omit<Tables["projects"]["Row"], "submissi
     | "developer_type"
     | "developer_type_other"
   >;
-  types: { type_name: string }[];
-  subtypes: { subtype_name: string }[];
-  sectors: { sector_name: string }[];
-  accreditations: { accreditation_name: string }[];
-  sdgs: { sdg_name: string }[];
+  types: { type_name: string; position: number }[];
+  subtypes: { subtype_name: string; position: number }[];
+  sectors: { sector_name: string; position: number }[];
+  accreditations: { accreditation_name: string; position: number }[];
+  sdgs: { sdg_name: string; position: number }[];
 }
 
 const editDefaults = {
@@ -81,7 +82,7 @@ function formFields(project: StoredProject): Record<string, unknown> {
   const { company } = project;
   // Details that wait for the project's approval are what its owner entered last.
   const waiting = objectIn(project.submitted_company);
-  const sdgs = project.sdgs.map(({ sdg_name }) => sdg_name);
+  const sdgs = inOrder(project.sdgs).map(({ sdg_name }) => sdg_name);
   return {
     company: {
       name: company.name,
@@ -97,11 +98,11 @@ function formFields(project: StoredProject): Record<string, unknown> {
     project: {
       id: project.project_id,
       isPortfolio: project.is_portfolio,
-      type: project.types.map(({ type_name }) => type_name),
-      subType: project.subtypes.map(({ subtype_name }) => subtype_name),
-      sector: project.sectors.map(({ sector_name }) => sector_name),
+      type: inOrder(project.types).map(({ type_name }) => type_name),
+      subType: inOrder(project.subtypes).map(({ subtype_name }) => subtype_name),
+      sector: inOrder(project.sectors).map(({ sector_name }) => sector_name),
       accreditation: withOther(
-        project.accreditations.map(({ accreditation_name }) => accreditation_name),
+        inOrder(project.accreditations).map(({ accreditation_name }) => accreditation_name),
       ),
     },
     pricing: {

@@ -12,7 +12,7 @@ import type { EditedProject } from "./update-project";
 const columns =
   "id,company_id,project_id,is_portfolio,project_location,project_region,description,website,contact_email,cost_per_ton,currency,minimum_purchase_quantity,minimum_purchase_custom_price,durability,carbon_category,project_stage,credit_availability,vintage,additional_certifications,bezero_rating,sylvera_rating,display_permissions,agreement_to_terms,status,project_status,submitted_company,created_at,updated_at";
 const relations =
-  "company:companies!inner(id,user_id,name,email,location,size_numeric,logo_filename,developer_type,developer_type_other),types:project_types(type_name),subtypes:project_subtypes(subtype_name),sectors:project_sectors(sector_name),accreditations:project_accreditations(accreditation_name),sdgs:project_sdgs(sdg_name)";
+  "company:companies!inner(id,user_id,name,email,location,size_numeric,logo_filename,developer_type,developer_type_other),types:project_types(type_name,position),subtypes:project_subtypes(subtype_name,position),sectors:project_sectors(sector_name,position),accreditations:project_accreditations(accreditation_name,position),sdgs:project_sdgs(sdg_name,position)";
 
 export interface ProjectToEdit {
   project: EditedProject;
