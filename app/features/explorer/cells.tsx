@@ -19,6 +19,8 @@ interface CellProps {
 
 const shownBadges = 2;
 const nothing = "–";
+/** Texts of this many letters take at most two lines in any column, so that nothing need be cut. */
+const surelyFits = 16;
 
 /** What stands in each column of a row. */
 export const cellOf: Record<ColumnKey, (props: CellProps) => ReactNode> = {
@@ -57,6 +59,7 @@ export const cellOf: Record<ColumnKey, (props: CellProps) => ReactNode> = {
 };
 
 function Text({ children }: { children: string }) {
+  if (children.length <= surelyFits) return children;
   return (
     <span className="two-lines" title={children}>
       {children}

@@ -1,21 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
-import { openExplorer, scrollTable, warmUp } from "./explorer-page.ts";
+import { openExplorer, scrollTable } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 /** What the analytics script would have been told. */
 function watchAnalytics(page: Page) {
@@ -38,7 +29,7 @@ const row = (page: Page) => page.locator(".projects tbody tr[data-project]").fir
 
 describe("the contact buttons", () => {
   test("copy the e-mail address", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi", {
+    const page = await openExplorer(site, "/?q=kilifi", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await watchAnalytics(page);
@@ -54,7 +45,7 @@ describe("the contact buttons", () => {
   });
 
   test("say so when copying fails", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const page = await openExplorer(site, "/?q=kilifi");
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     });
@@ -64,13 +55,13 @@ describe("the contact buttons", () => {
   });
 
   test("fall back to info@ the host of the website", async () => {
-    const page = await openExplorer(browser, server, "/?q=fjordvarme");
+    const page = await openExplorer(site, "/?q=fjordvarme");
     const copy = row(page).getByRole("button", { name: "Copy email" });
     expect(await copy.getAttribute("title")).toBe("info@fjordvarme-capture.example");
   });
 
   test("open the website in a new tab after 100 ms", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const page = await openExplorer(site, "/?q=kilifi");
     await watchAnalytics(page);
     await page.reload();
     await page.evaluate(() => {
@@ -110,7 +101,7 @@ describe("the contact buttons", () => {
   });
 
   test("download the methodology under its name", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const page = await openExplorer(site, "/?q=kilifi");
     await watchAnalytics(page);
     await page.reload();
     const started = page.waitForEvent("download");
@@ -126,7 +117,7 @@ describe("the contact buttons", () => {
   });
 
   test("say when there is no document, or when it cannot be had", async () => {
-    const page = await openExplorer(browser, server, "/?q=calder");
+    const page = await openExplorer(site, "/?q=calder");
     await row(page).getByRole("button", { name: "Download methodology" }).click();
     await page.getByText("Methodology not available").waitFor();
     expect(
@@ -135,7 +126,7 @@ describe("the contact buttons", () => {
         .isVisible(),
     ).toBe(true);
 
-    const other = await openExplorer(browser, server, "/?q=kilifi");
+    const other = await openExplorer(site, "/?q=kilifi");
     await other.route("**/methodologies/**", (route) => route.fulfill({ status: 500 }));
     await row(other).getByRole("button", { name: "Download methodology" }).click();
     await other.getByText("Download failed").waitFor();
@@ -145,7 +136,7 @@ describe("the contact buttons", () => {
 
 describe("the company cell", () => {
   test("tells name and description on hover and focus; it stays 150 ms, and Escape closes it", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const page = await openExplorer(site, "/?q=kilifi");
     const company = row(page).locator(".company");
     const tip = page.getByRole("tooltip");
     await company.hover();
@@ -165,7 +156,7 @@ describe("the company cell", () => {
   });
 
   test("shows the logo, and initials beside the name where it is missing or fails", async () => {
-    const page = await openExplorer(browser, server, "/?q=kilifi");
+    const page = await openExplorer(site, "/?q=kilifi");
     expect(await row(page).locator("img.logo").count()).toBe(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
@@ -176,7 +167,7 @@ describe("the company cell", () => {
 });
 
 test("flags: a name beside a single one, three of several and '+N', a globe for Global", async () => {
-  const page = await openExplorer(browser, server, "/?location=Uganda");
+  const page = await openExplorer(site, "/?location=Uganda");
   const cell = row(page).locator(".places");
   expect(await cell.locator("img").count()).toBe(3);
   expect(await cell.textContent()).toBe("+2");
@@ -191,7 +182,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
     "Zambia",
   ]);
   const flag = await cell.locator("img").first().getAttribute("src");
-  expect((await fetch(new URL(flag ?? "", server.url))).headers.get("content-type")).toContain(
+  expect((await fetch(new URL(flag ?? "", site.server.url))).headers.get("content-type")).toContain(
     "svg",
   );
 
@@ -201,7 +192,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
 });
 
 test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   const cells = await page.evaluate(async () => {
     const found = new Set<string>();
     const scroller = document.querySelector(".table-window");
@@ -226,13 +217,14 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
 
 describe("pinning", () => {
   test("by the button at a row's left edge, which shows on hover; the row moves into its own table", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     const second = page.locator(".projects tbody tr[data-project]").nth(1);
     const id = await second.locator(".project-id").textContent();
     const pin = second.getByRole("button", { name: "Pin row" });
-    expect(await pin.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
+    const icon = () => pin.evaluate((button) => getComputedStyle(button).backgroundImage);
+    expect(await icon()).toBe("none");
     await second.hover({ position: { x: 10, y: 30 } });
-    expect(await pin.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    expect(await icon()).toContain("url(");
     await pin.click();
     const pinned = page.getByRole("table", { name: "Pinned projects" });
     await pinned.waitFor();
@@ -252,7 +244,7 @@ describe("pinning", () => {
   });
 
   test("by keyboard", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     const pin = row(page).getByRole("button", { name: "Pin row" });
     await pin.focus();
     await page.keyboard.press("Enter");
@@ -260,9 +252,12 @@ describe("pinning", () => {
   });
 
   test("leaves room for other rows, however many are pinned", async () => {
-    const { data } = await server.service.from("project_listings").select("project_id").limit(20);
+    const { data } = await site.server.service
+      .from("project_listings")
+      .select("project_id")
+      .limit(20);
     const pins = new URLSearchParams(data?.map(({ project_id }) => ["pin", project_id ?? ""]));
-    const page = await openExplorer(browser, server, `/?${pins}`);
+    const page = await openExplorer(site, `/?${pins}`);
     await scrollTable(page, { top: 2000 });
     const visible = await page.evaluate(() => {
       const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
@@ -280,7 +275,7 @@ describe("pinning", () => {
   });
 
   test("is not offered on touch devices", async () => {
-    const page = await openExplorer(browser, server, "/", {
+    const page = await openExplorer(site, "/", {
       viewport: viewports.tablet,
       hasTouch: true,
       isMobile: true,
@@ -293,7 +288,7 @@ describe("the first visit's overlay", () => {
   const text = "Scroll to see more columns";
 
   test("goes after five seconds, and the table takes no press meanwhile", async () => {
-    const page = await openExplorer(browser, server, "/", { showsHint: true });
+    const page = await openExplorer(site, "/", { showsHint: true });
     const overlay = page.getByText(text);
     expect(await overlay.isVisible()).toBe(true);
     expect(await page.locator(".table-window").getAttribute("inert")).not.toBeNull();
@@ -305,20 +300,20 @@ describe("the first visit's overlay", () => {
   });
 
   test("goes on any mouse press", async () => {
-    const page = await openExplorer(browser, server, "/", { showsHint: true });
+    const page = await openExplorer(site, "/", { showsHint: true });
     await page.getByText(text).waitFor();
     await page.mouse.click(20, 300);
     await page.getByText(text).waitFor({ state: "detached", timeout: 500 });
   });
 
   test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async () => {
-    const page = await openExplorer(browser, server, "/", {
+    const page = await openExplorer(site, "/", {
       showsHint: true,
       reducedMotion: "reduce",
     });
     const hint = page.locator(".scroll-hint p");
     expect(await hint.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
-    const signedIn = await openExplorer(browser, server, "/", {
+    const signedIn = await openExplorer(site, "/", {
       showsHint: true,
       email: "hint@example.org",
     });
