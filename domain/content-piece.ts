@@ -1,3 +1,5 @@
+import { storedTime } from "./stored-time.ts";
+
 /** News items and articles as the content desk writes them. */
 export const pieceKinds = {
   news: { label: "News", one: "news item", path: "/news" },
@@ -62,7 +64,7 @@ export function pieceState(
   now: number,
 ): PieceState {
   if (piece.is_draft) return "draft";
-  return Date.parse(piece.publishingDate ?? piece.created_at) > now ? "scheduled" : "published";
+  return storedTime(piece.publishingDate ?? piece.created_at) > now ? "scheduled" : "published";
 }
 
 export function draftOf(piece: Piece): PieceDraft {
@@ -103,8 +105,8 @@ export function storedDraft(draft: PieceDraft, isPublishing: boolean) {
 
 /** A moment in the form of a date-and-time field, in this machine's time zone. */
 function localTime(moment: string | null): string {
-  const date = new Date(moment ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return "";
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const time = storedTime(moment ?? "");
+  if (Number.isNaN(time)) return "";
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }

@@ -1,3 +1,4 @@
+import { storedTime } from "./stored-time.ts";
 import type { ReviewDecision, ReviewStatus } from "./vocabulary.ts";
 
 /** Where a project stands in the queue; a revision is a change to a listed project that waits. */
@@ -84,7 +85,7 @@ const day = 24 * hour;
 
 /** How long something has waited, for example '3 days'. */
 export function ageOf(since: string, now: number): string {
-  const age = Math.max(0, now - Date.parse(since));
+  const age = Math.max(0, now - storedTime(since));
   if (age < minute) return "under a minute";
   if (age < hour) return counted(Math.floor(age / minute), "minute");
   if (age < 2 * day) return counted(Math.floor(age / hour), "hour");
@@ -93,7 +94,7 @@ export function ageOf(since: string, now: number): string {
 
 /** Developers are told to expect an answer within a week. */
 export function isOverdue(since: string, now: number): boolean {
-  return now - Date.parse(since) > 7 * day;
+  return now - storedTime(since) > 7 * day;
 }
 
 function counted(count: number, unit: string): string {

@@ -1,4 +1,5 @@
 import { formatDistance } from "date-fns";
+import { storedTime } from "#domain/stored-time.ts";
 
 const missing = "Date not available";
 const unparseable = "Invalid date";
@@ -34,17 +35,12 @@ export function relativeDate(value: string | null, now: number): string {
 
 /** The form for machines, or null when there is none to give. */
 export function isoDate(value: string | null): string | null {
-  const date = parse(value ?? "");
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const time = storedTime(value ?? "");
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 function withDate(value: string | null, format: (date: Date) => string): string {
   if (!value) return missing;
-  const date = parse(value);
-  return Number.isNaN(date.getTime()) ? unparseable : format(date);
-}
-
-/** The embedded engine writes '2026-08-10 06:00:00+00', which not every browser reads. */
-function parse(value: string): Date {
-  return new Date(value.replace(/^(\d{4}-\d\d-\d\d) (\S+?)([+-]\d\d)$/, "$1T$2$3:00"));
+  const time = storedTime(value);
+  return Number.isNaN(time) ? unparseable : format(new Date(time));
 }

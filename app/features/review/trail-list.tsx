@@ -1,5 +1,6 @@
 import { Mail, MailCheck } from "lucide-react";
 import { Card } from "~/components/ui/card";
+import { dateAndTime } from "~/lib/dates";
 import type { TrailEvent } from "./trail";
 
 const titles: Record<TrailEvent["kind"], string> = {
@@ -11,8 +12,6 @@ const titles: Record<TrailEvent["kind"], string> = {
   rejected: "Rejected",
   withdrawn: "Withdrawn",
 };
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The record of a project. The database refuses every change of a decision once it is made. */
 export function TrailList({ trail }: { trail: TrailEvent[] }) {
@@ -29,7 +28,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
             className="grid gap-x-6 gap-y-0.5 border-t border-rule py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <time dateTime={event.at} className="text-quiet tabular-nums">
-              {moment.format(new Date(event.at))}
+              {dateAndTime(event.at)}
             </time>
             <div className="min-w-0">
               <p>
@@ -63,7 +62,7 @@ function LetterState({ letter }: { letter: NonNullable<TrailEvent["letter"]> }) 
     <p className="mt-1 flex gap-1.5 text-quiet">
       <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0" />
       <span className="min-w-0 break-words">
-        {sentAt && `E-mail sent to ${recipient}, ${moment.format(new Date(sentAt))}`}
+        {sentAt && `E-mail sent to ${recipient}, ${dateAndTime(sentAt)}`}
         {!sentAt && !lastError && `E-mail to ${recipient} is on its way`}
         {!sentAt && lastError && `E-mail to ${recipient} waits for the mail server: ${lastError}`}
       </span>

@@ -1,5 +1,6 @@
 import type { Database } from "#domain/database.types.ts";
 import { objectIn } from "#domain/json.ts";
+import { storedTime } from "#domain/stored-time.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 
 type Row<Name extends keyof Database["public"]["Tables"]> =
@@ -51,7 +52,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       letter: letterOf(review.id, letters),
     })),
   ];
-  return events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return events.toSorted((one, other) => storedTime(other.at) - storedTime(one.at));
 }
 
 function letterOf(review: string, letters: TrailSources["letters"]): TrailEvent["letter"] {

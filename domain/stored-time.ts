@@ -1,0 +1,7 @@
+/**
+ * A stored time in milliseconds; NaN for what is none. The embedded engine writes
+ * '2026-08-10 06:00:00+00', which not every browser reads.
+ */
+export function storedTime(value: string): number {
+  return Date.parse(value.replace(/^(\d{4}-\d\d-\d\d) (\S+?)([+-]\d\d)$/, "$1T$2$3:00"));
+}
