@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { fileSlotNames } from "#domain/submission/files.ts";
 import { problemsOf, reviewStep, wizardSteps } from "#domain/submission/steps.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import type { PublicConfig } from "~/lib/backend";
 import { notify, prepareNotices } from "~/lib/notify";
 import { useChosenFiles } from "./chosen-files";
@@ -41,6 +43,12 @@ export function Wizard({ config, editing }: WizardProps) {
   const { visited, left, leaveField } = useVisits(step);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const heading = useStepFocus(step);
+  // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
+  const hasUnsavedEdit =
+    editing !== undefined &&
+    stage.name === "idle" &&
+    (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
+  const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
   useJumpToReview(isRestored && !isEditing, latest, () => show(reviewStep, { replace: true }));
 
@@ -107,7 +115,7 @@ export function Wizard({ config, editing }: WizardProps) {
             </Button>
           )}
           {isEditing && (
-            <Link to="/my-projects" className={buttonClass({ variant: "quiet" })}>
+            <Link to="/my-projects" onClick={letGo} className={buttonClass({ variant: "quiet" })}>
               Cancel
             </Link>
           )}
@@ -119,6 +127,7 @@ export function Wizard({ config, editing }: WizardProps) {
           )}
         </div>
       </fieldset>
+      {warning}
     </WizardFormContext>
   );
 }

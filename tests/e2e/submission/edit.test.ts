@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
-import { eventually, openPage } from "../accounts/account-site.ts";
+import { openPage } from "../accounts/account-site.ts";
+import { eventually } from "../site/visitors.ts";
 import {
   completeDraft,
   heading,
@@ -62,6 +63,21 @@ describe("editing", () => {
       [id],
     );
     expect(stored?.project_region).toBe("Munster");
+  });
+
+  test("whoever leaves with an edit unsaved is asked first", async () => {
+    const { id } = await storedProject();
+    const page = await openPage(await site.developer({ email: owner }), editPath(id));
+    const about = page.locator("header").getByRole("link", { name: "About", exact: true });
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await page.getByLabel("Project region").fill("Somewhere else");
+    await about.click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Project region").inputValue()).toBe("Somewhere else");
+    await about.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL("**/about");
   });
 
   test.each(["submitted", "changes_requested", "rejected", "withdrawn"])(

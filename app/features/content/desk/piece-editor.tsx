@@ -14,14 +14,15 @@ import {
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import type { PublicConfig } from "~/lib/backend";
 import { notify } from "~/lib/notify";
 import { usePageTitle } from "~/lib/use-page-title";
+import { contentListPath } from "./content-list-path";
 import { EditorHeading } from "./editor-heading";
 import { MarkdownPreview } from "./markdown-preview";
 import { PieceForm } from "./piece-form";
 import { contentKey, deletePiece, pieceQuery, savePiece } from "./piece-queries";
-import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface PieceEditorProps {
   config: PublicConfig;
@@ -37,7 +38,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
-  const { blocker, letGo } = useUnsavedWarning(hasChanges);
+  const { warning, letGo } = useUnsavedWarning(hasChanges);
   const { one } = pieceKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
 
@@ -64,7 +65,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
       letGo();
       notify("success", `The ${one} is deleted`);
       await queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
-      await navigate(kind === "news" ? "/admin/content" : `/admin/content?show=${kind}`);
+      await navigate(contentListPath(kind));
     },
     onError: (error) => setProblem(error.message),
   });
@@ -125,15 +126,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
         }}
         onClose={() => setIsDeleting(false)}
       />
-      <ConfirmDialog
-        title="Leave without saving?"
-        description="Your latest changes are not saved."
-        action="Leave"
-        dismissal="Stay"
-        isOpen={blocker.state === "blocked"}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      />
+      {warning}
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useRef } from "react";
+import { useBlocker } from "react-router";
+import { useLeaveWarning } from "~/lib/use-leave-warning";
+import { ConfirmDialog } from "./confirm-dialog";
+
+interface UnsavedWarning {
+  /** The question, to be put somewhere on the page. */
+  warning: ReactNode;
+  /** From now on nobody is asked. */
+  letGo: () => void;
+}
+
+/** Holds somebody who leaves with unsaved changes, in the site and out of it. */
+export function useUnsavedWarning(hasChanges: boolean): UnsavedWarning {
+  const isLetGo = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useLeaveWarning(hasChanges);
+  return {
+    warning: (
+      <ConfirmDialog
+        title="Leave without saving?"
+        description="Your latest changes are not saved."
+        action="Leave"
+        dismissal="Stay"
+        isOpen={blocker.state === "blocked"}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      />
+    ),
+    letGo: () => {
+      isLetGo.current = true;
+    },
+  };
+}
