@@ -41,7 +41,8 @@ export interface SessionUser {
 
 type SessionState =
   | { status: "loading" | "signed-out"; user: null }
-  | { status: "signed-in"; user: SessionUser };
+  /** Somebody is a plain user until their role has been learnt. */
+  | { status: "signed-in"; user: SessionUser; isRoleKnown: boolean };
 
 export type SessionValue = SessionState & {
   /** Ends the session of this browser; the page then reloads, at `goTo` if given. */
@@ -58,15 +59,20 @@ export function useSession(): SessionValue {
   return session;
 }
 
-function stateOf(user: User | undefined, role: UserRole): SessionState {
+function stateOf(user: User | undefined, role: UserRole | null): SessionState {
   if (!user) return { status: "signed-out", user: null };
-  return { status: "signed-in", user: { id: user.id, email: user.email ?? "", role } };
+  return {
+    status: "signed-in",
+    user: { id: user.id, email: user.email ?? "", role: role ?? "user" },
+    isRoleKnown: role !== null,
+  };
 }
 
 interface KnownUser {
   /** undefined until the first answer, null for nobody. */
   id: string | null | undefined;
-  role: UserRole;
+  /** null until it has been learnt. */
+  role: UserRole | null;
 }
 
 interface SessionProviderProps {
@@ -83,18 +89,17 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<SessionState>({ status: "loading", user: null });
   const afterSignOut = useRef<string>(undefined);
-  const known = useRef<KnownUser>({ id: undefined, role: "user" });
+  const known = useRef<KnownUser>({ id: undefined, role: null });
   useRestoredPageCheck(state.status === "loading" ? undefined : (state.user?.id ?? null));
 
   const learnRole = useCallback(async (client: SupabaseClient<Database>, user: User) => {
-    try {
-      const role = await loadRole(client, user);
-      if (known.current.id !== user.id) return;
-      known.current.role = role;
-      setState(stateOf(user, role));
-    } catch (error) {
+    const role = await loadRole(client, user).catch((error: unknown): UserRole => {
       log.warn("The role could not be learnt", error);
-    }
+      return "user";
+    });
+    if (known.current.id !== user.id) return;
+    known.current.role = role;
+    setState(stateOf(user, role));
   }, []);
 
   const handleEvent = useCallback(
@@ -103,7 +108,7 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
       const user = session?.user;
       const { id: previous } = known.current;
       const isSomebodyElse = previous !== (user?.id ?? null);
-      if (isSomebodyElse) known.current = { id: user?.id ?? null, role: "user" };
+      if (isSomebodyElse) known.current = { id: user?.id ?? null, role: null };
       if (isSomebodyElse && previous !== undefined) {
         // What was fetched for somebody else is neither shown nor kept.
         queryClient.removeQueries({ type: "inactive" });

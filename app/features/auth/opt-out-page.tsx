@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
-import { loginPath, looksLikeEmail } from "#domain/sign-in.ts";
+import { looksLikeEmail } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
@@ -9,6 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { PublicConfig } from "~/lib/backend";
 import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
+import { useLoginFirst } from "~/lib/use-login-first";
 import {
   type MarketingPreference,
   useChangePreference,
@@ -16,16 +16,12 @@ import {
 } from "./marketing-preference";
 
 export function OptOutPage({ config }: { config: PublicConfig }) {
-  const { status, user } = useSession();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (status !== "signed-out") return;
-    notify("error", "Please Log-in", {
-      description: "You must be logged in to opt-out of marketing.",
-    });
-    void navigate(loginPath, { replace: true, state: { from: "/opt-out" } });
-  }, [status, navigate]);
-
+  const { user } = useSession();
+  useLoginFirst({
+    from: "/opt-out",
+    title: "Please Log-in",
+    description: "You must be logged in to opt-out of marketing.",
+  });
   return (
     <Page width="reading">
       <PageHeader

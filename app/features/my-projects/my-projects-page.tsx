@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
-import { loginPath, submissionPath } from "#domain/sign-in.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { submissionPath } from "#domain/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import type { PublicConfig } from "~/lib/backend";
 import { classNames } from "~/lib/class-names";
-import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
+import { useLoginFirst } from "~/lib/use-login-first";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
@@ -18,9 +18,14 @@ interface MyProjectsPageProps {
 }
 
 export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProps) {
-  const { user } = useSession();
-  useLoginFirst();
-  if (!user) {
+  const session = useSession();
+  useLoginFirst({
+    from: "/my-projects",
+    title: "Authentication required",
+    description: "Please log in to view your projects",
+  });
+  // Administrators find more here than others: until it is known who it is, nothing is put down.
+  if (session.status !== "signed-in" || !session.isRoleKnown) {
     return (
       <Page>
         <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
@@ -29,6 +34,7 @@ export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProp
       </Page>
     );
   }
+  const { user } = session;
   return (
     <Page className="py-10! md:py-14!">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mb-10">
@@ -46,19 +52,4 @@ export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProp
       <ProjectList config={config} userId={user.id} />
     </Page>
   );
-}
-
-/** Sends whoever is not signed in to the login page; a sign-out here has its own way to go. */
-function useLoginFirst() {
-  const { status } = useSession();
-  const navigate = useNavigate();
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    if (status === "signed-in") wasSignedIn.current = true;
-    if (status !== "signed-out" || wasSignedIn.current) return;
-    notify("error", "Authentication required", {
-      description: "Please log in to view your projects",
-    });
-    void navigate(loginPath, { replace: true, state: { from: "/my-projects" } });
-  }, [status, navigate]);
 }

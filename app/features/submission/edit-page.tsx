@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { loginPath } from "#domain/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import type { PublicConfig } from "~/lib/backend";
-import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
+import { useLoginFirst } from "~/lib/use-login-first";
 import { forgetFiles } from "./chosen-files";
 import { projectToEditQuery } from "./project-query";
 import type { EditedProject } from "./update-project";
@@ -21,15 +20,12 @@ interface EditPageProps {
 }
 
 export function EditPage({ config, projectId }: EditPageProps) {
-  const { status, user } = useSession();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (status !== "signed-out") return;
-    notify("error", "Authentication required", {
-      description: "Please log in to edit your project",
-    });
-    void navigate(loginPath, { replace: true, state: { from: `/edit-project/${projectId}` } });
-  }, [status, projectId, navigate]);
+  const { user } = useSession();
+  useLoginFirst({
+    from: `/edit-project/${projectId}`,
+    title: "Authentication required",
+    description: "Please log in to edit your project",
+  });
   // Files chosen for something else do not belong to this project.
   useEffect(() => {
     forgetFiles();
