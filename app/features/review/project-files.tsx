@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { companyLogoUrl, methodologyUrl } from "#domain/public-files.ts";
+import { DeskFailure } from "~/components/desk/desk-states";
 import { Card } from "~/components/ui/card";
-import { DeskFailure } from "~/components/ui/desk-states";
 import type { PublicConfig } from "~/lib/backend";
 import type { SubmittedFile, SubmittedFiles } from "./files-query";
 import type { ProjectUnderReview } from "./project-query";

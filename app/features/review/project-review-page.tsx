@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
+import { DeskBackLink } from "~/components/desk/desk-back-link";
+import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/desk/desk-states";
 import { Card } from "~/components/ui/card";
-import { DeskFailure, DeskSkeleton } from "~/components/ui/desk-states";
 import type { PublicConfig } from "~/lib/backend";
 import { usePageTitle } from "~/lib/use-page-title";
 import { useShortcuts } from "~/lib/use-shortcuts";
@@ -40,13 +40,7 @@ export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps)
   usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
   return (
     <>
-      <Link
-        to={queuePath}
-        className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        Back to the queue
-      </Link>
+      <DeskBackLink to={queuePath}>Back to the queue</DeskBackLink>
       {stored.isPending && <DeskSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <DeskFailure
@@ -56,9 +50,7 @@ export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps)
         />
       )}
       {stored.data === null && (
-        <p className="rounded-xl border border-rule bg-white px-6 py-14 text-center">
-          There is no project with this id. It may have been deleted.
-        </p>
+        <DeskEmpty title="There is no project with this id" hint="It may have been deleted." />
       )}
       {stored.data && <Review config={config} subject={stored.data} />}
     </>

@@ -1,8 +1,7 @@
 import { Search } from "lucide-react";
 import type { RefObject } from "react";
-import { Link } from "react-router";
 import { type QueueView, queueViews } from "#domain/review-queue.ts";
-import { classNames } from "~/lib/class-names";
+import { DeskViews } from "~/components/desk/desk-views";
 
 interface QueueFiltersProps {
   view: QueueView;
@@ -15,28 +14,15 @@ interface QueueFiltersProps {
 export function QueueFilters({ view, search, searchBox, onSearch }: QueueFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <nav aria-label="Filter the queue" className="-mx-1 max-w-full overflow-x-auto px-1 py-1">
-        <ul className="flex gap-1.5">
-          {Object.entries(queueViews).map(([name, { label }]) => (
-            <li key={name}>
-              <Link
-                to={address(name, search)}
-                replace
-                preventScrollReset
-                aria-current={name === view ? "true" : undefined}
-                className={classNames(
-                  "inline-flex min-h-8.5 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors",
-                  name === view
-                    ? "border-moss bg-mint font-medium text-pine"
-                    : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <DeskViews
+        label="Filter the queue"
+        views={Object.entries(queueViews).map(([name, { label }]) => ({
+          name,
+          label,
+          to: address(name, search),
+        }))}
+        current={view}
+      />
       <label className="relative ml-auto block w-full md:w-64">
         <span className="sr-only">Search the queue</span>
         <Search

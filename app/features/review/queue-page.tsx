@@ -10,8 +10,9 @@ import {
   queueViewOf,
   searchQueue,
 } from "#domain/review-queue.ts";
+import { DeskHeading } from "~/components/desk/desk-heading";
+import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/desk/desk-states";
 import { Button } from "~/components/ui/button";
-import { DeskFailure, DeskSkeleton } from "~/components/ui/desk-states";
 import type { PublicConfig } from "~/lib/backend";
 import { usePageTitle } from "~/lib/use-page-title";
 import { useShortcuts } from "~/lib/use-shortcuts";
@@ -59,19 +60,9 @@ export function QueuePage({ config }: { config: PublicConfig }) {
   const shown = showsAll ? found : found?.slice(0, rowsAtFirst);
   return (
     <>
-      <header className="mb-5 flex items-start gap-4">
-        <div>
-          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
-            Review desk
-          </h1>
-          <p role="status" className="mt-1.5 min-h-6 text-sm text-quiet">
-            {found && summary(found, isWaitingView(view), now)}
-          </p>
-        </div>
-        <div className="ml-auto">
-          <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
-        </div>
-      </header>
+      <DeskHeading title="Review desk" summary={found && summary(found, isWaitingView(view), now)}>
+        <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
+      </DeskHeading>
       <UndeliveredMailNotice config={config} />
       <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={changeSearch} />
       {queue.isPending && <DeskSkeleton label="Loading the queue" />}
@@ -119,12 +110,7 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
           "New submissions and changes to listed projects appear here by themselves.",
         ]
       : ["Nothing here yet", "Projects appear here once the team has decided so."];
-  return (
-    <div className="rounded-xl border border-rule bg-white px-6 py-14 text-center">
-      <h2 className="font-serif text-2xl font-medium">{title}</h2>
-      <p className="mt-2 text-sm text-quiet">{hint}</p>
-    </div>
-  );
+  return <DeskEmpty title={title} hint={hint} />;
 }
 
 function UndeliveredMailNotice({ config }: { config: PublicConfig }) {

@@ -42,3 +42,19 @@ export function useFormField(field: FieldName) {
     onBlur: () => leaveField(field),
   };
 }
+
+/** How a field of one line stands on the form, in the words of the text field. */
+export function useFormLine(field: FieldName) {
+  const { id, label, isRequired, error, onBlur } = useFormField(field);
+  return {
+    line: {
+      id,
+      name: field,
+      label,
+      error,
+      showRequired: isRequired,
+      "aria-required": isRequired || undefined,
+    },
+    leave: onBlur,
+  };
+}

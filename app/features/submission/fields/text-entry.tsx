@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldName, longest } from "#domain/submission/fields.ts";
 import { TextField } from "~/components/ui/text-field";
-import { useFormField } from "../wizard-form";
+import { useFormLine } from "../wizard-form";
 
 interface TextEntryProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> {
   field: FieldName & keyof typeof longest;
@@ -14,22 +14,17 @@ interface TextEntryProps extends Omit<ComponentProps<"input">, "value" | "onChan
 
 /** A line of text of the draft. */
 export function TextEntry({ field, value, onChange, tidy, ...rest }: TextEntryProps) {
-  const { id, label, isRequired, error, onBlur } = useFormField(field);
+  const { line, leave } = useFormLine(field);
   return (
     <TextField
-      id={id}
-      name={field}
-      label={label}
-      error={error}
-      showRequired={isRequired}
-      aria-required={isRequired || undefined}
+      {...line}
       maxLength={longest[field]}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => {
         const tidied = tidy ? tidy(value) : value;
         if (tidied !== value) onChange(tidied);
-        onBlur();
+        leave();
       }}
       {...rest}
     />

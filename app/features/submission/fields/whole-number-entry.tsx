@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { digitsOnly, isBlockedKey } from "#domain/submission/entered-numbers.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
 import { TextField } from "~/components/ui/text-field";
-import { useFormField } from "../wizard-form";
+import { useFormLine } from "../wizard-form";
 
 interface WholeNumberEntryProps {
   field: FieldName;
@@ -22,15 +22,10 @@ export function WholeNumberEntry({
   accept = digitsOnly,
   ...rest
 }: WholeNumberEntryProps) {
-  const { id, label, isRequired, error, onBlur } = useFormField(field);
+  const { line, leave } = useFormLine(field);
   return (
     <TextField
-      id={id}
-      name={field}
-      label={label}
-      error={error}
-      showRequired={isRequired}
-      aria-required={isRequired || undefined}
+      {...line}
       type="number"
       inputMode="numeric"
       min={0}
@@ -43,7 +38,7 @@ export function WholeNumberEntry({
       onChange={({ target }) => onChange(accept(target.value, value))}
       // Scrolling the page must not change an amount.
       onWheel={({ currentTarget }) => currentTarget.blur()}
-      onBlur={onBlur}
+      onBlur={leave}
       {...rest}
     />
   );

@@ -19,6 +19,16 @@ export function DeskSkeleton({ label }: { label: string }) {
   );
 }
 
+/** In place of rows when there are none. */
+export function DeskEmpty({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Card className="px-6 py-14 text-center">
+      <h2 className="font-serif text-2xl font-medium">{title}</h2>
+      <p className="mt-2 text-sm text-quiet">{hint}</p>
+    </Card>
+  );
+}
+
 interface DeskFailureProps {
   title: string;
   message: string;

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface DeskHeadingProps {
+  title: string;
+  /** How much there is, announced when it changes. */
+  summary: string | undefined;
+  /** What can be done from here, on the right. */
+  children: ReactNode;
+}
+
+export function DeskHeading({ title, summary, children }: DeskHeadingProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-4">
+      <div>
+        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+          {title}
+        </h1>
+        <p role="status" className="mt-1.5 min-h-6 text-sm text-quiet">
+          {summary}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
