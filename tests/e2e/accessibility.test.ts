@@ -1,26 +1,18 @@
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
-import { newVisitor, openBrowser, viewports } from "../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { newVisitor, viewports } from "../fixtures/browser.ts";
+import { startTestServer } from "../fixtures/test-server.ts";
+import { testSite } from "../fixtures/test-site.ts";
 import { signedInVisitor } from "./site/visitors.ts";
 
 /** One without projects: the cards are the developer's to check. */
 const administrator = "chief@example.org";
 const axe = createRequire(import.meta.url).resolve("axe-core");
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  const environment = { ADMIN_EMAILS: administrator };
-  [server, browser] = await Promise.all([startTestServer(environment), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = testSite(() => startTestServer({ ADMIN_EMAILS: administrator }));
 
 const paths = [
   "/",
@@ -50,7 +42,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function open(device: keyof typeof viewports, path: string, consent?: boolean) {
-  const visitor = await newVisitor(browser, server.url, {
+  const visitor = await newVisitor(site.browser, site.server.url, {
     viewport: viewports[device],
     // The page's own policy would keep the checking script out.
     bypassCSP: true,
@@ -59,17 +51,16 @@ async function open(device: keyof typeof viewports, path: string, consent?: bool
   });
   const page = await visitor.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
-  return { page, leave: () => visitor.close() };
+  return page;
 }
 
 test.each(paths)("axe finds no violation on %s, on a desktop and on a phone", async (path) => {
-  const { page, leave } = await open("desktop", path, false);
+  const page = await open("desktop", path, false);
   expect(await violations(page), "desktop").toEqual([]);
   await page.setViewportSize(viewports.phone);
   // What depends on the width is drawn in the next frames.
   await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
   expect(await violations(page), "phone").toEqual([]);
-  await leave();
 });
 
 describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (device) => {
@@ -77,7 +68,7 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
 
   test.each(["developer", "administrator"])("/my-projects as %s", async (role) => {
     const isAdministrator = role === "administrator";
-    const page = await signedInVisitor(browser, server, {
+    const page = await signedInVisitor(site, {
       email: isAdministrator ? administrator : demoAccounts.developer,
       viewport: viewports[device],
       bypassCSP: true,
@@ -92,11 +83,10 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
       await page.getByRole("button", { name: "More info" }).first().click();
     }
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("/submit-project: each step, with an open list and with errors", async () => {
-    const { page, leave } = await visit("/submit-project", false);
+    const page = await visit("/submit-project", false);
     const next = page.getByRole("button", { name: "Continue" });
     for (const step of ["Company", "Project", "Impact", "Media"]) {
       expect(await violations(page), step).toEqual([]);
@@ -109,14 +99,12 @@ describe.each(["desktop", "phone"] as const)("axe finds no violation on a %s", (
     await page.getByRole("combobox", { name: "Project sub-types" }).press("ArrowDown");
     await page.getByRole("option", { name: "Agroforestry" }).waitFor();
     expect(await violations(page), "errors and a list").toEqual([]);
-    await leave();
   });
 
   test("with the consent banner", async () => {
-    const { page, leave } = await visit("/");
+    const page = await visit("/");
     await page.getByRole("region", { name: /cookie/i }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await leave();
   });
 });
 
@@ -124,7 +112,7 @@ describe.each(["desktop", "phone"] as const)(
   "axe finds no violation on the team's %s",
   (device) => {
     test("the two desks and their dialogs", async () => {
-      const page = await signedInVisitor(browser, server, {
+      const page = await signedInVisitor(site, {
         email: demoAccounts.administrator,
         viewport: viewports[device],
         bypassCSP: true,
@@ -150,15 +138,13 @@ describe.each(["desktop", "phone"] as const)(
       await page.goto("/admin/content/news/3");
       await page.getByRole("article", { name: "Preview" }).getByRole("heading").nth(1).waitFor();
       expect(await violations(page), "the editor").toEqual([]);
-      await page.context().close();
     });
   },
 );
 
 test("axe finds no violation in the open menu of a phone", async () => {
-  const { page, leave } = await open("phone", "/about", false);
+  const page = await open("phone", "/about", false);
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Close menu" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await leave();
 });

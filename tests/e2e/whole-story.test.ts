@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { receiveMail } from "../fixtures/mailbox.ts";
-import { eventually, openPage } from "./accounts/account-site.ts";
+import { openPage } from "./accounts/account-site.ts";
 import { decide } from "./desk/team-desk.ts";
+import { eventually } from "./site/visitors.ts";
 import {
   completeDraft,
   heading,

@@ -1,45 +1,27 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { sessionKey } from "~/lib/browser-client";
-import { newVisitor, openBrowser } from "../../fixtures/browser.ts";
+import { newVisitor } from "../../fixtures/browser.ts";
 import { receiveMail } from "../../fixtures/mailbox.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
+import { hydrated } from "../site/visitors.ts";
 
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
-/**
- * One server and one browser for a test file; every visitor has a browser profile of their own. Tests
- * that write projects start a server of theirs.
- */
-export function accountSite(startServer = sharedTestServer) {
-  let server: TestServer;
-  let browser: Browser;
-  const opened: BrowserContext[] = [];
+/** The site as its account holders have it; every visitor has a browser profile of their own. */
+export function accountSite(startServer?: Parameters<typeof testSite>[0]) {
+  const site = testSite(startServer);
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), openBrowser()]);
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-
-  async function newProfile(options: VisitOptions = {}): Promise<BrowserContext> {
-    const context = await newVisitor(browser, server.url, {
+  function newProfile(options: VisitOptions = {}): Promise<BrowserContext> {
+    return newVisitor(site.browser, site.server.url, {
       consent: true,
       reducedMotion: "reduce",
       ...options,
     });
-    opened.push(context);
-    return context;
   }
 
   return {
     get server() {
-      return server;
+      return site.server;
     },
     newProfile,
     async visit(path: string, options?: VisitOptions): Promise<Page> {
@@ -47,14 +29,14 @@ export function accountSite(startServer = sharedTestServer) {
     },
     /** The newest message to an address: its link, the link's token and the code. */
     async mailTo(email: string) {
-      const { text } = await receiveMail(server, email);
+      const { text } = await receiveMail(site.server, email);
       const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
       const token = /token_hash=([^&]+)/.exec(link)?.[1] ?? "";
       return { link, token, code: /^\d{6}$/m.exec(text)?.[0] ?? "" };
     },
     /** Asks for a link past the page. */
     async askForLink(email: string) {
-      const { error } = await server.anonymous.auth.signInWithOtp({ email });
+      const { error } = await site.server.anonymous.auth.signInWithOtp({ email });
       if (error) throw error;
       return this.mailTo(email);
     },
@@ -68,7 +50,7 @@ export function accountSite(startServer = sharedTestServer) {
       return page;
     },
     async marketingChoiceOf(email: string) {
-      const [row] = await server.query<{ marketing_opt_in: boolean | null }>(
+      const [row] = await site.server.query<{ marketing_opt_in: boolean | null }>(
         "select marketing_opt_in from public.profiles where email = $1",
         [email],
       );
@@ -83,11 +65,6 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   await page.goto(path);
   await hydrated(page);
   return page;
-}
-
-/** The router takes over scrolling in its first effect: from then on the page answers. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
 }
 
 export const accountButton = (page: Page, email: string) =>
@@ -113,8 +90,3 @@ export async function logOut(page: Page, email: string): Promise<void> {
 
 export const storedSession = (page: Page) =>
   page.evaluate((key) => window.localStorage.getItem(key), sessionKey);
-
-/** Expects something that becomes true in its own time. */
-export function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 20_000 });
-}

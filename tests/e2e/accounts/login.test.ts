@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountButton, accountSite, eventually, fillLogin, openPage } from "./account-site.ts";
+import { eventually } from "../site/visitors.ts";
+import { accountButton, accountSite, fillLogin, openPage } from "./account-site.ts";
 
 const site = accountSite();
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountSite, eventually, openPage } from "./account-site.ts";
+import { eventually } from "../site/visitors.ts";
+import { accountSite, openPage } from "./account-site.ts";
 
 const site = accountSite();
 

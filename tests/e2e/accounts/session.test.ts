@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { eventually } from "../site/visitors.ts";
 import {
   accountButton,
   accountSite,
-  eventually,
   loginLink,
   logOut,
   openPage,

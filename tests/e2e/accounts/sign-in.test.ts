@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { eventually } from "../site/visitors.ts";
 import {
   accountButton,
   accountSite,
-  eventually,
   fillLogin,
   loginLink,
   logOut,

@@ -28,11 +28,10 @@ test("the desk is 404 for everybody who is no administrator", async () => {
   for (const path of ["/admin/content", "/admin/content/news/1", "/admin/content/articles/new"]) {
     expect(await status(path), path).toBe(404);
   }
-  const stranger = await visitSignedIn(desk.browser, desk.server, "/admin/content/news/1", {
+  const stranger = await visitSignedIn(desk, "/admin/content/news/1", {
     email: demoAccounts.developer,
   });
   await stranger.getByText("Oops! Page not found").waitFor();
-  await stranger.context().close();
 });
 
 test("a news item is drafted, previewed, published at once, unpublished at once, and deleted", async () => {
@@ -156,10 +155,9 @@ test("of two editors at once neither overwrites the other unseen", async () => {
 });
 
 test("the public pages never load the renderer of the preview", async () => {
-  const page = await visit(desk.browser, desk.server, "/news/1", { consent: false });
+  const page = await visit(desk, "/news/1", { consent: false });
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name),
   );
   expect(scripts.filter((name) => /\/markdown-/.test(name))).toEqual([]);
-  await page.context().close();
 });

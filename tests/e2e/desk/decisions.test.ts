@@ -26,7 +26,7 @@ test("submit, review, e-mail, public page, edit, pending revision, approve, new 
   const letter = await letterAbout(submission.project.id, "is approved");
   expect(letter.text).toContain("> Welcome to the listing.");
 
-  const visitor = await visit(desk.browser, desk.server, `/?q=${submission.project.id}`, {
+  const visitor = await visit(desk, `/?q=${submission.project.id}`, {
     consent: false,
   });
   await visitor.getByText(company).first().waitFor();

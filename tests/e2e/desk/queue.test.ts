@@ -11,23 +11,21 @@ test("the desk is 404 for everybody who is no administrator", async () => {
   for (const path of ["/admin", "/admin/review", `/admin/review/${randomUUID()}`]) {
     expect((await fetch(`${desk.server.url}${path}`)).status, path).toBe(404);
   }
-  const visitor = await visit(desk.browser, desk.server, "/admin/review", { consent: true });
+  const visitor = await visit(desk, "/admin/review", { consent: true });
   await visitor.getByText("Oops! Page not found").waitFor();
   await visitor.context().close();
-  const stranger = await visitSignedIn(desk.browser, desk.server, "/admin/review", {
+  const stranger = await visitSignedIn(desk, "/admin/review", {
     email: demoAccounts.developer,
   });
   await stranger.getByText("Oops! Page not found").waitFor();
   expect(await stranger.getByRole("navigation", { name: "Team" }).count()).toBe(0);
-  await stranger.context().close();
 });
 
 test("without scripts the desk is the not-found page", async () => {
-  const visitor = await visit(desk.browser, desk.server, "/admin/review", {
+  const visitor = await visit(desk, "/admin/review", {
     javaScriptEnabled: false,
   });
   expect(await visitor.getByText("Oops! Page not found").isVisible()).toBe(true);
-  await visitor.context().close();
 });
 
 test("the account menu leads administrators to the desks", async () => {

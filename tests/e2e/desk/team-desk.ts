@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
-import { openBrowser } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { signedInVisitor } from "../site/visitors.ts";
 
 export const developerEmail = "developer@hollow-lane.example";
@@ -13,42 +13,30 @@ export const secondReviewer = "second-reviewer@cleartonne.example";
 
 /** One server and one browser for a test file, with a developer and two administrators. */
 export function teamDesk() {
-  let server: TestServer;
-  let browser: Browser;
+  const site = testSite(() => startTestServer());
   let developer: TestServer["anonymous"];
-  const opened: Page[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
-    developer = (await signIn(server, developerEmail)).client;
-    await signIn(server, secondReviewer);
-    await server.query("update public.profiles set user_role = 'admin' where email = $1", [
+    developer = (await signIn(site.server, developerEmail)).client;
+    await signIn(site.server, secondReviewer);
+    await site.server.query("update public.profiles set user_role = 'admin' where email = $1", [
       secondReviewer,
     ]);
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((page) => page.context().close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   return {
     get server() {
-      return server;
+      return site.server;
     },
     get browser() {
-      return browser;
+      return site.browser;
     },
     get developer() {
       return developer;
     },
     /** A page of an administrator, before anything is opened. */
-    async reviewer(email: string = demoAccounts.administrator): Promise<Page> {
-      const page = await signedInVisitor(browser, server, { email, reducedMotion: "reduce" });
-      opened.push(page);
-      return page;
+    reviewer(email: string = demoAccounts.administrator): Promise<Page> {
+      return signedInVisitor(site, { email, reducedMotion: "reduce" });
     },
     /** Sends a project in as the form does. */
     async submit(submission = completeSubmission({ company: `Hollow Lane ${randomUUID()}` })) {
@@ -68,7 +56,7 @@ export function teamDesk() {
     },
     /** What the public sees of a project with the next request; null when it is not listed. */
     async listed(project: string) {
-      const { data, error } = await server.anonymous
+      const { data, error } = await site.server.anonymous
         .from("project_listings")
         .select("company_name, description")
         .eq("id", project)

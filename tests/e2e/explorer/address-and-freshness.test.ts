@@ -1,7 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newVisitor, openBrowser } from "../../fixtures/browser.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { newVisitor } from "../../fixtures/browser.ts";
+import { startTestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, whenReady } from "../site/visitors.ts";
 import {
   choose,
@@ -11,26 +12,16 @@ import {
   resultCount,
   scrollTable,
   sortButton,
-  warmUp,
   whenComplete,
 } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite(() => startTestServer());
 
 const search = (page: Page) => new URL(page.url()).search;
 
 describe("the address", () => {
   test("holds the whole state, readable, without a reload or a jump", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await choose(page, "Project Sectors", "Energy");
     await choose(page, "Project Location", "Kenya");
@@ -48,8 +39,7 @@ describe("the address", () => {
 
   test("restores everything on direct entry", async () => {
     const page = await openExplorer(
-      browser,
-      server,
+      site,
       "/?q=a&location=Kenya&removal=yes&sort=company&order=desc&hide=contact+region&pin=9114&stage=project-verified&sdg=13",
     );
     expect(await page.getByRole("searchbox", { name: "Search projects" }).inputValue()).toBe("a");
@@ -68,7 +58,7 @@ describe("the address", () => {
   });
 
   test("that is left by 'back' brings its state back", async () => {
-    const page = await openExplorer(browser, server, "/?location=Kenya");
+    const page = await openExplorer(site, "/?location=Kenya");
     await page.getByRole("link", { name: "About", exact: true }).first().click();
     await page.waitForURL("**/about");
     await page.goBack();
@@ -91,11 +81,11 @@ describe("the server's HTML", () => {
     ["/?sort=company&order=desc", 13],
     ["/?q=biochar&pin=9114", undefined],
   ])("has the first rows of %s, and none jumps at hydration", async (path, count) => {
-    const html = await (await fetch(server.url + path)).text();
+    const html = await (await fetch(site.server.url + path)).text();
     const inHtml = html.match(/<tr aria-rowindex="\d+" data-project=/g)?.length;
     if (count !== undefined) expect(inHtml).toBe(count);
 
-    const context = await newVisitor(browser, server.url, { consent: true });
+    const context = await newVisitor(site.browser, site.server.url, { consent: true });
     const page = await context.newPage();
     await page.addInitScript(() => {
       localStorage.setItem("project-table-scroll-hint", "seen");
@@ -130,7 +120,7 @@ describe("the server's HTML", () => {
 
 describe("a refetch", () => {
   test("happens on focus once 30 s have passed, and every 60 s", async () => {
-    const page = await openExplorer(browser, server, "/about");
+    const page = await openExplorer(site, "/about");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("project_listings")) asked.push(request.url());
@@ -155,7 +145,7 @@ describe("a refetch", () => {
   });
 
   test("shows what is new and loses neither scroll, selection nor focus", async () => {
-    const page = await openExplorer(browser, server, "/?sort=company&order=asc", {
+    const page = await openExplorer(site, "/?sort=company&order=asc", {
       reducedMotion: "reduce",
     });
     await scrollTable(page, { top: 900 });
@@ -171,7 +161,7 @@ describe("a refetch", () => {
     const top = await kept.evaluate((row) => row.getBoundingClientRect().top);
 
     // A project that stands first in this order: every row moves down by one place.
-    const { data: projects } = await server.service
+    const { data: projects } = await site.server.service
       .from("projects")
       .select("id, companies(id, name)")
       .eq("status", "submitted")
@@ -180,9 +170,9 @@ describe("a refetch", () => {
     const company = project?.companies;
     if (!project || !company) throw new Error("the demo data has no submitted project");
     const rename = (name: string) =>
-      server.service.from("companies").update({ name }).eq("id", company.id).throwOnError();
+      site.server.service.from("companies").update({ name }).eq("id", company.id).throwOnError();
     const setStatus = (status: string) =>
-      server.service.from("projects").update({ status }).eq("id", project.id).throwOnError();
+      site.server.service.from("projects").update({ status }).eq("id", project.id).throwOnError();
     await rename("A first company");
     await setStatus("approved");
     try {
@@ -201,7 +191,7 @@ describe("a refetch", () => {
 });
 
 test("only the rows in sight are drawn, with their places, and a focused row is never taken away", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   const table = page.getByRole("table", { name: "Carbon credit projects" });
   expect(Number(await table.getAttribute("aria-rowcount"))).toBeGreaterThanOrEqual(57);
   expect(await page.locator("tr[data-project]").count()).toBeLessThan(20);

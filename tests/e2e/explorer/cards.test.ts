@@ -1,25 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { expect, test } from "vitest";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
-import { choose, companies, openExplorer, resultCount, warmUp } from "./explorer-page.ts";
+import { choose, companies, openExplorer, resultCount } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
 
 test("under 768 px cards replace the table, and from 768 px on the table the cards", async () => {
-  const page = await openExplorer(browser, server, "/", { viewport: { width: 767, height: 900 } });
+  const page = await openExplorer(site, "/", { viewport: { width: 767, height: 900 } });
   expect(await page.getByRole("table").count()).toBe(0);
   expect(await page.locator(".card").count()).toBeGreaterThan(2);
   await page.setViewportSize({ width: 768, height: 900 });
@@ -28,7 +18,7 @@ test("under 768 px cards replace the table, and from 768 px on the table the car
 });
 
 test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async () => {
-  const page = await openExplorer(browser, server, "/?q=kilifi", phone);
+  const page = await openExplorer(site, "/?q=kilifi", phone);
   const card = page.locator(".card");
   expect(await card.getByRole("heading", { level: 3 }).textContent()).toBe("Kilifi Mangrove Trust");
   expect(await card.locator(".card-head p").textContent()).toBe(
@@ -63,9 +53,9 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
 });
 
 test("a card takes everything for removal but avoidance without storage", async () => {
-  const page = await openExplorer(browser, server, "/?q=ACR9027", phone);
+  const page = await openExplorer(site, "/?q=ACR9027", phone);
   await page.locator(".card").waitFor();
-  const { data } = await server.service
+  const { data } = await site.server.service
     .from("project_listings")
     .select("project_id, carbon_category")
     .in("carbon_category", [
@@ -85,7 +75,7 @@ test("a card takes everything for removal but avoidance without storage", async 
 });
 
 test("signed in, a card shows the values", async () => {
-  const page = await openExplorer(browser, server, "/?q=kilifi", {
+  const page = await openExplorer(site, "/?q=kilifi", {
     ...phone,
     email: "card@example.org",
   });
@@ -96,7 +86,7 @@ test("signed in, a card shows the values", async () => {
 });
 
 test("a tap on the company tells its description, another tap closes it", async () => {
-  const page = await openExplorer(browser, server, "/?q=kilifi", phone);
+  const page = await openExplorer(site, "/?q=kilifi", phone);
   const company = page.locator(".card h3 button");
   await company.tap();
   await page.getByRole("tooltip").waitFor();
@@ -105,7 +95,7 @@ test("a tap on the company tells its description, another tap closes it", async 
 });
 
 test("filters, search, order and columns work on a phone too", async () => {
-  const page = await openExplorer(browser, server, "/", phone);
+  const page = await openExplorer(site, "/", phone);
   await choose(page, "Project Location", "Kenya");
   expect(await resultCount(page)).toBe("4 of 56 projects");
   await page.getByRole("button", { name: "More filters" }).tap();
@@ -122,7 +112,7 @@ test("filters, search, order and columns work on a phone too", async () => {
 });
 
 test("only the cards in sight are drawn, and each knows its place", async () => {
-  const page = await openExplorer(browser, server, "/", phone);
+  const page = await openExplorer(site, "/", phone);
   expect(await page.locator("ol.cards > li").count()).toBeLessThan(12);
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
   await eventually(() =>
@@ -134,7 +124,7 @@ test("only the cards in sight are drawn, and each knows its place", async () => 
 });
 
 test("pinned rows of a shared link stand first and can be unpinned", async () => {
-  const page = await openExplorer(browser, server, "/?pin=9114", phone);
+  const page = await openExplorer(site, "/?pin=9114", phone);
   const pinned = page.getByRole("list", { name: "Pinned projects" });
   expect(await pinned.getByRole("heading").allTextContents()).toEqual(["Kilifi Mangrove Trust"]);
   await pinned.getByRole("button", { name: "Unpin row" }).tap();
@@ -142,6 +132,6 @@ test("pinned rows of a shared link stand first and can be unpinned", async () =>
 });
 
 test("nothing is wider than the window", async () => {
-  const page = await openExplorer(browser, server, "/?location=Kenya&sector=Energy&q=a", phone);
+  const page = await openExplorer(site, "/?location=Kenya&sector=Energy&q=a", phone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { newVisitor } from "../../fixtures/browser.ts";
-import type { TestServer } from "../../fixtures/test-server.ts";
+import type { TestSite } from "../../fixtures/test-site.ts";
 import { signedInVisitor, whenReady } from "../site/visitors.ts";
 
 type Options = BrowserContextOptions & { email?: string; showsHint?: boolean };
@@ -10,12 +10,11 @@ type Options = BrowserContextOptions & { email?: string; showsHint?: boolean };
  * left out unless it is asked for, because it takes every press for five seconds.
  */
 export async function openExplorer(
-  browser: Browser,
-  server: TestServer,
+  site: TestSite,
   path = "/",
   { email, showsHint = false, ...options }: Options = {},
 ): Promise<Page> {
-  const page = await newPage(browser, server, { email, ...options });
+  const page = await newPage(site, { email, ...options });
   if (!showsHint) {
     await page.addInitScript(() => localStorage.setItem("project-table-scroll-hint", "seen"));
   }
@@ -25,9 +24,9 @@ export async function openExplorer(
   return page;
 }
 
-async function newPage(browser: Browser, server: TestServer, { email, ...options }: Options) {
-  if (email) return signedInVisitor(browser, server, { email, ...options });
-  const context = await newVisitor(browser, server.url, { consent: true, ...options });
+async function newPage(site: TestSite, { email, ...options }: Options) {
+  if (email) return signedInVisitor(site, { email, ...options });
+  const context = await newVisitor(site.browser, site.server.url, { consent: true, ...options });
   return context.newPage();
 }
 
@@ -87,9 +86,4 @@ export function scrollTable(page: Page, to: { top?: number; left?: number }) {
     if (top !== undefined) element.scrollTop = top;
     if (left !== undefined) element.scrollLeft = left;
   }, to);
-}
-
-/** The first page of a new server takes its time; no test should wait for it. */
-export async function warmUp({ url }: TestServer) {
-  await (await fetch(url)).text();
 }

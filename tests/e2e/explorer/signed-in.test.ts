@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ratingPlace } from "#domain/rating.ts";
-import { openBrowser } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
   choose,
@@ -11,25 +9,15 @@ import {
   resultCount,
   scrollTable,
   sortButton,
-  warmUp,
 } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 let visitors = 0;
-function open(path = "/", options: Parameters<typeof openExplorer>[3] = {}) {
+function open(path = "/", options: Parameters<typeof openExplorer>[2] = {}) {
   visitors += 1;
   const email = `buyer${visitors}@example.org`;
-  return openExplorer(browser, server, path, { email, ...options });
+  return openExplorer(site, path, { email, ...options });
 }
 
 const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
@@ -164,7 +152,7 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
   }
   await eventually(() => new URL(page.url()).searchParams.getAll("pin").length).toBe(2);
 
-  const shared = await openExplorer(browser, server, page.url());
+  const shared = await openExplorer(site, page.url());
   expect(await shared.locator(".pinned tbody tr").count()).toBe(2);
   expect(await shared.locator(".pinned .project-id").first().textContent()).toBe(cheapest);
   expect(await shared.getByLabel("Only show removal credits").isChecked()).toBe(true);

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listingColumns } from "#domain/listing-columns.ts";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
   choose,
@@ -12,29 +11,19 @@ import {
   openExplorer,
   resultCount,
   sortButton,
-  warmUp,
 } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 test("the notice says 'Some data is hidden.' with a link to /login", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   expect(await page.getByText("Some data is hidden.").isVisible()).toBe(true);
   const link = page.getByRole("link", { name: "Share your email to reveal the good stuff" });
   expect(await link.getAttribute("href")).toBe("/login");
 });
 
 test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, with a lock", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
   const masked = page.locator("tbody .masked").first();
@@ -50,13 +39,13 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
 });
 
 test("no hidden value is anywhere in the page or in what the browser is sent", async () => {
-  const { data } = await server.service
+  const { data } = await site.server.service
     .from("projects")
     .select("durability")
     .eq("status", "approved");
   const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
   const answers: string[] = [];
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   page.on("response", (response) => {
     if (!response.url().includes("/rest/v1/")) return;
     // The reload cuts off what is still under way: such an answer has no body to look at.
@@ -67,7 +56,7 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
   });
   await page.reload();
   await eventually(() => answers.length).toBeGreaterThan(0);
-  const html = await (await fetch(server.url)).text();
+  const html = await (await fetch(site.server.url)).text();
   for (const text of [html, await page.content(), ...answers]) {
     for (const durability of durabilities) expect(text).not.toContain(`"${durability}"`);
     expect(text).not.toMatch(/"cost_per_ton":\s*\d/);
@@ -76,7 +65,7 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
 });
 
 test("the columns stand in their order, ten of them sortable, the rating's header is the agency's logo", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   const heads = page.getByRole("columnheader");
   expect(await heads.count()).toBe(18);
   const names = await heads.evaluateAll((list) =>
@@ -91,7 +80,7 @@ test("the columns stand in their order, ten of them sortable, the rating's heade
 });
 
 test("sorting by a hidden column keeps the newest first", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   const newestFirst = await companies(page);
   for (const name of ["Cost / tCO2e", "Permanence", "BeZero rating"]) {
     await sortButton(page, name).click();
@@ -102,7 +91,7 @@ test("sorting by a hidden column keeps the newest first", async () => {
 });
 
 test("a click on another column sorts ascending, another click toggles, by keyboard too", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   const sort = sortButton(page, "Company");
   await sort.click();
   const ascending = await companies(page);
@@ -120,7 +109,7 @@ test("a click on another column sorts ascending, another click toggles, by keybo
 test.each(["Credit Type", "Cost / tCO2e", "Permanence"])(
   "the header %s explains itself",
   async (name) => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await sortButton(page, name).scrollIntoViewIfNeeded();
     await sortButton(page, name).focus();
     await page.getByRole("tooltip").waitFor();
@@ -130,7 +119,7 @@ test.each(["Credit Type", "Cost / tCO2e", "Permanence"])(
 
 describe("the filters", () => {
   test("by sector: any of the chosen, each with its count", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await menuButton(page, "Project Sectors").click();
     const option = page.locator(".filter-options label").filter({ hasText: "Waste" });
     const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
@@ -146,7 +135,7 @@ describe("the filters", () => {
   });
 
   test("by location: all of the chosen must be present", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await choose(page, "Project Location", "Kenya");
     expect(await resultCount(page)).toBe("4 of 56 projects");
     await choose(page, "Project Location", "Tanzania");
@@ -154,7 +143,7 @@ describe("the filters", () => {
   });
 
   test("'Only show removal credits' and 'Only show issued credits'", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await page.getByLabel("Only show removal credits").check();
     for (const type of await column(page, "Credit Type")) expect(type).toMatch(/carbon removal/i);
     const removals = Number.parseInt((await resultCount(page)) ?? "", 10);
@@ -163,7 +152,7 @@ describe("the filters", () => {
   });
 
   test("by SDG, availability and stage; permanence waits for a sign-in", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await choose(page, "Credit Availability", "Yes - Spot Credits");
     await choose(page, "Project Stage", "Project Verified");
     await choose(page, "UN SDGs", "14: Life Below Water");
@@ -178,7 +167,7 @@ describe("the filters", () => {
   });
 
   test("by search, over company, description, type, location and methodology, announced", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     const box = page.getByRole("searchbox", { name: "Search projects" });
     for (const [words, company] of [
       ["kilifi", "Kilifi Mangrove Trust"],
@@ -196,7 +185,7 @@ describe("the filters", () => {
   });
 
   test("that match nothing say 'No projects found.' and can be cleared at once", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like it");
     await page.getByText("No projects found.").filter({ visible: true }).waitFor();
     await page.getByLabel("Only show issued credits").check();
@@ -215,7 +204,7 @@ describe("the filters", () => {
 
 describe("'Select Columns'", () => {
   test("opens 'Display Columns', hides and shows columns, and remembers them", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await page.getByRole("button", { name: "Select Columns" }).click();
     await page.getByText("Display Columns").waitFor();
     const items = page.getByRole("menuitemcheckbox");
@@ -235,7 +224,7 @@ describe("'Select Columns'", () => {
   });
 
   test("merges what was saved with the defaults", async () => {
-    const page = await openExplorer(browser, server);
+    const page = await openExplorer(site);
     await page.evaluate(() =>
       localStorage.setItem(
         "project-table-column-config",
@@ -250,8 +239,7 @@ describe("'Select Columns'", () => {
 
 test("the header and the company stay in sight, and the table is at least 1200 px wide", async () => {
   const page = await openExplorer(
-    browser,
-    server,
+    site,
     "/?hide=contact+methodology+type+subType+region+location+stage+creditAvailability+sdgs+accreditation+additionalCertifications+beZeroRating+permanence",
     {
       viewport: viewports.tablet,
@@ -274,7 +262,7 @@ test("the header and the company stay in sight, and the table is at least 1200 p
 });
 
 test("below the table, the agency's methodology and disclaimer open in a new tab", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   for (const name of ["Methodology", "End-user disclaimer"]) {
     const link = page.locator(".table-footer").getByRole("link", { name });
     expect(await link.getAttribute("target")).toBe("_blank");

@@ -1,25 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newVisitor, openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { expect, test } from "vitest";
+import { newVisitor, viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { whenReady } from "../site/visitors.ts";
-import { comeBackLater, openExplorer, warmUp } from "./explorer-page.ts";
+import { comeBackLater, openExplorer } from "./explorer-page.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-  await warmUp(server);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const failure = "Failed to load verified carbon removal projects. Please try again later.";
 
 test("projects that fail to load leave the red text, after one more try", async () => {
-  const context = await newVisitor(browser, server.url, { consent: true });
+  const context = await newVisitor(site.browser, site.server.url, { consent: true });
   const page = await context.newPage();
   await page.goto("/about");
   await whenReady(page);
@@ -39,7 +29,7 @@ test("projects that fail to load leave the red text, after one more try", async 
 });
 
 test("a refetch that fails keeps what is shown", async () => {
-  const page = await openExplorer(browser, server);
+  const page = await openExplorer(site);
   await page.route("**/rest/v1/project_listings**", (route) => route.abort());
   await comeBackLater(page);
   await page.waitForTimeout(2500);
@@ -50,7 +40,7 @@ test("a refetch that fails keeps what is shown", async () => {
 test.each([viewports.desktop, viewports.tablet, viewports.phone])(
   "at $width px the page has no errors and no wider content than its window",
   async (viewport) => {
-    const context = await newVisitor(browser, server.url, { consent: true, viewport });
+    const context = await newVisitor(site.browser, site.server.url, { consent: true, viewport });
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));

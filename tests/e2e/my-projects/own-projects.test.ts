@@ -1,36 +1,29 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
-import { openBrowser } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { startTestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, signedInVisitor, visit, visitSignedIn } from "../site/visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
+const site = testSite(() => startTestServer());
 let page: Page;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
-  page = await visitSignedIn(browser, server, "/my-projects", { email: demoAccounts.developer });
+  page = await visitSignedIn(site, "/my-projects", { email: demoAccounts.developer });
   await card("GS90412").waitFor();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 const card = (id: string, on = page) => on.getByRole("article", { name: id });
 
 describe("whoever is not signed in", () => {
   test("is redirected to /login with 'Please log in to view your projects', and the page is remembered", async () => {
-    const stranger = await visit(browser, server, "/my-projects", { consent: true });
+    const stranger = await visit(site, "/my-projects", { consent: true });
     await stranger.waitForURL("**/login");
     await stranger.getByText("Authentication required").waitFor();
     await stranger.getByText("Please log in to view your projects").waitFor();
     expect(await stranger.evaluate(() => window.history.state.usr)).toEqual({
       from: "/my-projects",
     });
-    await stranger.context().close();
   });
 });
 
@@ -50,18 +43,17 @@ describe("the list", () => {
   });
 
   test("without projects: 'No projects yet' with a 'Submit Your First Project' button", async () => {
-    const newcomer = await visitSignedIn(browser, server, "/my-projects", {
+    const newcomer = await visitSignedIn(site, "/my-projects", {
       email: "newcomer@example.org",
     });
     await newcomer.getByText("No projects yet").waitFor();
     await newcomer.getByText("You haven't submitted any carbon projects yet.").waitFor();
     const submit = newcomer.getByRole("link", { name: "Submit Your First Project" });
     expect(await submit.getAttribute("href")).toBe("/submit-project");
-    await newcomer.context().close();
   });
 
   test("shows 'Loading...' while the session loads, a skeleton while the list does, then a red box with the message", async () => {
-    const late = await signedInVisitor(browser, server, {
+    const late = await signedInVisitor(site, {
       email: "late@example.org",
       isExpired: true,
     });
@@ -92,11 +84,10 @@ describe("the list", () => {
     await late.getByRole("button", { name: "Try Again" }).click();
     await late.getByText("No projects yet").waitFor();
     expect(await late.getByRole("alert").count()).toBe(0);
-    await late.context().close();
   });
 
   test("is fetched again when it is older than 30 s", async () => {
-    const watcher = await signedInVisitor(browser, server, { email: demoAccounts.developer });
+    const watcher = await signedInVisitor(site, { email: demoAccounts.developer });
     let fetches = 0;
     await watcher.route("**/rest/v1/companies*", (route) => {
       fetches += 1;
@@ -110,7 +101,6 @@ describe("the list", () => {
     expect(fetches).toBe(1);
     await watcher.clock.runFor(6_000);
     await eventually(() => fetches).toBe(2);
-    await watcher.context().close();
   });
 });
 
@@ -139,7 +129,9 @@ describe("a project card", () => {
   });
 
   test("a cost of 0 is 'POA'", async () => {
-    await server.query("update public.projects set cost_per_ton = 0 where project_id = 'GS90413'");
+    await site.server.query(
+      "update public.projects set cost_per_ton = 0 where project_id = 'GS90413'",
+    );
     await page.reload();
     await card("GS90413").getByText("POA").waitFor();
   });
@@ -214,8 +206,8 @@ describe("the review status", () => {
   });
 
   test("an edit of a listed project is shown as a pending revision, and its fate when it is decided", async () => {
-    const developer = await signIn(server, demoAccounts.developer);
-    const administrator = await signIn(server, demoAccounts.administrator);
+    const developer = await signIn(site.server, demoAccounts.developer);
+    const administrator = await signIn(site.server, demoAccounts.administrator);
     const own = await developer.client
       .from("projects")
       .select("id")

@@ -1,25 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, signedInVisitor, visit, visitSignedIn } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const email = "ana@business-buyers.example";
 const shortened = "ana@bu…ers.example";
 
 test("signed in, the account menu's trigger shows the shortened e-mail address", async () => {
-  const page = await visitSignedIn(browser, server, "/", { email });
+  const page = await visitSignedIn(site, "/", { email });
   const trigger = page.getByRole("button", { name: shortened });
   await trigger.waitFor();
   const header = page.locator("header").first();
@@ -28,7 +19,7 @@ test("signed in, the account menu's trigger shows the shortened e-mail address",
 });
 
 test("by keyboard: the menu has the heading 'My Account' and the items 'My Projects' and 'Logout'", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email });
+  const page = await visitSignedIn(site, "/about", { email });
   const trigger = page.getByRole("button", { name: shortened });
   await trigger.focus();
   await page.keyboard.press("Enter");
@@ -44,19 +35,19 @@ test("by keyboard: the menu has the heading 'My Account' and the items 'My Proje
 });
 
 test("Logout signs out, goes to the home page and says 'You have been logged out'", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email });
+  const page = await visitSignedIn(site, "/about", { email });
   const signedOut = page.waitForRequest((request) => request.url().includes("/auth/v1/logout"));
   await page.getByRole("button", { name: shortened }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   expect(new URL((await signedOut).url()).searchParams.get("scope")).toBe("local");
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${site.server.url}/`);
   await page.getByText("You have been logged out").waitFor();
   await page.locator("header").first().getByRole("link", { name: "Login" }).waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
 });
 
 test("a sign-out that fails says 'Error logging out. Please try again.' and keeps the session", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email });
+  const page = await visitSignedIn(site, "/about", { email });
   await page.route("**/auth/v1/logout**", (route) => route.abort());
   await page.getByRole("button", { name: shortened }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -66,7 +57,7 @@ test("a sign-out that fails says 'Error logging out. Please try again.' and keep
 });
 
 test("signing in and out dispatches auth-state-change; after a sign-out the page reloads", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email });
+  const page = await visitSignedIn(site, "/about", { email });
   await page.getByRole("button", { name: shortened }).waitFor();
   await page.evaluate(() => {
     window.addEventListener("auth-state-change", () => sessionStorage.setItem("heard", "yes"));
@@ -79,7 +70,7 @@ test("signing in and out dispatches auth-state-change; after a sign-out the page
 });
 
 test("the account controls are hidden while authentication is loading", async () => {
-  const page = await signedInVisitor(browser, server, { email, isExpired: true });
+  const page = await signedInVisitor(site, { email, isExpired: true });
   await page.route("**/auth/v1/token**", () => undefined);
   const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
   await page.goto("/about");
@@ -91,11 +82,11 @@ test("the account controls are hidden while authentication is loading", async ()
 });
 
 test("a session is not read without consent, and its library is not even loaded", async () => {
-  const signedIn = await visitSignedIn(browser, server, "/about", { email });
+  const signedIn = await visitSignedIn(site, "/about", { email });
   await signedIn.getByRole("button", { name: shortened }).waitFor();
   const withLibrary = await loadedScripts(signedIn);
 
-  const page = await visit(browser, server, "/about");
+  const page = await visit(site, "/about");
   await page.evaluate(([key]) => localStorage.setItem(key, "{}"), [sessionKey] as const);
   await page.reload();
   await page.locator("header").first().getByRole("link", { name: "Login" }).waitFor();
@@ -104,14 +95,14 @@ test("a session is not read without consent, and its library is not even loaded"
 });
 
 test("the page icon gets a new version in its address when the state changes", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email });
+  const page = await visitSignedIn(site, "/about", { email });
   await page.getByRole("button", { name: shortened }).waitFor();
   const icon = page.locator('link[rel="icon"]');
   await eventually(() => icon.getAttribute("href")).toMatch(/\/favicon\.svg\?v=\d{13}$/);
 });
 
 test("on a phone the menu shows the e-mail address with a Logout button", async () => {
-  const page = await visitSignedIn(browser, server, "/about", {
+  const page = await visitSignedIn(site, "/about", {
     email,
     viewport: viewports.phone,
   });
@@ -120,7 +111,7 @@ test("on a phone the menu shows the e-mail address with a Logout button", async 
   await menu.getByText(email).waitFor();
   expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
   await menu.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${site.server.url}/`);
 });
 
 async function loadedScripts(page: Awaited<ReturnType<typeof visit>>): Promise<string[]> {

@@ -1,19 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, visitSignedIn } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 
@@ -23,7 +15,7 @@ async function consentCookie(page: Page) {
 }
 
 test("the server never renders the banner", async () => {
-  const html = await (await fetch(server.url)).text();
+  const html = await (await fetch(site.server.url)).text();
   expect(html).not.toContain("Cookie consent");
 });
 
@@ -31,7 +23,7 @@ test.each([
   ["Accept", "true"],
   ["Decline", "false"],
 ])("'%s' keeps essentialCookies=%s for 180 days and does not ask again", async (label, value) => {
-  const page = await visit(browser, server, "/about");
+  const page = await visit(site, "/about");
   await banner(page).getByRole("button", { name: label }).click();
   await banner(page).waitFor({ state: "detached" });
   const cookie = await consentCookie(page);
@@ -47,7 +39,7 @@ test.each([
 test.each(["desktop", "phone"] as const)(
   "the banner moves nothing on the page and leaves it usable (%s)",
   async (name) => {
-    const page = await visit(browser, server, "/about", { viewport: viewports[name] });
+    const page = await visit(site, "/about", { viewport: viewports[name] });
     const before = await page.locator("h1").boundingBox();
     await banner(page).waitFor();
     expect(await page.locator("h1").boundingBox()).toEqual(before);
@@ -58,7 +50,7 @@ test.each(["desktop", "phone"] as const)(
 );
 
 test("by keyboard the banner is reached right after the skip link", async () => {
-  const page = await visit(browser, server, "/about");
+  const page = await visit(site, "/about");
   await banner(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("Tab");
@@ -75,7 +67,7 @@ test("by keyboard the banner is reached right after the skip link", async () => 
 });
 
 test("the choice is changed later from the footer, and focus returns there", async () => {
-  const page = await visit(browser, server, "/about", { consent: false });
+  const page = await visit(site, "/about", { consent: false });
   const settings = page.getByRole("button", { name: "Cookie settings" });
   await settings.click();
   await banner(page).getByText("You have declined essential cookies.").waitFor();
@@ -86,14 +78,16 @@ test("the choice is changed later from the footer, and focus returns there", asy
 });
 
 test("a choice made in another tab closes the banner", async () => {
-  const page = await visit(browser, server, "/about");
+  const page = await visit(site, "/about");
   await banner(page).waitFor();
-  await page.context().addCookies([{ name: "essentialCookies", value: "true", url: server.url }]);
+  await page
+    .context()
+    .addCookies([{ name: "essentialCookies", value: "true", url: site.server.url }]);
   await banner(page).waitFor({ state: "detached", timeout: 5000 });
 });
 
 test("declining ends the session that was kept", async () => {
-  const page = await visitSignedIn(browser, server, "/about", { email: "leaver@example.org" });
+  const page = await visitSignedIn(site, "/about", { email: "leaver@example.org" });
   await page.getByRole("button", { name: "leaver@example.org" }).waitFor();
   await page.getByRole("button", { name: "Cookie settings" }).click();
   await banner(page).getByRole("button", { name: "Decline" }).click();

@@ -1,21 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { expect, test } from "vitest";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 test("an unknown path answers with the status 404", async () => {
-  const response = await fetch(`${server.url}/no/such/page`);
+  const response = await fetch(`${site.server.url}/no/such/page`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Oops! Page not found");
 });
@@ -23,7 +14,7 @@ test("an unknown path answers with the status 404", async () => {
 test.each(["desktop", "phone"] as const)(
   "the 404 page says so, logs the path and leads home (%s)",
   async (name) => {
-    const page = await visit(browser, server, "/healthz", {
+    const page = await visit(site, "/healthz", {
       consent: false,
       viewport: viewports[name],
     });
@@ -34,12 +25,12 @@ test.each(["desktop", "phone"] as const)(
     expect(await page.getByText("Oops! Page not found").isVisible()).toBe(true);
     await eventually(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
     await page.getByRole("link", { name: "Return to Home" }).click();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${site.server.url}/`);
   },
 );
 
 test("an unexpected error shows the general error screen; 'Try Again' recovers", async () => {
-  const page = await whenReady(await visit(browser, server, "/contact", { consent: false }));
+  const page = await whenReady(await visit(site, "/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })
@@ -59,7 +50,7 @@ test("an unexpected error shows the general error screen; 'Try Again' recovers",
 });
 
 test("'Refresh Page' reloads the page", async () => {
-  const page = await whenReady(await visit(browser, server, "/contact", { consent: false }));
+  const page = await whenReady(await visit(site, "/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })

@@ -1,22 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { product, resourceLinks } from "#domain/product.ts";
-import { openBrowser } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { visit } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 test("the footer says what the product is", async () => {
-  const page = await visit(browser, server, "/contact");
+  const page = await visit(site, "/contact");
   const footer = page.getByRole("contentinfo");
   expect(await footer.getByText("Transparent carbon removal project comparisons").isVisible()).toBe(
     true,
@@ -25,7 +15,7 @@ test("the footer says what the product is", async () => {
 });
 
 test("the column Navigation has Home, Learn More, Login and Privacy Policy", async () => {
-  const page = await visit(browser, server, "/contact");
+  const page = await visit(site, "/contact");
   const column = page.getByRole("navigation", { name: "Navigation" });
   const found = await column
     .getByRole("link")
@@ -39,7 +29,7 @@ test("the column Navigation has Home, Learn More, Login and Privacy Policy", asy
 });
 
 test("the column Resources leads outside, in a new tab that cannot reach back", async () => {
-  const page = await visit(browser, server, "/contact");
+  const page = await visit(site, "/contact");
   const column = page.getByRole("navigation", { name: "Resources" });
   const found = await column.getByRole("link").evaluateAll((links) =>
     links.map((link) => ({
@@ -54,7 +44,7 @@ test("the column Resources leads outside, in a new tab that cannot reach back", 
 });
 
 test("the column About has the contact e-mail link, and the copyright line the current year", async () => {
-  const page = await visit(browser, server, "/contact");
+  const page = await visit(site, "/contact");
   const column = page.getByRole("navigation", { name: "About" });
   const mail = column.getByRole("link", { name: product.contactEmail });
   expect(await mail.getAttribute("href")).toBe(`mailto:${product.contactEmail}`);

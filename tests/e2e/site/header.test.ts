@@ -1,23 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { expect, test } from "vitest";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const links = ["Learn More about carbon credits", "About", "News", "Contact"];
 
 test("the header is fixed at the top and becomes translucent with a shadow above 10 pixels of scroll", async () => {
-  const page = await whenReady(await visit(browser, server, "/", { consent: false }));
+  const page = await whenReady(await visit(site, "/", { consent: false }));
   const header = page.locator("header").first();
   const look = () =>
     header.evaluate((element) => {
@@ -39,7 +30,7 @@ test("the header is fixed at the top and becomes translucent with a shadow above
 });
 
 test("the logo leads to the home page, and the links follow in order", async () => {
-  const page = await visit(browser, server, "/about", { consent: false });
+  const page = await visit(site, "/about", { consent: false });
   const header = page.locator("header").first();
   expect(await header.getByRole("link").first().getAttribute("href")).toBe("/");
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -53,13 +44,13 @@ test.each([
   ["/news", "News"],
   ["/contact", "Contact"],
 ])("on %s the link %s is highlighted, and no other", async (path, label) => {
-  const page = await visit(browser, server, path, { consent: false });
+  const page = await visit(site, path, { consent: false });
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   expect(await current.allTextContents()).toEqual([label]);
 });
 
 test("'Submit Project' and 'Login' are offered to everybody who is signed out", async () => {
-  const page = await whenReady(await visit(browser, server, "/", { consent: false }));
+  const page = await whenReady(await visit(site, "/", { consent: false }));
   const header = page.locator("header").first();
   const submit = header.getByRole("link", { name: "Submit Project" });
   expect(await submit.getAttribute("href")).toBe("/submit-project");
@@ -71,7 +62,7 @@ test.each(["desktop", "tablet", "phone"] as const)(
   "at %s width nothing in the header overlaps, and the page does not scroll sideways",
   async (name) => {
     const page = await whenReady(
-      await visit(browser, server, "/", { consent: false, viewport: viewports[name] }),
+      await visit(site, "/", { consent: false, viewport: viewports[name] }),
     );
     const boxes = await page
       .locator("header")
@@ -96,7 +87,7 @@ test.each(["desktop", "tablet", "phone"] as const)(
 );
 
 test("the first stop of the keyboard is the link that skips to the content", async () => {
-  const page = await whenReady(await visit(browser, server, "/about", { consent: false }));
+  const page = await whenReady(await visit(site, "/about", { consent: false }));
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);

@@ -1,22 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { product } from "#domain/product.ts";
-import { openBrowser } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 test("hero, testimonials, projects, 'Why Choose' and the calls to action follow in this order", async () => {
-  const page = await visit(browser, server, "/", { consent: false });
+  const page = await visit(site, "/", { consent: false });
   const main = page.getByRole("main");
   expect(await main.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
     "Compare Carbon Credits with Complete Transparency",
@@ -30,16 +20,16 @@ test("hero, testimonials, projects, 'Why Choose' and the calls to action follow 
 });
 
 test("the page has a title, a description and a canonical address", async () => {
-  const page = await visit(browser, server, "/", { consent: false });
+  const page = await visit(site, "/", { consent: false });
   expect(await page.title()).toContain("Compare Carbon Credits with Complete Transparency");
   const description = page.locator('meta[name="description"]');
   expect((await description.getAttribute("content"))?.length).toBeGreaterThan(50);
   const canonical = page.locator('link[rel="canonical"]');
-  expect(await canonical.getAttribute("href")).toBe(`${server.url}/`);
+  expect(await canonical.getAttribute("href")).toBe(`${site.server.url}/`);
 });
 
 test("'Explore projects' leads to the projects without hiding their heading under the header", async () => {
-  const page = await whenReady(await visit(browser, server, "/", { consent: false }));
+  const page = await whenReady(await visit(site, "/", { consent: false }));
   await page.getByRole("link", { name: "Explore projects" }).click();
   const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
   await eventually(
@@ -49,7 +39,7 @@ test("'Explore projects' leads to the projects without hiding their heading unde
 });
 
 test("the calls to action lead to the login and to the learn-more page", async () => {
-  const page = await visit(browser, server, "/", { consent: false });
+  const page = await visit(site, "/", { consent: false });
   const address = (name: string) => page.getByRole("link", { name }).getAttribute("href");
   expect(await address("How it works")).toBe("/learn-more");
   expect(await address("Access Verified Carbon Data")).toBe("/login");
@@ -57,7 +47,7 @@ test("the calls to action lead to the login and to the learn-more page", async (
 });
 
 test("'Why Choose' has three cards", async () => {
-  const page = await visit(browser, server, "/", { consent: false });
+  const page = await visit(site, "/", { consent: false });
   const section = page.getByRole("region", { name: `Why Choose ${product.name}` });
   expect(await section.getByRole("heading", { level: 3 }).count()).toBe(3);
 });

@@ -1,22 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
+const site = testSite();
 let page: Page;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
   page = await whenReady(
-    await visit(browser, server, "/about", { consent: false, viewport: viewports.phone }),
+    await visit(site, "/about", { consent: false, viewport: viewports.phone }),
   );
   return () => page.context().close();
 });

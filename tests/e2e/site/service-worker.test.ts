@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 async function visitControlled(path: string): Promise<Page> {
-  const page = await visit(browser, server, path, { consent: false });
+  const page = await visit(site, path, { consent: false });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }

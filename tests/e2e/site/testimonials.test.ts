@@ -1,19 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testimonials } from "~/content/testimonials";
-import { openBrowser, viewports } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, whenReady } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 const [first, second] = testimonials;
 if (!first || !second) throw new Error("There are two testimonials");
@@ -21,7 +12,7 @@ if (!first || !second) throw new Error("There are two testimonials");
 describe.each(["desktop", "tablet"] as const)("large screens (%s)", (name) => {
   async function openHome() {
     const page = await whenReady(
-      await visit(browser, server, "/", { consent: false, viewport: viewports[name] }),
+      await visit(site, "/", { consent: false, viewport: viewports[name] }),
     );
     const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
     const portrait = (of: typeof first) =>
@@ -64,7 +55,7 @@ describe.each(["desktop", "tablet"] as const)("large screens (%s)", (name) => {
 describe("small screens", () => {
   async function openCarousel() {
     const page = await whenReady(
-      await visit(browser, server, "/", { consent: false, viewport: viewports.phone }),
+      await visit(site, "/", { consent: false, viewport: viewports.phone }),
     );
     const carousel = page.getByRole("region", { name: "Quotes" });
     const shown = () => carousel.locator("figure:visible blockquote").allTextContents();
@@ -94,7 +85,7 @@ describe("small screens", () => {
 });
 
 test("a portrait that fails to load only logs 'Image failed to load'", async () => {
-  const page = await visit(browser, server, "/healthz", { consent: false });
+  const page = await visit(site, "/healthz", { consent: false });
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "log") logged.push(message.text());

@@ -1,16 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { newVisitor } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
-import type { TestServer } from "../../fixtures/test-server.ts";
+import type { TestSite } from "../../fixtures/test-site.ts";
 
 type VisitorOptions = BrowserContextOptions & { consent?: boolean };
 
 /** Opens a page as a new visitor; without `consent` the banner is still to be answered. */
 export async function visit(
-  browser: Browser,
-  server: TestServer,
+  { browser, server }: TestSite,
   path: string,
   options: VisitorOptions = {},
 ): Promise<Page> {
@@ -28,8 +27,7 @@ interface SignedInOptions extends VisitorOptions {
 
 /** A page of somebody who signed in before, in this browser; nothing is opened yet. */
 export async function signedInVisitor(
-  browser: Browser,
-  server: TestServer,
+  { browser, server }: TestSite,
   { email, isExpired = false, ...options }: SignedInOptions,
 ): Promise<Page> {
   const { session } = await signIn(server, email);
@@ -44,12 +42,11 @@ export async function signedInVisitor(
 }
 
 export async function visitSignedIn(
-  browser: Browser,
-  server: TestServer,
+  site: TestSite,
   path: string,
   options: SignedInOptions,
 ): Promise<Page> {
-  const page = await signedInVisitor(browser, server, options);
+  const page = await signedInVisitor(site, options);
   await page.goto(path);
   return page;
 }
@@ -59,6 +56,12 @@ export async function whenReady(page: Page): Promise<Page> {
   await page.waitForFunction(() =>
     document.querySelector('link[rel="icon"]')?.getAttribute("href")?.includes("v="),
   );
+  return page;
+}
+
+/** The router takes over scrolling in its first effect: from then on the page answers. */
+export async function hydrated(page: Page): Promise<Page> {
+  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
   return page;
 }
 

@@ -1,21 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../fixtures/browser.ts";
-import { sharedTestServer, type TestServer } from "../../fixtures/test-server.ts";
+import { expect, test } from "vitest";
+import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit } from "./visitors.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedTestServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const site = testSite();
 
 test("a performance grade is logged 2 s after load, and reported to the analytics script", async () => {
-  const page = await visit(browser, server, "/healthz", { consent: false });
+  const page = await visit(site, "/healthz", { consent: false });
   await page.addInitScript(() => {
     const sent: unknown[] = [];
     Object.assign(window, {
@@ -41,10 +31,10 @@ test("a performance grade is logged 2 s after load, and reported to the analytic
 });
 
 test("without a configured script, nothing is loaded from elsewhere", async () => {
-  const page = await visit(browser, server, "/healthz", { consent: false });
+  const page = await visit(site, "/healthz", { consent: false });
   const outside: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(server.url)) outside.push(request.url());
+    if (!request.url().startsWith(site.server.url)) outside.push(request.url());
   });
   await page.goto("/");
   await page.waitForTimeout(2500);
@@ -52,7 +42,7 @@ test("without a configured script, nothing is loaded from elsewhere", async () =
 });
 
 test("two logo images are preloaded on load", async () => {
-  const page = await visit(browser, server, "/healthz", { consent: false });
+  const page = await visit(site, "/healthz", { consent: false });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/contact");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eventually, hydrated, openPage } from "../accounts/account-site.ts";
+import { openPage } from "../accounts/account-site.ts";
+import { eventually, hydrated } from "../site/visitors.ts";
 import {
   completeDraft,
   continueButton,

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
-import { eventually, openPage } from "../accounts/account-site.ts";
+import { openPage } from "../accounts/account-site.ts";
+import { eventually } from "../site/visitors.ts";
 import {
   completeDraft,
   heading,

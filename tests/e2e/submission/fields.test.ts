@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually, openPage } from "../accounts/account-site.ts";
+import { openPage } from "../accounts/account-site.ts";
+import { eventually } from "../site/visitors.ts";
 import {
   completeDraft,
   continueButton,

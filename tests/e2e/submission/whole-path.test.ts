@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { receiveMail } from "../../fixtures/mailbox.ts";
-import { eventually, fillLogin, openPage } from "../accounts/account-site.ts";
+import { fillLogin, openPage } from "../accounts/account-site.ts";
+import { eventually } from "../site/visitors.ts";
 import {
   continueButton,
   heading,
