@@ -35,10 +35,9 @@ const shapingHeaders = {
 };
 
 /** What is asked for, the same however a client spells it: pages and browsers share an answer. */
-function shapeOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
+function shapeOf({ pathname, searchParams }: URL, asked: Headers): string {
   const headers = Object.entries(shapingHeaders).map(([name, usual]: [string, string[]]) => {
-    const value = request.headers.get(name) ?? "";
+    const value = asked.get(name) ?? "";
     return usual.includes(value) ? "" : value;
   });
   return [pathname, searchParams.toString(), ...headers].join(" ");
@@ -55,7 +54,8 @@ export function createApiFetch(engine: Engine, api: EngineApi, kept: PublicAnswe
         jwtSecret: api.jwtSecret,
       });
       if (role && read.roles.includes(role)) {
-        const answer = await kept.get(`api ${role} ${shapeOf(request)}`, read.kinds, async () =>
+        const shape = shapeOf(address, request.headers);
+        const answer = await kept.get(`api ${role} ${shape}`, read.kinds, async () =>
           privately(await readAnswer(await api.fetch(request, peerAddress), 5)),
         );
         return sendAnswer(answer, request);

