@@ -37,7 +37,8 @@ self.addEventListener("message", (event) => {
   const { type, timestamp } = event.data ?? {};
   if (typeof timestamp !== "number") return;
   if (type === "CLEAR_CACHE") {
-    event.waitUntil(clearCache().then(() => tellPages("CACHE_CLEARED")));
+    const done = { type: "CACHE_CLEARED", timestamp: Date.now() };
+    event.waitUntil(clearCache().then(() => event.source?.postMessage(done)));
   } else if (type === "CLEAR_CACHE_ONLY") {
     event.waitUntil(clearCache());
   } else if (type === "AUTH_STATE_CHANGED") {
@@ -97,12 +98,6 @@ async function clearCache() {
   await keepOfflineFiles().catch(() => undefined);
 }
 
-async function tellPages(type) {
-  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) {
-    page.postMessage({ type, timestamp: Date.now() });
-  }
-}
-
 let signInVisits = [];
 let loopFoundAt = 0;
 
@@ -116,5 +111,7 @@ async function watchForLoop(pathname) {
   signInVisits.push({ pathname, time: now });
   if (signInVisits.length <= loopLimit) return;
   loopFoundAt = now;
-  await tellPages("AUTH_LOOP_DETECTED");
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) {
+    page.postMessage({ type: "AUTH_LOOP_DETECTED", timestamp: now });
+  }
 }

@@ -14,6 +14,7 @@ import { smtpTransport } from "./mail/smtp-transport.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import type { StandIn } from "./ratings/stand-in.ts";
+import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createScheduler } from "./scheduler.ts";
 
 const buildFolder = new URL("../build/", import.meta.url);
@@ -60,6 +61,9 @@ export async function startServer(
     emails: config.ADMIN_EMAILS,
   });
   if (error) throw new Error(`The list of administrators was not stored: ${error.message}`);
+  await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
+    log.warn({ err: cause }, "ratings are shown without pictures"),
+  );
   if (config.DEMO_DATA && engine.api) {
     report("Looking after the demo data");
     // Loaded only here: it brings the makers of pictures and documents with it.

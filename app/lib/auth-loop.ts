@@ -12,8 +12,8 @@ function tellListeners() {
   for (const listener of listeners) listener();
 }
 
-export function noteAuthLoop() {
-  localValues.write(loopKey, String(Date.now()));
+export function noteAuthLoop(foundAt: number) {
+  localValues.write(loopKey, String(foundAt));
   tellListeners();
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** The general settings of the data cache; a query with other needs sets its own. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -14,4 +14,13 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+let ofThisBrowser: QueryClient | undefined;
+
+/** One cache for components and loaders; on the server, where visitors share nothing, a new one. */
+export function queryClient(): QueryClient {
+  if (typeof document === "undefined") return createQueryClient();
+  ofThisBrowser ??= createQueryClient();
+  return ofThisBrowser;
 }

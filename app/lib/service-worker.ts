@@ -5,16 +5,26 @@ const reloadAfterCacheClear = 500;
 
 type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
 
-/** Tells the service worker, if there is one, what happened. A CLEAR_CACHE ends in a reload. */
-export function tellServiceWorker(type: MessageToWorker) {
-  navigator.serviceWorker?.controller?.postMessage({ type, timestamp: Date.now() });
+/**
+ * Tells the service worker what happened; false if there is none. A CLEAR_CACHE ends in a reload of
+ * this page.
+ */
+export function tellServiceWorker(type: MessageToWorker): boolean {
+  const worker = navigator.serviceWorker?.controller;
+  worker?.postMessage({ type, timestamp: Date.now() });
+  return Boolean(worker);
 }
 
-function handleMessage({ data }: MessageEvent<{ type?: string } | null>) {
+interface MessageFromWorker {
+  type: "CACHE_CLEARED" | "AUTH_LOOP_DETECTED";
+  timestamp: number;
+}
+
+function handleMessage({ data }: MessageEvent<MessageFromWorker | null>) {
   if (data?.type === "CACHE_CLEARED") {
     window.setTimeout(() => window.location.reload(), reloadAfterCacheClear);
   }
-  if (data?.type === "AUTH_LOOP_DETECTED") noteAuthLoop();
+  if (data?.type === "AUTH_LOOP_DETECTED") noteAuthLoop(data.timestamp);
 }
 
 async function register() {

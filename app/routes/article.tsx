@@ -19,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(article, { status: answerStatus(article) });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOrPending(serverLoader());
+export function clientLoader(page: Route.ClientLoaderArgs) {
+  return answerOrPending(page);
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {

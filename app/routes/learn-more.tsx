@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(articles, { status: answerStatus(articles) });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOrPending(serverLoader());
+export function clientLoader(page: Route.ClientLoaderArgs) {
+  return answerOrPending(page);
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {

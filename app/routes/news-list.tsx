@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(news, { status: answerStatus(news) });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return answerOrPending(serverLoader());
+export function clientLoader(page: Route.ClientLoaderArgs) {
+  return answerOrPending(page);
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {

@@ -14,6 +14,7 @@ import {
   ratingScale,
   sdgGoals,
 } from "#domain/vocabulary.ts";
+import { renderRatingBadge } from "../ratings/rating-badge.ts";
 import { demoCompanies } from "./companies.ts";
 import type { DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
@@ -21,7 +22,6 @@ import { renderIllustration } from "./illustration.ts";
 import { monogram, renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
-import { renderRatingBadge } from "./rating-badge.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");
 const rated = approved.flatMap(({ rating }) => (rating ? [rating] : []));

@@ -1,5 +1,4 @@
 import { logoFileName } from "#domain/file-names.ts";
-import { ratingScale } from "#domain/vocabulary.ts";
 import type { Client } from "../engine/engine.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
@@ -8,7 +7,6 @@ import { renderIllustration } from "./illustration.ts";
 import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
-import { renderRatingBadge } from "./rating-badge.ts";
 
 interface DemoFile {
   bucket: string;
@@ -55,12 +53,6 @@ async function listDemoFiles(): Promise<DemoFile[]> {
         return company.logo === "broken" ? picture.subarray(0, brokenAfter) : picture;
       },
     }));
-  const badges = ratingScale.map((rating) => ({
-    bucket: "rating-images",
-    path: `${rating}.png`,
-    type: png,
-    render: () => renderRatingBadge(rating),
-  }));
   const illustrations = [
     ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
     ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
@@ -70,7 +62,7 @@ async function listDemoFiles(): Promise<DemoFile[]> {
     type: png,
     render: () => renderIllustration(title),
   }));
-  return [...logos, ...badges, ...illustrations, ...methodologyDocuments()];
+  return [...logos, ...illustrations, ...methodologyDocuments()];
 }
 
 function methodologyDocuments(): DemoFile[] {

@@ -4,6 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { limits } from "#domain/limits.ts";
+import { ratingScale } from "#domain/vocabulary.ts";
+import { storeRatingImages } from "#server/ratings/store-rating-images.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -35,6 +37,17 @@ const upload = (
   body: ArrayBuffer = png,
   contentType = "image/png",
 ) => client.storage.from(bucket).upload(file, body, { contentType, upsert: true });
+
+test("there is a picture of every rating, and one that was lost comes back at the next start", async () => {
+  await server.service.storage.from("rating-images").remove(["AA.png"]);
+  await storeRatingImages(server.service);
+  for (const rating of ratingScale) {
+    const picture = await fetch(
+      `${server.url}/storage/v1/object/public/rating-images/${rating}.png`,
+    );
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  }
+});
 
 describe("who may put what where", () => {
   const own = () => `${company}/logo/Own_logo.png`;

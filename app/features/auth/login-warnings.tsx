@@ -2,7 +2,8 @@ import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { clearAuthLoop, useRecentAuthLoop } from "~/lib/auth-loop";
 import { recordDiagnostic } from "~/lib/auth-record";
-import { notify } from "~/lib/notify";
+import { notify, notifyAfterReload } from "~/lib/notify";
+import { tellServiceWorker } from "~/lib/service-worker";
 import { NoticeBox } from "./notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 
@@ -45,10 +46,13 @@ export function LoginWarnings() {
   );
 }
 
+/** The worker forgets the loop as well, and an old copy of the page may be what went in circles. */
 function handleClear() {
   clearAuthLoop();
   recordDiagnostic("warning_cleared");
-  notify("success", "Auth state reset", {
-    description: "Previous authentication issues have been cleared",
-  });
+  tellServiceWorker("AUTH_STATE_CHANGED");
+  const title = "Auth state reset";
+  const description = "Previous authentication issues have been cleared";
+  if (tellServiceWorker("CLEAR_CACHE")) notifyAfterReload("success", title, description);
+  else notify("success", title, { description });
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
 import { looksLikeEmail } from "#domain/sign-in.ts";
@@ -6,14 +7,11 @@ import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { TextField } from "~/components/ui/text-field";
 import type { PublicConfig } from "~/lib/backend";
+import { type MarketingChoice, marketingChoiceQuery } from "~/lib/marketing-choice";
 import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
 import { useLoginFirst } from "~/lib/use-login-first";
-import {
-  type MarketingPreference,
-  useChangePreference,
-  useMarketingPreference,
-} from "./marketing-preference";
+import { useChangeMarketingChoice } from "./use-change-marketing-choice";
 
 export function OptOutPage({ config }: { config: PublicConfig }) {
   const { user } = useSession();
@@ -30,7 +28,7 @@ export function OptOutPage({ config }: { config: PublicConfig }) {
         className="md:mb-10!"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
-        <OptOutForm key={user?.id} config={config} userId={user?.id} accountEmail={user?.email} />
+        <OptOutForm key={user?.id} config={config} accountEmail={user?.email ?? ""} />
       </Card>
     </Page>
   );
@@ -38,17 +36,18 @@ export function OptOutPage({ config }: { config: PublicConfig }) {
 
 interface OptOutFormProps {
   config: PublicConfig;
-  userId: string | undefined;
-  accountEmail: string | undefined;
+  /** Empty until somebody is signed in. */
+  accountEmail: string;
 }
 
-function OptOutForm({ config, userId, accountEmail }: OptOutFormProps) {
-  const preference = useMarketingPreference(config, userId).data ?? null;
-  const change = useChangePreference(config);
+function OptOutForm({ config, accountEmail }: OptOutFormProps) {
+  const { data: stored } = useQuery(marketingChoiceQuery(config, accountEmail));
+  const change = useChangeMarketingChoice(config);
   const [email, setEmail] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOptedOut = (chosen ?? preference) === false;
+  const shown = chosen ?? stored;
+  const isOptedOut = shown === false;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -80,12 +79,12 @@ function OptOutForm({ config, userId, accountEmail }: OptOutFormProps) {
         }}
       />
       <p role="status" className="text-sm text-quiet">
-        {userId !== undefined && standing(change.isPending ? preference : (chosen ?? preference))}
+        {standing(change.isPending ? stored : shown)}
       </p>
       <Button
         type="submit"
         className="w-full"
-        disabled={change.isPending || userId === undefined}
+        disabled={change.isPending || accountEmail === ""}
         aria-busy={change.isPending}
       >
         {label(isOptedOut, change.isPending ? change.variables.name : null)}
@@ -94,10 +93,10 @@ function OptOutForm({ config, userId, accountEmail }: OptOutFormProps) {
   );
 }
 
-function problemWith(email: string, accountEmail: string | undefined) {
+function problemWith(email: string, accountEmail: string) {
   const entered = email.trim().toLowerCase();
   if (!looksLikeEmail(entered)) return { title: "Invalid email", message: messages.invalidEmail };
-  if (entered !== accountEmail?.toLowerCase()) {
+  if (entered !== accountEmail.toLowerCase()) {
     return { title: "Email mismatch", message: messages.emailMismatch };
   }
   return null;
@@ -109,9 +108,11 @@ function label(isOptedOut: boolean, running: string | null): string {
   return isOptedOut ? "Opt back in for marketing emails" : "Opt out of marketing";
 }
 
-function standing(preference: MarketingPreference): string {
-  if (preference === null) return "You have not told us yet whether you want marketing emails.";
-  return preference
+/** Nothing until it is known. */
+function standing(choice: MarketingChoice | undefined): string | undefined {
+  if (choice === undefined) return undefined;
+  if (choice === null) return "You have not told us yet whether you want marketing emails.";
+  return choice
     ? "You currently receive marketing emails."
     : "You currently receive no marketing emails.";
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/lib/log";
 import { answerOf, answerOrPending, answerStatus } from "./answer";
 
@@ -7,6 +7,11 @@ vi.mock("~/lib/log", () => ({ log: { error: vi.fn() } }));
 const loaded = { loaded: true, value: 1 } as const;
 const answeringAfter = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(resolve, ms, value));
+
+const page = <T>(serverLoader: () => Promise<T>, path = "/news") => ({
+  request: new Request(`https://cleartonne.example${path}`),
+  serverLoader,
+});
 
 describe("an answer", () => {
   it("carries what was read", async () => {
@@ -30,17 +35,43 @@ describe("the status of a page", () => {
 
 describe("a client navigation", () => {
   it("waits for a quick answer", async () => {
-    expect(await answerOrPending(answeringAfter(1, loaded))).toEqual(loaded);
+    expect(await answerOrPending(page(() => answeringAfter(1, loaded)))).toEqual(loaded);
   });
 
   it("goes ahead of a slow one", async () => {
-    const data = await answerOrPending(answeringAfter(400, loaded));
+    const data = await answerOrPending(page(() => answeringAfter(400, loaded)));
     expect(data).toHaveProperty("pending");
     if ("pending" in data) expect(await data.pending).toEqual(loaded);
   });
 
-  it("turns a lost connection into an answer", async () => {
-    const failed = await answerOrPending(Promise.reject(new TypeError("Failed to fetch")));
+  it("asks once more, then turns a lost connection into an answer", async () => {
+    const read = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const data = await answerOrPending(page(read));
+    const failed = "pending" in data ? await data.pending : data;
     expect(failed).toEqual({ loaded: false, message: "Failed to fetch" });
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("in a browser", () => {
+  beforeEach(() => {
+    vi.stubGlobal("document", {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("a page stays fresh for 60 seconds, and is read anew after that", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const read = vi.fn(() => Promise.resolve(loaded));
+    const visit = () => answerOrPending(page(read, "/news/1?back=%2Fnews"));
+    expect(await visit()).toEqual(loaded);
+    vi.advanceTimersByTime(59_000);
+    expect(await visit()).toEqual(loaded);
+    expect(read).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_000);
+    await visit();
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });

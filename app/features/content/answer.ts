@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { log } from "~/lib/log";
+import { queryClient } from "~/lib/query-client";
 
 /** What came of a read: pages show the one or the other, and never an exception. */
 export type Answer<T> = { loaded: true; value: T } | { loaded: false; message: string };
@@ -8,6 +9,9 @@ export type Answer<T> = { loaded: true; value: T } | { loaded: false; message: s
 export interface PendingAnswer<T> {
   pending: Promise<Answer<T>>;
 }
+
+/** The pages of articles and news that this browser has read. */
+export const contentPagesKey = ["content-pages"] as const;
 
 // Below this a loading message would only flicker.
 const noticeableDelay = 150;
@@ -28,11 +32,30 @@ export function answerStatus(answer: Answer<unknown>): 200 | 404 | 503 {
   return answer.value === null ? 404 : 200;
 }
 
-/** For client loaders: a quick answer comes with the new page, a slow one follows it. */
-export async function answerOrPending<T>(
-  fromServer: Promise<Answer<T>>,
-): Promise<Answer<T> | PendingAnswer<T>> {
-  const pending = answerOf(fromServer).then((read) => (read.loaded ? read.value : read));
+interface PageLoad<T> {
+  request: Request;
+  serverLoader: () => Promise<Answer<T>>;
+}
+
+/**
+ * For client loaders: a page that was read lately is shown at once, a quick answer comes with the new
+ * page, a slow one follows it.
+ */
+export async function answerOrPending<T>({
+  request,
+  serverLoader,
+}: PageLoad<T>): Promise<Answer<T> | PendingAnswer<T>> {
+  const pending = answerOf(
+    queryClient().fetchQuery({
+      queryKey: [...contentPagesKey, new URL(request.url).pathname],
+      queryFn: async () => {
+        const answer = await serverLoader();
+        if (!answer.loaded) throw new Error(answer.message);
+        return answer.value;
+      },
+      retry: 1,
+    }),
+  );
   const timer = new Promise<undefined>((resolve) => setTimeout(resolve, noticeableDelay));
   return (await Promise.race([pending, timer])) ?? { pending };
 }

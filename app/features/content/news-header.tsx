@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page";
 import type { PublicConfig } from "~/lib/backend";
+import { marketingChoiceQuery } from "~/lib/marketing-choice";
 import { notify } from "~/lib/notify";
 import { useSession } from "~/lib/session";
-import { useIsOptedIn, useSubscribe } from "./marketing-choice";
+import { useSubscribe } from "./use-subscribe";
 
 interface NewsHeaderProps {
   config: PublicConfig;
@@ -15,7 +17,7 @@ interface NewsHeaderProps {
 /** The page's heading, and beside it the invitation to subscribe, for whoever has not. */
 export function NewsHeader({ config, hasNews }: NewsHeaderProps) {
   const email = useSession().user?.email ?? "";
-  const isOptedIn = useIsOptedIn(config, email);
+  const isOptedIn = useQuery(marketingChoiceQuery(config, email)).data ?? false;
   return (
     <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <PageHeader

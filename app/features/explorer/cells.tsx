@@ -17,7 +17,8 @@ interface CellProps {
   project: DisplayProject;
 }
 
-const shownBadges = 2;
+/** How many accreditations are named before the rest is counted. */
+export const namedAccreditors = 2;
 const nothing = "–";
 /** Texts of this many letters take at most two lines in any column, so that nothing need be cut. */
 const surelyFits = 16;
@@ -109,12 +110,12 @@ function AccreditationBadges({ project }: CellProps) {
   if (accreditations.length === 0) return <span className="quiet">None</span>;
   return (
     <>
-      {accreditations.slice(0, shownBadges).map((name) => (
+      {accreditations.slice(0, namedAccreditors).map((name) => (
         <Badge key={name} tone="grey" className="listed-badge">
           {name}
         </Badge>
       ))}
-      <MoreHint hint="accreditation" total={accreditations.length} shown={shownBadges} />
+      <MoreHint hint="accreditation" total={accreditations.length} shown={namedAccreditors} />
     </>
   );
 }

@@ -4,9 +4,10 @@ import { type DisplayProject, isRemovalOnCard, shownAccreditations } from "#doma
 import type { ColumnKey } from "#domain/listing-columns.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { CostValue, PermanenceValue } from "./cells";
+import { CostValue, namedAccreditors, PermanenceValue } from "./cells";
 import { ContactButtons } from "./contact-buttons";
 import { CountryFlags } from "./country-flags";
+import { MoreHint } from "./more-hint";
 import { RatingValue } from "./rating-value";
 
 interface ProjectCardProps {
@@ -90,7 +91,10 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       </dl>
       <div className="card-foot">
         {shows("accreditation") && (
-          <span>{accreditations.length > 0 ? accreditations.join(", ") : "None"}</span>
+          <span>
+            {accreditations.slice(0, namedAccreditors).join(", ") || "None"}{" "}
+            <MoreHint hint="accreditation" total={accreditations.length} shown={namedAccreditors} />
+          </span>
         )}
         {shows("contact") && (
           <span className="contact">

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToasterHost } from "~/components/ui/toaster-host";
 import type { PublicConfig } from "~/lib/backend";
-import { createQueryClient } from "~/lib/query-client";
+import { queryClient } from "~/lib/query-client";
 import { SessionProvider } from "~/lib/session";
 import { ConsentBanner } from "./consent-banner";
 import { DemoNotice } from "./demo-notice";
@@ -17,9 +17,9 @@ interface SiteFrameProps {
 
 /** What every page has around it: header, footer, consent, notices, session. */
 export function SiteFrame({ config, children }: SiteFrameProps) {
-  const [queryClient] = useState(createQueryClient);
+  const [cache] = useState(queryClient);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={cache}>
       <SessionProvider config={config}>
         <div className="flex min-h-dvh flex-col pt-(--header-height)">
           <a

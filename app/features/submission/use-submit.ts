@@ -92,10 +92,11 @@ function warnOf({ logo, photos, documents }: FailedUploads) {
 }
 
 function notifyUpdated(isPending: boolean) {
-  const saved = "Your project has been updated.";
   notify("success", "Project updated successfully", {
-    description: isPending
-      ? `${saved} The listing shows the changes once our team has reviewed them.`
-      : saved,
+    description: "Your project has been updated.",
+  });
+  if (!isPending) return;
+  notify("info", "Your changes wait for review", {
+    description: "The listing shows them once our team has reviewed them.",
   });
 }

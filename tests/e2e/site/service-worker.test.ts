@@ -88,6 +88,16 @@ test("a sign-in that goes in circles makes the page set auth_loop_detected", asy
   expect(await flag()).toBeNull();
   await page.goto("/login");
   await eventually(flag).toMatch(/^\d{13}$/);
+
+  const found = await flag();
+  await page.reload();
+  await page.getByText("Previous Login Issues Detected").waitFor();
+  expect(await flag(), "a reload does not start its 120 s anew").toBe(found);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Clear Warning & Try Again" }).click();
+  await reloaded;
+  await page.getByText("Previous authentication issues have been cleared").waitFor();
+  expect(await flag(), "and once cleared it stays so").toBeNull();
 });
 
 test("reloading the login page is no loop", async () => {

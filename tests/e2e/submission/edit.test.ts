@@ -104,7 +104,8 @@ describe("editing", () => {
     await page.getByText("The listing stays as it is until our team has reviewed").waitFor();
     await changeDescription(page, "Waiting words.");
     await page.waitForURL("**/my-projects");
-    await page.getByText(/^Your project has been updated\. The listing shows/).waitFor();
+    await page.getByText("Your project has been updated.", { exact: true }).waitFor();
+    await page.getByText("The listing shows them once our team has reviewed them.").waitFor();
     const { data } = await site.server.anonymous
       .from("project_listings")
       .select("description")

@@ -18,6 +18,7 @@ import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import type { PublicConfig } from "~/lib/backend";
 import { notify } from "~/lib/notify";
 import { usePageTitle } from "~/lib/use-page-title";
+import { contentPagesKey } from "../answer";
 import { contentListPath } from "./content-list-path";
 import { EditorHeading } from "./editor-heading";
 import { MarkdownPreview } from "./markdown-preview";
@@ -50,6 +51,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
       setDraft(draftOf(piece));
       queryClient.setQueryData(pieceQuery(config, kind, piece.id).queryKey, piece);
       void queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+      void queryClient.invalidateQueries({ queryKey: contentPagesKey });
       notify("success", savedWords(piece));
       if (!saved) {
         letGo();
@@ -64,6 +66,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
     onSuccess: async () => {
       letGo();
       notify("success", `The ${one} is deleted`);
+      void queryClient.invalidateQueries({ queryKey: contentPagesKey });
       await queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
       await navigate(contentListPath(kind));
     },

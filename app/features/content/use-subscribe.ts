@@ -1,27 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { log } from "~/lib/log";
+import { marketingChoiceQuery } from "~/lib/marketing-choice";
 import { notify } from "~/lib/notify";
-
-const choiceKey = (email: string) => ["marketing-choice", email] as const;
-
-/** Whether this address gets marketing e-mails; false also when it could not be found out. */
-export function useIsOptedIn(config: PublicConfig, email: string): boolean {
-  const choice = useQuery({
-    queryKey: choiceKey(email),
-    queryFn: () => fetchIsOptedIn(config, email),
-    enabled: email !== "",
-  });
-  return choice.data ?? false;
-}
 
 export function useSubscribe(config: PublicConfig) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => optIn(config, email),
     onSuccess(_, email) {
-      queryClient.setQueryData(choiceKey(email), true);
+      queryClient.setQueryData(marketingChoiceQuery(config, email).queryKey, true);
       notify(
         "success",
         "Opted in for marketing communications! You will now receive marketing emails from us.",
@@ -32,17 +21,6 @@ export function useSubscribe(config: PublicConfig) {
       notify("error", "Failed to subscribe to updates. Please try again.");
     },
   });
-}
-
-async function fetchIsOptedIn(config: PublicConfig, email: string): Promise<boolean> {
-  const client = await browserClient(config);
-  const { data, error } = await client
-    .from("profiles")
-    .select("marketing_opt_in")
-    .eq("email", email)
-    .single();
-  if (error) log.warn("The marketing choice could not be read", error);
-  return data?.marketing_opt_in ?? false;
 }
 
 async function optIn(config: PublicConfig, email: string): Promise<void> {

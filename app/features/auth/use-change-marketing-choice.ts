@@ -1,32 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { log } from "~/lib/log";
+import { marketingChoiceKey } from "~/lib/marketing-choice";
 import { notify } from "~/lib/notify";
-
-/** true: opted in; false: opted out; null: unknown. */
-export type MarketingPreference = boolean | null;
-
-/** Shared with the news page's invitation to subscribe. */
-const choiceKey = ["marketing-choice"] as const;
-
-export function useMarketingPreference(config: PublicConfig, userId: string | undefined) {
-  return useQuery({
-    queryKey: [...choiceKey, "profile", userId],
-    queryFn: async (): Promise<MarketingPreference> => {
-      const client = await browserClient(config);
-      const { data, error } = await client
-        .from("profiles")
-        .select("marketing_opt_in")
-        .eq("id", userId ?? "")
-        .single();
-      if (error) throw new Error(error.message, { cause: error });
-      return data.marketing_opt_in;
-    },
-    enabled: userId !== undefined,
-  });
-}
 
 const outcomes = {
   "marketing-opt-out": "You have been opted out. You will no longer receive marketing emails.",
@@ -36,7 +14,7 @@ const outcomes = {
 
 export type MarketingFunction = keyof typeof outcomes;
 
-export function useChangePreference(config: PublicConfig) {
+export function useChangeMarketingChoice(config: PublicConfig) {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn({ name, email }: { name: MarketingFunction; email: string }) {
@@ -46,7 +24,7 @@ export function useChangePreference(config: PublicConfig) {
     },
     async onSuccess(_, { name }) {
       notify("success", outcomes[name]);
-      await queryClient.invalidateQueries({ queryKey: choiceKey });
+      await queryClient.invalidateQueries({ queryKey: marketingChoiceKey });
     },
     onError(error) {
       log.error("The mailing preferences could not be changed", error);
