@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { preloadLogos } from "~/lib/preload-logos";
 import { startServiceWorker } from "~/lib/service-worker";
-import { preloadLogos, startVitals } from "~/lib/vitals";
+import { startVitals } from "~/lib/vitals";
 
 startTransition(() => {
   hydrateRoot(

@@ -10,20 +10,21 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  let answerStatus = status;
+  const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} />,
     {
       signal: request.signal,
       // Readers without scripts need every part in its place, however large.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
+      // Thrown here it would end the process: nobody stands above React's own tasks.
       onError(error) {
-        answerStatus = 500;
-        throw error;
+        failures.push(error);
       },
     },
   );
   await stream.allReady;
+  if (failures.length > 0) throw failures[0];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status: answerStatus, headers });
+  return new Response(stream, { status, headers });
 }

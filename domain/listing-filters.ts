@@ -1,6 +1,6 @@
 import type { DisplayProject } from "./listing.ts";
-import { searchWords } from "./listing-search.ts";
 import { type PermanenceBand, permanenceBand } from "./permanence.ts";
+import { searchWords } from "./plain-text.ts";
 
 /** What narrows the list; everything empty lets every project through. */
 export interface ListingFilters {

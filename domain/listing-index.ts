@@ -27,6 +27,17 @@ export interface ListingIndex {
   prepareSearch(slice: number): boolean;
 }
 
+/** The pinned projects that are listed, and what was found besides: that stands below them. */
+export function pinnedAndBelow(
+  index: ListingIndex,
+  found: readonly DisplayProject[],
+  pinnedIds: readonly string[],
+) {
+  const pinned = pinnedIds.flatMap((projectId) => index.get(projectId) ?? []);
+  const below = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
+  return { pinned, below };
+}
+
 export function createListingIndex(
   projects: readonly DisplayProject[],
   isRevealed: boolean,

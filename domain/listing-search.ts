@@ -17,10 +17,3 @@ export function searchableText(project: DisplayProject): string {
     ].join("\n"),
   );
 }
-
-/** The words of a search; a project must hold every one of them. */
-export function searchWords(search: string): string[] {
-  return plainText(search)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-}

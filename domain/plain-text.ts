@@ -7,3 +7,10 @@ export function plainText(text: string): string {
     .replace(/\p{Mark}/gu, "")
     .toLowerCase();
 }
+
+/** The words of a search; what is found holds every one of them. */
+export function searchWords(search: string): string[] {
+  return plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}

@@ -1,3 +1,4 @@
+import { plainText, searchWords } from "./plain-text.ts";
 import { storedTime } from "./stored-time.ts";
 import type { ReviewDecision, ReviewStatus } from "./vocabulary.ts";
 
@@ -63,11 +64,11 @@ export interface QueueRow {
 
 /** The rows that hold every word of a search in one of their texts. */
 export function searchQueue(rows: readonly QueueRow[], search: string): QueueRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   return rows.filter((row) => {
-    const texts = [row.company_name, row.project_id, row.project_type, row.project_location]
-      .join(" ")
-      .toLowerCase();
+    const texts = plainText(
+      [row.company_name, row.project_id, row.project_type, row.project_location].join(" "),
+    );
     return words.every((word) => texts.includes(word));
   });
 }

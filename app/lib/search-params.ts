@@ -1,4 +1,4 @@
-import { type ColumnKey, columnKeys, isColumnKey } from "#domain/listing-columns.ts";
+import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing-filters.ts";
 import { defaultSort, isSortKey, type ListingSort } from "#domain/listing-order.ts";
 import { permanenceBands } from "#domain/permanence.ts";
@@ -55,6 +55,7 @@ const shortForms = {
 /** Reads what an address says; anything it does not say, or says wrongly, is the default. */
 export function readExplorerState(params: URLSearchParams): ExplorerState {
   const key = params.get(names.sort) ?? defaultSort.key;
+  const hidden: readonly string[] = words(params, names.hiddenColumns);
   return {
     filters: {
       search: (params.get(names.search) ?? "").slice(0, longestSearch),
@@ -68,12 +69,9 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
       permanences: known(params, names.permanences, shortForms.permanences),
     },
     sort: isSortKey(key) ? { key, direction: direction(params, key) } : defaultSort,
-    hiddenColumns: columnKeys.filter(
-      (column) =>
-        column !== "company" &&
-        words(params, names.hiddenColumns).includes(column) &&
-        isColumnKey(column),
-    ),
+    hiddenColumns: listingColumns
+      .filter((column) => column.togglable && hidden.includes(column.key))
+      .map((column) => column.key),
     pinned: texts(params, names.pinned),
   };
 }

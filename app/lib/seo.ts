@@ -41,9 +41,16 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
   ];
 }
 
+const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/** For pages that search engines should leave out: a visitor's own, and steps on their way. */
+export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
+  return [...pageMeta(page), notIndexed];
+}
+
 /** For answers that are no page of their own: not found, or not loaded. */
 export function missingPageMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "robots", content: "noindex" }];
+  return [{ title }, notIndexed];
 }
 
 /** The generated sharing picture of a page; `page` is a key such as 'about' or 'article-3'. */

@@ -1,3 +1,4 @@
+import { afterLoad } from "~/lib/after-load";
 import { clearAuthLoop, noteAuthLoop } from "~/lib/auth-loop";
 import { log } from "~/lib/log";
 
@@ -41,8 +42,7 @@ export function startServiceWorker() {
   navigator.serviceWorker.addEventListener("message", handleMessage);
   // What the worker found while this page was still loading is asked for, not missed.
   tellServiceWorker("PAGE_READY");
-  if (document.readyState === "complete") void register();
-  else window.addEventListener("load", () => void register(), { once: true });
+  afterLoad(() => void register());
 }
 
 /** After a sign-in or a new token nothing of an earlier visitor may be served from a cache. */

@@ -1,11 +1,9 @@
 import { gradePerformance, measuredVitals, type VitalMeasurements } from "#domain/vitals.ts";
+import { afterLoad } from "~/lib/after-load";
 import { track } from "~/lib/analytics";
 import { log } from "~/lib/log";
 
 const reportAfterLoad = 2000;
-
-/** Shown on later pages, so they are fetched once this page has loaded. */
-const logoImages = ["/images/logo.svg", "/images/ratings-agency.svg"];
 
 function observe(type: string, take: (entry: PerformanceEntry) => void) {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
@@ -53,20 +51,9 @@ function report(measured: VitalMeasurements) {
   }
 }
 
-function afterLoad(action: () => void) {
-  if (document.readyState === "complete") action();
-  else window.addEventListener("load", action, { once: true });
-}
-
 /** Measures this page's speed; two seconds after it has loaded, logs its grade and reports it. */
 export function startVitals() {
   if (!("PerformanceObserver" in window)) return;
   const measured = measureVitals();
   afterLoad(() => window.setTimeout(() => report(measured), reportAfterLoad));
-}
-
-export function preloadLogos() {
-  afterLoad(() => {
-    for (const address of logoImages) new Image().src = address;
-  });
 }

@@ -2,6 +2,7 @@ import { data, Outlet } from "react-router";
 import { product } from "#domain/product.ts";
 import { AdminOnly } from "~/features/site/admin-only";
 import { DeskFrame } from "~/features/site/desk-frame";
+import { missingPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/admin";
 
 /** The server renders signed out, and for somebody signed out there is nothing here. */
@@ -13,10 +14,7 @@ export function clientLoader() {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Page not found - ${product.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => missingPageMeta(`Page not found - ${product.name}`);
 
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   return (

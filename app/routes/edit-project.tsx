@@ -1,17 +1,15 @@
 import { product } from "#domain/product.ts";
 import { EditPage } from "~/features/submission/edit-page";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/edit-project";
 
-export const meta: Route.MetaFunction = ({ matches: [root], params }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root], params }) =>
+  unlistedPageMeta({
     title: `Edit project - ${product.name}`,
     description: `Change a project that you submitted to ${product.name}.`,
     path: `/projects/${params.id}/edit`,
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function EditProject({ matches: [root], params }: Route.ComponentProps) {
   return <EditPage config={root.loaderData.config} projectId={params.id} />;

@@ -1,17 +1,15 @@
 import { product } from "#domain/product.ts";
 import { LoginPage } from "~/features/auth/login-page";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/login";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
     title: `Log in - ${product.name}`,
     description: `Log in to ${product.name} without a password: a link by e-mail reveals prices, permanence and ratings.`,
     path: "/login",
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function Login({ matches: [root] }: Route.ComponentProps) {
   return <LoginPage config={root.loaderData.config} />;

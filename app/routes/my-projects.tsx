@@ -1,18 +1,16 @@
 import { product } from "#domain/product.ts";
 import { MyProjectsPage } from "~/features/my-projects/my-projects-page";
 import { RatingsDesk } from "~/features/ratings/ratings-desk";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/my-projects";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
     title: `My Projects - ${product.name}`,
     description: "Manage your carbon removal projects",
     path: "/my-projects",
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function MyProjects({ matches: [root] }: Route.ComponentProps) {
   const { config } = root.loaderData;

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { NotFoundView } from "~/features/site/not-found-view";
 import { log } from "~/lib/log";
+import { missingPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/not-found";
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -9,10 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Page not found - ${product.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => missingPageMeta(`Page not found - ${product.name}`);
 
 export default function NotFound() {
   return <NotFoundView />;

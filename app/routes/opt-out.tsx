@@ -1,17 +1,15 @@
 import { product } from "#domain/product.ts";
 import { OptOutPage } from "~/features/auth/opt-out-page";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/opt-out";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
     title: `Marketing emails - ${product.name}`,
     description: `Opt out of marketing e-mails from ${product.name}, or back in.`,
     path: "/opt-out",
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function OptOut({ matches: [root] }: Route.ComponentProps) {
   return <OptOutPage config={root.loaderData.config} />;

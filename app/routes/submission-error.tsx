@@ -1,17 +1,15 @@
 import { product } from "#domain/product.ts";
 import { SubmissionError } from "~/features/submission/result-pages";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/submission-error";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
     title: `Submission failed - ${product.name}`,
     description: "Your project could not be submitted. What you entered is kept.",
     path: "/submission-error",
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function SubmissionErrorRoute() {
   return <SubmissionError />;

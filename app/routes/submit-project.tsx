@@ -1,17 +1,15 @@
 import { product } from "#domain/product.ts";
 import { SubmissionPage } from "~/features/submission/submission-page";
-import { pageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo";
 import type { Route } from "./+types/submit-project";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  ...pageMeta({
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
     title: `Submit a project - ${product.name}`,
     description: `Submit a carbon project to ${product.name} in five steps. Our team reviews every submission before it is published.`,
     path: "/submit-project",
     siteUrl: root.loaderData.config.siteUrl,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function SubmitProject({ matches: [root] }: Route.ComponentProps) {
   return <SubmissionPage config={root.loaderData.config} />;

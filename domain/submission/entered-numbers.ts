@@ -1,9 +1,9 @@
-/** Keys that a whole, non-negative number has no use for, though a number field would take them. */
-const blockedKeys = new Set([".", ",", "-", "e", "E"]);
-
-/** Whether a key may not be typed into a number field; '+' and letters are what some browsers let through. */
+/**
+ * Whether a key may not be typed into a field of whole, non-negative numbers: number fields take
+ * points, commas, signs and 'e', and some browsers any letter. Keys with longer names move or delete.
+ */
 export function isBlockedKey(key: string): boolean {
-  return blockedKeys.has(key) || (key.length === 1 && !/\d/.test(key));
+  return key.length === 1 && !/\d/.test(key);
 }
 
 /** What a digits-only field holds after an entry; what is not digits changes nothing. */

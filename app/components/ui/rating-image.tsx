@@ -1,20 +1,22 @@
 import { useState } from "react";
 import { ratingImageUrl } from "#domain/public-files.ts";
 import { ratingTone } from "#domain/rating.ts";
+import { useImageFailure } from "~/lib/use-image-failure";
 import { Badge } from "./badge";
 
 /** The agency's mark of a rating; a badge where the picture fails. */
 export function RatingImage({ apiUrl, rating }: { apiUrl: string; rating: string }) {
   const [hasFailed, setHasFailed] = useState(false);
+  const failure = useImageFailure(() => setHasFailed(true));
   if (hasFailed) return <Badge tone={ratingTone(rating)}>{rating}</Badge>;
   return (
     <img
+      {...failure}
       src={ratingImageUrl(apiUrl, rating)}
       alt={rating}
       width={45}
       height={27}
       data-tone={ratingTone(rating)}
-      onError={() => setHasFailed(true)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { plainText } from "#domain/plain-text.ts";
 import type { GlossaryTerm } from "~/content/glossary";
 
 const unknownTerm = "Definition not available";
@@ -8,10 +9,10 @@ export function sortedTerms(terms: readonly GlossaryTerm[]): GlossaryTerm[] {
 
 /** Terms that contain the words, in the term itself or in its definition, in any case. */
 export function matchingTerms(terms: readonly GlossaryTerm[], query: string): GlossaryTerm[] {
-  const words = query.trim().toLowerCase();
+  const words = plainText(query.trim());
   return sortedTerms(terms).filter(
     ({ term, definition }) =>
-      term.toLowerCase().includes(words) || definition.toLowerCase().includes(words),
+      plainText(term).includes(words) || plainText(definition).includes(words),
   );
 }
 

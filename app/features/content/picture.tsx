@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { classNames } from "~/lib/class-names";
 import { log } from "~/lib/log";
+import { useImageFailure } from "~/lib/use-image-failure";
 
 interface PictureProps {
   url: string;
@@ -16,11 +17,10 @@ interface PictureProps {
 
 export function Picture({ url, alt, width, height, fallback, isFirst, className }: PictureProps) {
   const [failed, setFailed] = useState(false);
-
-  function fail() {
+  const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
     setFailed(true);
-  }
+  });
 
   if (failed) {
     return (
@@ -37,17 +37,13 @@ export function Picture({ url, alt, width, height, fallback, isFirst, className 
   }
   return (
     <img
+      {...failure}
       src={url}
       alt={alt}
       width={width}
       height={height}
       loading={isFirst ? "eager" : "lazy"}
       decoding="async"
-      // A picture can fail before the page listens.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) fail();
-      }}
-      onError={fail}
       className={className}
     />
   );

@@ -1,6 +1,7 @@
 import { memo, useCallback } from "react";
 import type { ListingIndex } from "#domain/listing-index.ts";
 import type { PublicConfig } from "~/lib/backend";
+import { useNarrowWindow } from "~/lib/narrow-window";
 import type { ExplorerState } from "~/lib/search-params";
 import { ActiveFilters } from "./active-filters";
 import { ApiUrlContext } from "./api-url-context";
@@ -16,7 +17,6 @@ import { TableFooter } from "./table-footer";
 import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
 import { type ExplorerView, useExplorerView } from "./use-explorer-view";
 import { useListingIndex } from "./use-listing-index";
-import { useNarrowWindow } from "./use-narrow-window";
 import "./explorer.css";
 
 interface ExplorerProps {

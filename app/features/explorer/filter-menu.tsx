@@ -3,6 +3,7 @@ import { Popover } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { FacetOption } from "#domain/listing-index.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { classNames } from "~/lib/class-names";
 
@@ -70,8 +71,8 @@ function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: Filter
   const [search, setSearch] = useState("");
   const options = loadOptions();
   if (!options) return <Spinner label="Loading options" className="p-2 text-sm" />;
-  const wanted = search.trim().toLowerCase();
-  const found = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const wanted = plainText(search.trim());
+  const found = options.filter((option) => plainText(option.label).includes(wanted));
   return (
     <>
       {options.length > manyOptions && (

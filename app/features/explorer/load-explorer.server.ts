@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { defaultCurrency } from "#domain/currency.ts";
 import type { Database } from "#domain/database.types.ts";
 import { displayProject, type ListingRow } from "#domain/listing.ts";
-import { createListingIndex, type ListingIndex } from "#domain/listing-index.ts";
+import { createListingIndex, type ListingIndex, pinnedAndBelow } from "#domain/listing-index.ts";
 import { fetchListings, fetchListingsVersion } from "~/lib/listings";
 import { readExplorerState } from "~/lib/search-params";
 import { type ExplorerStart, startRows } from "./explorer-start";
@@ -23,17 +23,13 @@ export async function loadExplorer(client: Client, address: string): Promise<Exp
   const { index, rows } = await currentListings(client);
   const { filters, sort, pinned } = readExplorerState(new URL(address).searchParams);
   const found = index.find(filters, sort);
-  const pinnedProjects = pinned.flatMap((projectId) => index.get(projectId) ?? []);
-  const below =
-    pinnedProjects.length > 0
-      ? found.filter((project) => !pinnedProjects.includes(project))
-      : found;
+  const shown = pinnedAndBelow(index, found, pinned);
   const rowsOf = (projects: readonly { id: string }[]) =>
     projects.flatMap(({ id }) => rows.get(id) ?? []);
   return {
-    rows: rowsOf(below.slice(0, startRows)),
-    pinned: rowsOf(pinnedProjects),
-    count: below.length,
+    rows: rowsOf(shown.below.slice(0, startRows)),
+    pinned: rowsOf(shown.pinned),
+    count: shown.below.length,
     matching: found.length,
     total: index.projects.length,
   };

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { defaultCurrency } from "#domain/currency.ts";
 import { type DisplayProject, displayProject, type ListingRow } from "#domain/listing.ts";
-import type { ListingIndex } from "#domain/listing-index.ts";
+import { type ListingIndex, pinnedAndBelow } from "#domain/listing-index.ts";
 import type { ExplorerState } from "~/lib/search-params";
 import type { ExplorerStart } from "./explorer-start";
 
@@ -44,12 +44,11 @@ function fullView(
   found: readonly DisplayProject[],
   pinnedIds: readonly string[],
 ): ExplorerView {
-  const pinned = pinnedIds.flatMap((projectId) => index.get(projectId) ?? []);
-  const projects = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
+  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
   return {
     pinned,
-    projects,
-    count: projects.length,
+    projects: below,
+    count: below.length,
     matching: found.length,
     total: index.projects.length,
     isRevealed: index.isRevealed,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { localValues } from "~/lib/browser-storage";
 import { useSession } from "~/lib/session";
 
 const shownFor = 5000;
@@ -14,7 +15,9 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isS
 
   useEffect(() => {
     const element = scroller.current;
-    if (status !== "signed-out" || !element || wasSeen()) return;
+    if (status !== "signed-out" || !element) return;
+    // Where nothing can be remembered the hint would come with every visit.
+    if (localValues.read(seenKey) !== null || !localValues.works()) return;
     if (element.scrollWidth <= element.clientWidth) return;
     setIsShown(true);
     let wasOnScreen = false;
@@ -26,7 +29,7 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isS
       setIsShown(false);
       stop();
       // Somebody who was further up has not seen it yet.
-      if (wasOnScreen) rememberSeen();
+      if (wasOnScreen) localValues.write(seenKey, "seen");
     };
     const timer = window.setTimeout(hide, shownFor);
     const stop = () => {
@@ -44,20 +47,4 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isS
   }, [scroller, status]);
 
   return { isShown };
-}
-
-function wasSeen(): boolean {
-  try {
-    return window.localStorage.getItem(seenKey) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function rememberSeen() {
-  try {
-    window.localStorage.setItem(seenKey, "seen");
-  } catch {
-    // Without storage the hint comes again; that is all.
-  }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { controlClass } from "~/components/ui/form-field";
 import { decisionTitle, decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 
@@ -84,7 +85,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
           setNote(event.target.value);
           setIsMissing(false);
         }}
-        className="mt-1.5 block w-full rounded-lg border border-edge bg-white px-3.5 py-2.5 text-sm leading-relaxed hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss aria-invalid:border-brick"
+        className={`${controlClass(isMissing)} mt-1.5 py-2.5 text-sm! leading-relaxed`}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
         Sent by e-mail to {owner ?? "the developer"}, and kept in the record.

@@ -54,7 +54,7 @@ async function readProject(
   client: SupabaseClient<Database>,
   id: string,
 ): Promise<ProjectUnderReview | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const [stored, resubmissions, reviews, revisions, letters] = await Promise.all([
     client.from("projects").select(everything).eq("id", id).maybeSingle(),
     client.from("resubmissions").select("created_at").eq("project_id", id),
