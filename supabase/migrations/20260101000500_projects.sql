@@ -50,7 +50,9 @@ create table public.projects (
   -- made by the browser for one submission, so that sending it twice creates one project
   submission_key uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- details of the company that wait for the project's approval
+  submitted_company jsonb check (jsonb_typeof(submitted_company) = 'object')
 );
 
 create table public.project_types (

@@ -24,29 +24,43 @@ create table public.rating_changes (
   rating text not null,
   previous_on_watch boolean,
   on_watch boolean not null,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  -- the agency's own date of the change, which may be long before we heard of it
+  last_updated timestamptz
 );
 
 create index ratings_project_id_idx on public.ratings (project_id);
 create index rating_changes_project_id_idx on public.rating_changes (project_id, changed_at desc);
 
-create function private.record_rating_change() returns trigger
+-- Changes are recorded a statement at a time: a first fetch brings ratings by the thousand.
+create function private.record_new_ratings() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into public.rating_changes (rating_id, project_id, rating, on_watch)
-    values (new.id, new.project_id, new.rating, new.on_watch);
-  elsif (old.rating, old.on_watch) is distinct from (new.rating, new.on_watch) then
-    insert into public.rating_changes
-      (rating_id, project_id, previous_rating, rating, previous_on_watch, on_watch)
-    values (new.id, new.project_id, old.rating, new.rating, old.on_watch, new.on_watch);
-  end if;
-  return new;
+  insert into public.rating_changes (rating_id, project_id, rating, on_watch, last_updated)
+  select id, project_id, rating, on_watch, last_updated from added;
+  return null;
 end
 $$;
-revoke all on function private.record_rating_change() from public;
+
+create function private.record_changed_ratings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.rating_changes (
+    rating_id, project_id, previous_rating, rating, previous_on_watch, on_watch, last_updated
+  )
+  select after.id, after.project_id, before.rating, after.rating, before.on_watch, after.on_watch,
+    after.last_updated
+  from rows_after after
+  join rows_before before on before.id = after.id
+  where (before.rating, before.on_watch) is distinct from (after.rating, after.on_watch);
+  return null;
+end
+$$;
+revoke all on function private.record_new_ratings(), private.record_changed_ratings() from public;
 
 -- Ratings are for signed-in visitors: anyone else gets no rows. A withdrawn rating is not a rating.
 create function public.get_bezero_hourly_ratings()
@@ -66,8 +80,30 @@ $$;
 revoke all on function public.get_bezero_hourly_ratings() from public;
 grant execute on function public.get_bezero_hourly_ratings() to anon, authenticated, service_role;
 
-create trigger record_rating_change after insert or update on public.ratings
-  for each row execute function private.record_rating_change();
+-- The history of some ratings, newest first; like the ratings themselves for signed-in visitors only.
+create function public.get_rating_history(registry_ids text[])
+returns table (
+  project_id text, rating text, previous_rating text, on_watch boolean, changed_at timestamptz
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select change.project_id, change.rating, change.previous_rating, change.on_watch,
+    coalesce(change.last_updated, change.changed_at)
+  from public.rating_changes change
+  where coalesce((select auth.role()), '') in ('authenticated', 'service_role')
+    and change.project_id = any (registry_ids)
+  order by change.project_id, coalesce(change.last_updated, change.changed_at) desc, change.id desc
+$$;
+revoke all on function public.get_rating_history(text[]) from public;
+grant execute on function public.get_rating_history(text[]) to anon, authenticated, service_role;
+
+create trigger record_new_ratings after insert on public.ratings
+  referencing new table as added
+  for each statement execute function private.record_new_ratings();
+create trigger record_changed_ratings after update on public.ratings
+  referencing old table as rows_before new table as rows_after
+  for each statement execute function private.record_changed_ratings();
 create trigger refuse_change before update or delete on public.rating_changes
   for each row execute function private.refuse_change();
 create trigger refuse_truncate before truncate on public.rating_changes

@@ -14,8 +14,11 @@ create index reviews_project_id_idx on public.reviews (project_id, created_at de
 
 -- Decides on a submitted project, on a revision of an approved one, or withdraws an approved one.
 -- The project's row is locked, so of two reviewers one decides and the other is told.
+-- A decision is about what the reviewer has read: `seen_at` is when that was last changed. Without it
+-- a developer's edit between reading and deciding would be published unread.
 create function public.review_project(
-  project uuid, decision text, note text default null, revision uuid default null
+  project uuid, decision text, note text default null, revision uuid default null,
+  seen_at timestamptz default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -24,7 +27,9 @@ declare
   reason text := nullif(btrim(note), '');
   verdict public.review_decision;
   current_status text;
+  changed_at timestamptz;
   revised jsonb;
+  recorded uuid;
 begin
   if not (select public.is_admin()) then
     raise exception 'not_allowed' using errcode = '42501';
@@ -38,41 +43,50 @@ begin
     raise exception 'note_required' using errcode = 'PT400';
   end if;
 
-  select status into current_status from public.projects where id = project for update;
+  select status, updated_at into current_status, changed_at
+  from public.projects where id = project for update;
   if current_status is null then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
 
   if revision is not null then
-    select waiting.submission into revised
+    select waiting.submission, waiting.updated_at into revised, changed_at
     from public.pending_revisions waiting
     where waiting.id = revision and waiting.project_id = project and waiting.decision is null
     for update;
     if revised is null or current_status <> 'approved' or verdict = 'withdrawn' then
       raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
     end if;
-    if verdict = 'approved' then
-      perform private.require_unused_project_id(revised, project);
-      perform private.write_submission(project, revised);
-    end if;
-    update public.pending_revisions
-    set decision = verdict, decided_at = now()
-    where id = revision;
-  else
-    if not (
-      (current_status = 'submitted' and verdict <> 'withdrawn')
-      or (current_status = 'approved' and verdict = 'withdrawn')
-    ) then
-      raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
-    end if;
-    update public.projects set status = verdict where id = project;
+  elsif not (
+    (current_status = 'submitted' and verdict <> 'withdrawn')
+    or (current_status = 'approved' and verdict = 'withdrawn')
+  ) then
+    raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
+  end if;
+  -- Clients keep time in milliseconds.
+  if date_trunc('milliseconds', changed_at) <> date_trunc('milliseconds', seen_at) then
+    raise exception 'submission_changed' using errcode = 'PT409';
   end if;
 
+  if revision is null then
+    update public.projects set status = verdict where id = project;
+  elsif verdict = 'approved' then
+    perform private.require_unused_project_id(revised, project);
+    perform private.write_submission(project, revised);
+  end if;
+  -- What leaves the listing takes a waiting change with it.
+  update public.pending_revisions waiting
+  set decision = verdict, decided_at = now()
+  where waiting.project_id = project and waiting.decision is null
+    and (waiting.id = revision or verdict = 'withdrawn');
+
   insert into public.reviews (project_id, revision_id, decision, note, reviewer_id)
-  values (project, revision, verdict, reason, (select auth.uid()));
+  values (project, revision, verdict, reason, (select auth.uid()))
+  returning id into recorded;
 
   insert into public.email_outbox (recipient, template, data)
   select owner.email, 'review-decision', jsonb_build_object(
+    'review', recorded,
     'project', reviewed.id,
     'project_id', reviewed.project_id,
     'company', company.name,
@@ -99,6 +113,6 @@ create policy "Owners read the decisions on their projects" on public.reviews
 create policy "Administrators read every decision" on public.reviews
   for select to authenticated using ((select public.is_admin()));
 
-revoke all on function public.review_project(uuid, text, text, uuid) from public, anon;
-grant execute on function public.review_project(uuid, text, text, uuid)
+revoke all on function public.review_project(uuid, text, text, uuid, timestamptz) from public, anon;
+grant execute on function public.review_project(uuid, text, text, uuid, timestamptz)
   to authenticated, service_role;

@@ -1,9 +1,6 @@
--- A company's details stand on every listing of it. While one of its projects is listed, details that
--- come with another submission wait at that project and apply when the team approves it: nothing
--- unreviewed is published.
-
-alter table public.projects add column submitted_company jsonb
-  check (jsonb_typeof(submitted_company) = 'object');
+-- Writing a submission over a project and its company. A company's details stand on every listing of
+-- it: while one of its projects is listed, details that come with another submission wait at that
+-- project and apply when the team approves it. Nothing unreviewed is published.
 
 -- The company's own part of a submission, every field a text.
 create function private.submitted_company(submission jsonb) returns jsonb
@@ -37,7 +34,7 @@ $$;
 
 -- Writes every field and list of a submission over an existing project, and over its company unless
 -- that is listed and the submission is not reviewed.
-create or replace function private.write_submission(project uuid, submission jsonb) returns void
+create function private.write_submission(project uuid, submission jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -147,5 +144,6 @@ create trigger apply_submitted_company before update of status on public.project
 revoke all on function
   private.submitted_company(jsonb),
   private.write_company(uuid, jsonb),
+  private.write_submission(uuid, jsonb),
   private.apply_submitted_company()
 from public;

@@ -9,7 +9,9 @@ create table public.articles (
   "imageAlt" text check (char_length("imageAlt") <= 300),
   "publishingDate" timestamptz,
   is_draft boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- counts the changes, so that of two editors at once neither overwrites the other unseen
+  edition integer not null default 1
 );
 
 create table public.news (
@@ -24,11 +26,50 @@ create table public.news (
   "seoStructuredData" text,
   "publishingDate" timestamptz,
   is_draft boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  edition integer not null default 1
 );
 
 create index articles_publishing_date_idx on public.articles ("publishingDate" desc nulls last);
 create index news_publishing_date_idx on public.news ("publishingDate" desc nulls last);
+
+create function private.count_edition() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.edition := old.edition + 1;
+  return new;
+end
+$$;
+
+-- What an editor publishes without a date is published now, by the database's clock: an editor's own
+-- may run ahead, and the piece would then not be public yet.
+create function private.date_publication() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not new.is_draft and new."publishingDate" is null
+    and (tg_op = 'INSERT' or old.is_draft) and private.is_visitor()
+  then
+    new."publishingDate" := now();
+  end if;
+  return new;
+end
+$$;
+revoke all on function private.count_edition(), private.date_publication() from public;
+grant execute on function private.count_edition(), private.date_publication()
+  to anon, authenticated, service_role;
+
+create trigger count_edition before update on public.articles
+  for each row execute function private.count_edition();
+create trigger count_edition before update on public.news
+  for each row execute function private.count_edition();
+create trigger date_publication before insert or update on public.articles
+  for each row execute function private.date_publication();
+create trigger date_publication before insert or update on public.news
+  for each row execute function private.date_publication();
 
 do $$
 declare

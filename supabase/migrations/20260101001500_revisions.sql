@@ -37,8 +37,16 @@ begin
   end if;
   perform private.require_key_fields(submission);
   perform private.require_unused_project_id(submission, project);
+  perform private.require_unused_company_name(submission, project);
 
   if current_status = 'approved' then
+    -- Tried and taken back: what could not be applied later is refused now.
+    begin
+      perform private.write_submission(project, submission);
+      raise sqlstate 'PTDRY';
+    exception when sqlstate 'PTDRY' then
+      null;
+    end;
     insert into public.pending_revisions (project_id, submission)
     values (project, submission)
     on conflict (project_id) where decision is null
@@ -56,6 +64,15 @@ begin
 
   perform private.write_submission(project, submission);
   update public.projects set status = 'submitted' where id = project;
+  -- What waits for a review already was announced when it came.
+  if current_status <> 'submitted' then
+    insert into public.email_outbox (recipient, template, data)
+    values (null, 'project-submitted', jsonb_build_object(
+      'project', project,
+      'project_id', private.submitted_text(submission, 'project', 'id'),
+      'company', private.submitted_text(submission, 'company', 'name')
+    ));
+  end if;
   return jsonb_build_object('outcome', 'saved');
 end
 $$;
