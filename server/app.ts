@@ -16,9 +16,11 @@ import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox-page.ts";
 import { createPages } from "./http/pages.ts";
+import { plainAddress } from "./http/plain-address.ts";
 import { problem } from "./http/problems.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { type RequestEnv, requestContext } from "./http/request-context.ts";
+import { restFilters } from "./http/rest-filters.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createSignIn } from "./http/sign-in.ts";
 import { storedFiles } from "./http/stored-files.ts";
@@ -56,6 +58,7 @@ export async function createApp(parts: AppParts) {
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders);
+  app.use(plainAddress);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
@@ -68,8 +71,15 @@ export async function createApp(parts: AppParts) {
 
   if (apiFetch) {
     app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));
-    app.use("/rest/v1/*", bodySize(megabyte));
-    app.use("/storage/v1/*", bodySize(limits.fileBytes + megabyte), uploadCheck, storedFiles);
+    const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
+    app.use("/rest/v1/*", dataLimit, restFilters, bodySize(megabyte));
+    app.use(
+      "/storage/v1/*",
+      dataLimit,
+      bodySize(limits.fileBytes + megabyte),
+      uploadCheck,
+      storedFiles,
+    );
     app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), bodySize(megabyte));
     const signIn = createSignIn({
       apiFetch,

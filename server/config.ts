@@ -75,6 +75,7 @@ const schema = z.object({
   RATINGS_REFRESH_MINUTES: integer(0, 1440).default(60),
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
+  DATA_RATE_LIMIT: integer(1, 1_000_000).default(3000),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])

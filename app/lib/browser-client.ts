@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { withoutExpiryTime } from "#domain/auth-callback.ts";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
+import { callbackPath } from "#domain/sign-in.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { localValues, parseStored } from "~/lib/browser-storage";
 
@@ -33,7 +34,9 @@ async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient
       flowType: "implicit",
       persistSession: true,
       autoRefreshToken: true,
-      detectSessionInUrl: true,
+      // Anywhere else a prepared address would sign a visitor in as somebody else.
+      detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
+        pathname === callbackPath && Boolean(access_token || error_description),
       storageKey: sessionKey,
     },
     global: { fetch: fetchByOwnClock },

@@ -1,4 +1,5 @@
 import { product } from "#domain/product.ts";
+import { absoluteUrl } from "./absolute-url";
 
 export type StructuredData = { [key: string]: StructuredDataValue };
 type StructuredDataValue =
@@ -38,7 +39,7 @@ export function breadcrumbData(
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: new URL(path, siteUrl).href,
+      item: absoluteUrl(path, siteUrl),
     })),
   };
 }
@@ -47,7 +48,7 @@ export function definedTermSetData(
   siteUrl: string,
   set: { name: string; path: string; terms: readonly { term: string; definition: string }[] },
 ): StructuredData {
-  const url = new URL(set.path, siteUrl).href;
+  const url = absoluteUrl(set.path, siteUrl);
   return {
     "@context": context,
     "@type": "DefinedTermSet",
@@ -76,13 +77,13 @@ interface WrittenPiece {
 }
 
 export function writtenPieceData(siteUrl: string, piece: WrittenPiece): StructuredData {
-  const url = new URL(piece.path, siteUrl).href;
+  const url = absoluteUrl(piece.path, siteUrl);
   return {
     "@context": context,
     "@type": piece.type,
     headline: piece.title,
     description: piece.description,
-    image: [new URL(piece.image, siteUrl).href],
+    image: [absoluteUrl(piece.image, siteUrl)],
     ...(piece.published ? { datePublished: piece.published } : {}),
     ...(piece.section ? { articleSection: piece.section } : {}),
     author: organisation(siteUrl),
@@ -97,7 +98,7 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
     "@context": context,
     "@type": "ContactPage",
     name: `Contact ${product.name}`,
-    url: new URL(path, siteUrl).href,
+    url: absoluteUrl(path, siteUrl),
     mainEntity: {
       ...organisation(siteUrl),
       contactPoint: {
@@ -130,6 +131,6 @@ function organisation(siteUrl: string): StructuredData {
     "@type": "Organization",
     name: product.name,
     url: `${siteUrl}/`,
-    logo: new URL("/apple-touch-icon.png", siteUrl).href,
+    logo: absoluteUrl("/apple-touch-icon.png", siteUrl),
   };
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { product } from "#domain/product.ts";
+import { absoluteUrl } from "./absolute-url";
 import type { StructuredData } from "./seo-structured-data";
 
 interface PageDescription {
@@ -56,8 +57,4 @@ export function missingPageMeta(title: string): MetaDescriptor[] {
 /** The generated sharing picture of a page; `page` is a key such as 'about' or 'article-3'. */
 export function openGraphImage(page: string): string {
   return `/og/${page}.png`;
-}
-
-export function absoluteUrl(address: string, siteUrl: string): string {
-  return new URL(address, siteUrl).href;
 }

@@ -22,6 +22,7 @@ import { messages } from "#domain/errors.ts";
 import { callbackPath } from "#domain/sign-in.ts";
 import { loadRole, type UserRole } from "~/lib/auth-profile";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/auth-record";
+import { forgetSignInRequest } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient, forgetSession } from "~/lib/browser-client";
 import { useConsent } from "~/lib/consent";
@@ -127,6 +128,8 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
       tellServiceWorker("AUTH_STATE_CHANGED");
       if (event === "SIGNED_OUT") {
         forgetDemoUser();
+        // The next person in this browser has said nothing yet.
+        forgetSignInRequest();
         window.setTimeout(() => leave(afterSignOut.current), reloadAfterSignOut);
       }
     },

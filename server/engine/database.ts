@@ -50,6 +50,8 @@ export function openPostgres(url: string): Database {
     postgresOptions: {
       onnotice: () => undefined,
       connect_timeout: 10,
+      // Nothing here takes nearly as long; what does holds a connection that others need.
+      connection: { statement_timeout: 60_000 },
       types: { json: jsonType(114), jsonb: jsonType(3802) },
     },
   });

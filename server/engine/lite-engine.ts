@@ -9,6 +9,7 @@ import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migra
 import { asPostgrestAnswers } from "./postgrest-answers.ts";
 import type { StorageAdapter } from "./storage-adapter.ts";
 import { asStorageAnswers } from "./storage-answers.ts";
+import { createTurns } from "./turns.ts";
 
 export interface LiteEngineParts {
   kind: "embedded" | "postgres";
@@ -22,6 +23,9 @@ export interface LiteEngineParts {
 
 // The listing of every approved project is one answer, so no page size may cut it.
 const maxRows = 1_000_000;
+
+/** These sign a token amid their transaction: whoever rolled back meanwhile would undo the sign-in. */
+const makesSession = new Set(["/auth/v1/verify", "/auth/v1/token"]);
 
 const template = (name: string) =>
   fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
@@ -38,10 +42,22 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await applyMigrations(database);
   await app.init();
 
+  const turns = createTurns();
+
+  /** The engine on PGlite has one session for everybody, so not everything may run side by side. */
+  function ask(request: Request, peerAddress: string | null): Promise<Response> {
+    const asked = async () => app.fetch(request, { peerAddress });
+    if (parts.kind !== "embedded") return asked();
+    const { pathname } = new URL(request.url);
+    // It waits for a mail server, and nobody should wait for that.
+    if (pathname === "/auth/v1/otp") return asked();
+    return makesSession.has(pathname) ? turns.alone(asked) : turns.together(asked);
+  }
+
   /** The engine's answer, with what it does differently from a Supabase project put right. */
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {
     return asStorageAnswers(request, async (asked) =>
-      asPostgrestAnswers(await app.fetch(asked, { peerAddress })),
+      asPostgrestAnswers(await ask(asked, peerAddress)),
     );
   }
 

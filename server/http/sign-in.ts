@@ -47,12 +47,14 @@ export function createSignIn(settings: SignInSettings) {
   async function ask(context: RequestContext): Promise<Response> {
     const text = await context.req.text();
     const { data: request } = asked.safeParse(asJson(text));
+    // What is not understood here the engine might, and it counts no mails.
+    if (!request) return problem(context, 400, "validation_failed", "Enter an e-mail address.");
     try {
-      if (request) await mails.consume(addressKey(request.email));
+      await mails.consume(addressKey(request.email));
     } catch (refusal) {
       return tooManyRequests(context, refusal);
     }
-    const wantsUpdates = request?.data?.marketing_opt_in;
+    const wantsUpdates = request.data?.marketing_opt_in;
     const updates = wantsUpdates === undefined ? "" : `&amp;updates=${wantsUpdates ? "on" : "off"}`;
     const prepare = (html: string) =>
       withSignInToken(html, (token) => seal(token)).replace("&amp;type=email", `$&${updates}`);

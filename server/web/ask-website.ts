@@ -86,6 +86,8 @@ function send(
       headers: { "User-Agent": `${product.name} review desk`, Accept: "text/html,*/*;q=0.5" },
     });
     asked.once("error", reject);
+    // An answer that is none, such as a change of protocol, ends without an error.
+    asked.once("close", () => reject(new Error("The connection was closed")));
     asked.once("response", (response: IncomingMessage) => {
       const status = response.statusCode ?? 0;
       const { location } = response.headers;

@@ -59,12 +59,20 @@ begin
     select 1 from public.projects where company_id = owner.id and status = 'approved'
   ) then
     perform private.write_company(owner.id, submission);
+    if proposed <> stands then
+      -- Whoever reviews another project of this company has read other details, and looks again.
+      update public.projects set updated_at = now()
+      where company_id = owner.id and id <> project and status = 'submitted';
+    end if;
     proposed := null;
   else
-    -- checked now, so that approving it later cannot fail on it
-    perform private.submitted_number(submission, 'company', 'size');
-    perform (proposed ->> 'developerType')::public.developer_type
-    where proposed ->> 'developerType' <> '';
+    -- Tried and taken back: what could not be applied later is refused now.
+    begin
+      perform private.write_company(owner.id, submission);
+      raise sqlstate 'PTDRY';
+    exception when sqlstate 'PTDRY' then
+      null;
+    end;
   end if;
 
   update public.projects

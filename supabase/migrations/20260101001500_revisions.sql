@@ -23,6 +23,7 @@ set search_path = ''
 as $$
 declare
   current_status text;
+  waits boolean;
   revision uuid;
 begin
   if (select auth.uid()) is null then
@@ -47,24 +48,30 @@ begin
     exception when sqlstate 'PTDRY' then
       null;
     end;
+    waits := exists (
+      select from public.pending_revisions where project_id = project and decision is null
+    );
     insert into public.pending_revisions (project_id, submission)
     values (project, submission)
     on conflict (project_id) where decision is null
       do update set submission = excluded.submission
     returning id into revision;
-    insert into public.email_outbox (recipient, template, data)
-    values (null, 'revision-submitted', jsonb_build_object(
-      'project', project,
-      'revision', revision,
-      'project_id', private.submitted_text(submission, 'project', 'id'),
-      'company', private.submitted_text(submission, 'company', 'name')
-    ));
+    -- What waits for a review already was announced when it came.
+    if not waits then
+      insert into public.email_outbox (recipient, template, data)
+      values (null, 'revision-submitted', jsonb_build_object(
+        'project', project,
+        'revision', revision,
+        'project_id', private.submitted_text(submission, 'project', 'id'),
+        'company', private.submitted_text(submission, 'company', 'name')
+      ));
+    end if;
     return jsonb_build_object('outcome', 'pending_review', 'revision', revision);
   end if;
 
   perform private.write_submission(project, submission);
   update public.projects set status = 'submitted' where id = project;
-  -- What waits for a review already was announced when it came.
+  -- The same here.
   if current_status <> 'submitted' then
     insert into public.email_outbox (recipient, template, data)
     values (null, 'project-submitted', jsonb_build_object(

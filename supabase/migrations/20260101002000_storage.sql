@@ -31,12 +31,29 @@ revoke all on function private.is_own_company_path(text, text[]) from public;
 grant execute on function private.is_own_company_path(text, text[])
   to anon, authenticated, service_role;
 
+-- A company needs a few dozen files; a disk that one of them fills stops everybody.
+create function private.company_has_room(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select count(*) < 200 or coalesce(bool_or(name = path), false)
+  from storage.objects
+  where bucket_id in ('company-logos', 'project_media')
+    and starts_with(name, split_part(path, '/', 1) || '/')
+$$;
+revoke all on function private.company_has_room(text) from public;
+grant execute on function private.company_has_room(text) to authenticated, service_role;
+
 create policy "Owners see their logos" on storage.objects
   for select to authenticated
   using (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']));
 create policy "Owners add their logos" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']));
+  with check (
+    bucket_id = 'company-logos'
+    and private.is_own_company_path(name, array['logo'])
+    and private.company_has_room(name)
+  );
 create policy "Owners replace their logos" on storage.objects
   for update to authenticated
   using (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']))
@@ -56,6 +73,7 @@ create policy "Owners add their project media" on storage.objects
   with check (
     bucket_id = 'project_media'
     and private.is_own_company_path(name, array['photos', 'documents'])
+    and private.company_has_room(name)
   );
 create policy "Owners replace their project media" on storage.objects
   for update to authenticated

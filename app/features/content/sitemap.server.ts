@@ -1,7 +1,7 @@
+import { absoluteUrl } from "~/lib/absolute-url";
 import type { Article } from "~/lib/articles";
 import { isoDate } from "~/lib/dates";
 import { type NewsItem, newsDate } from "~/lib/news";
-import { absoluteUrl } from "~/lib/seo";
 import { xmlText } from "./xml";
 
 const publicPages = [

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe("an address that no page has", () => {
+  test.each(["/%09/", "/%0A//", "/news/%00", "/%7F", "/rest/v1/%09"])(
+    "%s is refused, and the server goes on",
+    async (path) => {
+      expect((await fetch(server.url + path)).status).toBe(400);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    },
+  );
+});
+
+test("a page that cannot be rendered is an error of that page alone", async () => {
+  await server.query(`update public.news set "imageUrl" = 'http://' where id = 1`);
+  expect((await fetch(`${server.url}/news/1`)).status).toBeLessThan(500);
+  expect((await fetch(`${server.url}/news`)).status).toBe(200);
+});
+
+describe("a filter by regular expression", () => {
+  const listings = (query: string) =>
+    fetch(`${server.url}/rest/v1/project_listings?select=id&${query}`, {
+      headers: { apikey: server.publishableKey },
+    });
+
+  test.each([
+    "description=match.^(.*)(.*)(.*)$",
+    "description=imatch.x",
+    "description=not.match.x",
+    "description=match(any).{x,y}",
+    "or=(company_name.eq.x,description.match.x)",
+    "and=(company_name.eq.x,or(description.not.imatch.x,id.eq.1))",
+    "not.or=(description.MATCH.x)",
+  ])("is refused: %s", async (query) => {
+    expect((await listings(query)).status).toBe(400);
+  });
+
+  test.each(["website=eq.match.com", "description=ilike.*match.*", "or=(company_name.eq.match)"])(
+    "is not seen where there is none: %s",
+    async (query) => {
+      expect((await listings(query)).status).toBe(200);
+    },
+  );
+});
+
+test("a request for a link that cannot be read sends no mail past its limit", async () => {
+  for (const body of [
+    { email: "victim@example.org", data: null },
+    { email: ["victim@example.org"] },
+    { data: {} },
+  ]) {
+    const response = await fetch(`${server.url}/auth/v1/otp`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+  }
+  const mails = await (await fetch(`${server.url}/dev/mailbox/messages.json`)).text();
+  expect(mails).not.toContain("victim@example.org");
+});
+
+test("a company's files are counted, so that one account cannot fill the disk", async () => {
+  const { client } = await signIn(server, demoAccounts.developer);
+  const { data } = await client.from("companies").select("id").limit(1).single();
+  const place = (name: string) => `${data?.id}/photos/${name}`;
+  await server.query(
+    `insert into storage.objects (bucket_id, name)
+     select 'project_media', $1 || '/photos/Old_photo_' || number || '.png'
+     from generate_series(1, 200) number`,
+    [data?.id],
+  );
+  const png = Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")).buffer;
+  const upload = (name: string) =>
+    client.storage
+      .from("project_media")
+      .upload(place(name), png, { contentType: "image/png", upsert: true });
+  expect((await upload("New_photo_1.png")).error).not.toBeNull();
+  expect((await upload("Old_photo_1.png")).error, "what is there can be replaced").toBeNull();
+});
+
+test("sign-ins hold while others' requests fail beside them", async () => {
+  const isAdmin = () =>
+    fetch(`${server.url}/rest/v1/rpc/is_admin`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey },
+    }).then((response) => response.text());
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [{ client, session }] = await Promise.all([
+      signIn(server, `person${turn}@example.org`),
+      ...Array.from({ length: 40 }, async (_, place) => {
+        await new Promise((resolve) => setTimeout(resolve, 10 * place));
+        return isAdmin();
+      }),
+    ]);
+    const refreshed = await client.auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(refreshed.error).toBeNull();
+  }
+});
