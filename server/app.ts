@@ -31,7 +31,7 @@ export interface AppParts {
   config: Config;
   engine: Engine;
   log: Log;
-  /** Present when no mail server is configured. */
+  /** Present when messages are shown instead of sent: never in production. */
   mailbox?: Mailbox;
   /** Who the functions ask for ratings; absent when nobody is set up. */
   agency?: AgencySettings | null;
@@ -92,7 +92,7 @@ export async function createApp(parts: AppParts) {
     const functions = await createFunctionsHost({ engine, apiFetch, siteUrl, agency });
     app.all("/functions/v1/:name", functions);
   }
-  if (mailbox && config.NODE_ENV !== "production") app.route("/dev/mailbox", mailboxPage(mailbox));
+  if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox));
 
   if (pages.assets) app.use(await builtAssets(pages.assets));
   app.use(bodySize(megabyte));

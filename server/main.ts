@@ -7,10 +7,9 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
+import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
-import { createMailbox } from "./mail/mailbox.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
-import { smtpTransport } from "./mail/smtp-transport.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import type { StandIn } from "./ratings/stand-in.ts";
@@ -50,10 +49,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
   const restoreConsole = routeConsoleToLog(log);
-  const isProduction = config.NODE_ENV === "production";
-  const mailbox = config.SMTP_URL ? undefined : createMailbox(log, { logsLinks: !isProduction });
-  const transport =
-    mailbox ?? smtpTransport({ url: config.SMTP_URL ?? "", from: config.MAIL_FROM });
+  const { transport, mailbox } = chooseTransport(config, log);
 
   report("Starting the database (a few seconds the first time)");
   const engine = await startEngine(config, engineMail(transport));
@@ -117,8 +113,12 @@ export async function startServer(
 /** The closing lines of a start: where everything is. */
 export function describeServer(config: Config, { standIn }: RunningServer): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
-  if (!config.SMTP_URL && config.NODE_ENV !== "production") {
-    lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
+  if (!config.SMTP_URL) {
+    lines.push(
+      config.NODE_ENV === "production"
+        ? "E-mail:        none is sent, sign-in links included, until SMTP_URL is set"
+        : `The mailbox:   ${config.publicUrl}/dev/mailbox`,
+    );
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);
