@@ -15,6 +15,7 @@ import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import type { StandIn } from "./ratings/stand-in.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createScheduler } from "./scheduler.ts";
+import { StartError } from "./start-error.ts";
 
 const buildFolder = new URL("../build/", import.meta.url);
 
@@ -56,7 +57,7 @@ export async function startServer(
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
-  if (error) throw new Error(`The list of administrators was not stored: ${error.message}`);
+  if (error) throw new StartError(`The list of administrators was not stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "ratings are shown without pictures"),
   );
@@ -137,7 +138,7 @@ function listen(listener: Listener, config: Config): Promise<Server> {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${config.PORT} is in use. Set PORT to a free one.`)
+          ? new StartError(`Port ${config.PORT} is in use. Set PORT to a free one.`)
           : error,
       );
     });
