@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts) {
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
-  app.use(securityHeaders);
+  app.use(securityHeaders(config.publicUrl));
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
