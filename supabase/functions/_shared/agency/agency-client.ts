@@ -2,6 +2,7 @@ import { agencyPageSchema, agencyProtocol } from "../../../../domain/agency-rati
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyAnswer, askAgency } from "./agency-request.ts";
 import { accessToken, forgetToken, parsed } from "./agency-token.ts";
+import { type Deadline, deadlineIn } from "./deadline.ts";
 import { type AgencySettings, type Patience, usualPatience } from "./settings.ts";
 
 export interface RatingsPage {
@@ -20,8 +21,7 @@ export async function* ratingPages(
   { changedSince, stopping }: { changedSince?: string | null; stopping?: AbortSignal } = {},
 ): AsyncGenerator<RatingsPage> {
   const patience = { ...usualPatience, ...settings.patience };
-  const timeUp = AbortSignal.timeout(patience.runWithin);
-  const deadline = stopping ? AbortSignal.any([timeUp, stopping]) : timeUp;
+  const deadline = deadlineIn(patience.runWithin, stopping);
   const first = new URLSearchParams({ page: "1" });
   if (changedSince) first.set("changedSince", changedSince);
   const seen = new Set<string>();
@@ -49,7 +49,7 @@ async function askWithToken(
   settings: AgencySettings,
   path: string,
   patience: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<AgencyAnswer> {
   let answer = await ask();
   if (answer.status === 401 || answer.status === 403) {

@@ -1,6 +1,7 @@
 import { agencyProtocol, agencyTokenSchema } from "../../../../domain/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { askAgency } from "./agency-request.ts";
+import type { Deadline } from "./deadline.ts";
 import type { AgencySettings, Patience } from "./settings.ts";
 
 interface Token {
@@ -18,7 +19,7 @@ const tokens = new WeakMap<AgencySettings, Token>();
 export async function accessToken(
   settings: AgencySettings,
   patience: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<string> {
   const known = tokens.get(settings);
   if (known && known.usableUntil > Date.now()) return known.value;
