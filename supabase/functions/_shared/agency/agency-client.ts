@@ -1,7 +1,8 @@
 import { agencyPageSchema, agencyProtocol } from "../../../../domain/agency-rating.ts";
+import { jsonIn } from "../../../../domain/json.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyAnswer, askAgency } from "./agency-request.ts";
-import { accessToken, forgetToken, parsed } from "./agency-token.ts";
+import { accessToken, forgetToken } from "./agency-token.ts";
 import { type Deadline, deadlineIn } from "./deadline.ts";
 import { type AgencySettings, type Patience, usualPatience } from "./settings.ts";
 
@@ -32,7 +33,7 @@ export async function* ratingPages(
     }
     seen.add(next);
     const answer = await askWithToken(settings, next, patience, deadline);
-    const page = agencyPageSchema.safeParse(parsed(answer.body));
+    const page = agencyPageSchema.safeParse(jsonIn(answer.body));
     if (!page.success) {
       throw new AgencyFailure(502, "The ratings agency's answer cannot be read as ratings.");
     }
