@@ -53,7 +53,7 @@ export async function startServer(
   const { transport, mailbox } = chooseTransport(config, log);
 
   report("Starting the database (a few seconds the first time)");
-  const engine = await startEngine(config, engineMail(transport));
+  const engine = await startEngine(config, engineMail(transport, log));
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
@@ -114,12 +114,12 @@ export async function startServer(
 /** The closing lines of a start: where everything is. */
 export function describeServer(config: Config, { standIn }: RunningServer): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
-  if (!config.SMTP_URL) {
-    lines.push(
-      config.NODE_ENV === "production"
-        ? "E-mail:        none is sent, sign-in links included, until SMTP_URL is set"
-        : `The mailbox:   ${config.publicUrl}/dev/mailbox`,
-    );
+  if (!config.SMTP_URL && config.NODE_ENV === "production") {
+    // A Supabase project sends the sign-in links itself.
+    const links = config.SUPABASE_URL ? "" : ", sign-in links included,";
+    lines.push(`E-mail:        none is sent${links} until SMTP_URL is set`);
+  } else if (!config.SMTP_URL) {
+    lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);
