@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { StartError } from "#server/start-error.ts";
 import { packageCommand, root, runNode, step } from "./run-step.ts";
 
 const sources = [
@@ -26,7 +27,7 @@ export async function buildWhenChanged(): Promise<void> {
       environment: { NODE_ENV: "production" },
     }),
   );
-  if (!outcome.ok) throw new Error("The site could not be built.");
+  if (!outcome.ok) throw new StartError("The site could not be built.");
   await compressAssets(path.join(root, "build", "client"));
   await writeFile(stamp, hash);
 }

@@ -1,17 +1,28 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { readConfig } from "#server/config.ts";
+import { ConfigError } from "#server/config.ts";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
+import { fail } from "./fail.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** Deletes the embedded database and its files; the next start makes them anew. */
-const { DATA_DIR, DATABASE_URL, SUPABASE_URL, NODE_ENV } = readConfig(process.env);
-if (DATABASE_URL || SUPABASE_URL || NODE_ENV === "production") {
-  process.stderr.write("This resets the embedded database of a development machine only.\n");
-  process.exit(1);
+async function resetDatabase(): Promise<void> {
+  const { DATA_DIR, DATABASE_URL, SUPABASE_URL, NODE_ENV } = readSettings();
+  const elsewhere = (DATABASE_URL && "DATABASE_URL") || (SUPABASE_URL && "SUPABASE_URL");
+  if (elsewhere) refuse(`${elsewhere} is set`);
+  if (NODE_ENV === "production") refuse("NODE_ENV is production");
+  const unlock = await lockDataFolder(DATA_DIR);
+  for (const part of ["database", "storage", "engine-secrets.json"]) {
+    await rm(path.join(DATA_DIR, part), { recursive: true, force: true });
+  }
+  await unlock();
+  process.stdout.write(`${DATA_DIR} is empty. The next start fills it again.\n`);
 }
-const unlock = await lockDataFolder(DATA_DIR);
-for (const part of ["database", "storage", "engine-secrets.json"]) {
-  await rm(path.join(DATA_DIR, part), { recursive: true, force: true });
+
+function refuse(reason: string): never {
+  throw new ConfigError(
+    `${reason}; this resets only the embedded database of a development machine. Nothing was deleted.`,
+  );
 }
-await unlock();
-process.stdout.write(`${DATA_DIR} is empty. The next start fills it again.\n`);
+
+await resetDatabase().catch(fail);

@@ -16,27 +16,31 @@ const usualPlaces = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** A browser for the tests: the one named, the machine's own, or the one Playwright keeps. */
+/** A browser for the tests: the one that CHROMIUM_PATH names, the machine's own, or the one Playwright keeps. */
 export function findBrowser(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
   return candidates.find((file) => file && existsSync(file)) ?? null;
 }
 
-/** Installs what the tests need and the machine lacks: Debian's package as root, else Playwright's. */
+/**
+ * Installs a browser where there is none: Debian's package as root, else Playwright's. A machine that
+ * has one is left as it is, even if the headless shell would be faster.
+ */
 export function ensureBrowser(playwright: string): void {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  const known = findBrowser();
-  const isGoodEnough =
-    !isDebianRoot || known === headlessShell || known === process.env.CHROMIUM_PATH;
-  if (known && isGoodEnough) return;
-  process.stdout.write("Installing a browser for the tests (a minute or two) …\n");
-  try {
-    if (isDebianRoot) installDebianShell();
-    else execFileSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
-  } catch (error) {
-    // Any browser will do, if more slowly.
-    if (!known) throw error;
+  if (findBrowser()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    announce("Debian's package chromium-headless-shell");
+    installDebianShell();
+  } else {
+    announce("Playwright's Chromium");
+    execFileSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
   }
+}
+
+function announce(what: string): void {
+  process.stdout.write(
+    `No browser was found (CHROMIUM_PATH can name one): installing ${what}, a minute or two …\n`,
+  );
 }
 
 function installDebianShell(): void {

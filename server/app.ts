@@ -33,7 +33,7 @@ export interface AppParts {
   config: Config;
   engine: Engine;
   log: Log;
-  /** Present when no mail server is configured. */
+  /** Present when messages are shown instead of sent: never in production. */
   mailbox?: Mailbox;
   /** Who the functions ask for ratings; absent when nobody is set up. */
   agency?: AgencySettings | null;
@@ -57,7 +57,7 @@ export async function createApp(parts: AppParts) {
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
-  app.use(securityHeaders);
+  app.use(securityHeaders(config.publicUrl));
   app.use(plainAddress);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
@@ -102,7 +102,7 @@ export async function createApp(parts: AppParts) {
     const functions = await createFunctionsHost({ engine, apiFetch, siteUrl, agency });
     app.all("/functions/v1/:name", functions);
   }
-  if (mailbox && config.NODE_ENV !== "production") app.route("/dev/mailbox", mailboxPage(mailbox));
+  if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox));
 
   if (pages.assets) app.use(await builtAssets(pages.assets));
   app.use(bodySize(megabyte));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { configVariables, readConfig } from "./config.ts";
 
@@ -56,6 +57,14 @@ describe("readConfig", () => {
     ],
   ])("a wrong value is named with what it was and what it may be: %j", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  test("a copy of .env.example changes nothing, here or in production", () => {
+    const example = parseEnv(text(".env.example"));
+    expect(readConfig(example)).toEqual(readConfig({}));
+    const production = { NODE_ENV: "production" };
+    expect(readConfig({ ...example, ...production })).toEqual(readConfig(production));
+    expect(readConfig({ ...example, ...production }).DEMO_DATA).toBe(false);
   });
 
   test("every variable is documented in operations.md and .env.example, and no other", () => {

@@ -7,15 +7,15 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
+import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
-import { createMailbox } from "./mail/mailbox.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
-import { smtpTransport } from "./mail/smtp-transport.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import type { StandIn } from "./ratings/stand-in.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createScheduler } from "./scheduler.ts";
+import { StartError } from "./start-error.ts";
 
 const buildFolder = new URL("../build/", import.meta.url);
 
@@ -50,17 +50,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
   const restoreConsole = routeConsoleToLog(log);
-  const isProduction = config.NODE_ENV === "production";
-  const mailbox = config.SMTP_URL ? undefined : createMailbox(log, { logsLinks: !isProduction });
-  const transport =
-    mailbox ?? smtpTransport({ url: config.SMTP_URL ?? "", from: config.MAIL_FROM });
+  const { transport, mailbox } = chooseTransport(config, log);
 
   report("Starting the database (a few seconds the first time)");
-  const engine = await startEngine(config, engineMail(transport));
+  const engine = await startEngine(config, engineMail(transport, log));
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
-  if (error) throw new Error(`The list of administrators was not stored: ${error.message}`);
+  if (error) throw new StartError(`The list of administrators was not stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "ratings are shown without pictures"),
   );
@@ -117,7 +114,11 @@ export async function startServer(
 /** The closing lines of a start: where everything is. */
 export function describeServer(config: Config, { standIn }: RunningServer): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
-  if (!config.SMTP_URL && config.NODE_ENV !== "production") {
+  if (!config.SMTP_URL && config.NODE_ENV === "production") {
+    // A Supabase project sends the sign-in links itself.
+    const links = config.SUPABASE_URL ? "" : ", sign-in links included,";
+    lines.push(`E-mail:        none is sent${links} until SMTP_URL is set`);
+  } else if (!config.SMTP_URL) {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
@@ -137,7 +138,7 @@ function listen(listener: Listener, config: Config): Promise<Server> {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${config.PORT} is in use. Set PORT to a free one.`)
+          ? new StartError(`Port ${config.PORT} is in use. Set PORT to a free one.`)
           : error,
       );
     });

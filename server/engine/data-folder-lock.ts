@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { StartError } from "../start-error.ts";
 
 /**
  * Makes sure that one process uses the data folder: the embedded database does not defend itself
@@ -19,13 +20,13 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     }
     const holder = Number(await readFile(file, "utf8").catch(() => "0"));
     if (holder !== process.pid && isRunning(holder)) {
-      throw new Error(
+      throw new StartError(
         `${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
     await rm(file, { force: true });
   }
-  throw new Error(`${file} could not be locked.`);
+  throw new StartError(`${file} could not be locked.`);
 }
 
 function isRunning(pid: number): boolean {

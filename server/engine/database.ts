@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Connection } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
+import { StartError } from "../start-error.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 export type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
@@ -44,7 +45,7 @@ const jsonType = (oid: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-export function openPostgres(url: string): Database {
+export async function openPostgres(url: string): Promise<Database> {
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
@@ -56,6 +57,12 @@ export function openPostgres(url: string): Database {
     },
   });
   const sql = connection.driver;
+  await sql.unsafe("select 1").catch(async (cause: NodeJS.ErrnoException) => {
+    await connection.close();
+    // A host of several addresses fails with a code and no words.
+    const reason = cause.message || cause.code;
+    throw new StartError(`The database at DATABASE_URL does not answer: ${reason}`, { cause });
+  });
   return {
     connection,
     async query<Row>(statement: string, parameters: unknown[] = []) {

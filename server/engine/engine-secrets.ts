@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
+import { StartError } from "../start-error.ts";
 
 const schema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -39,7 +40,7 @@ function parse(text: string, file: string): EngineSecrets {
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `${file} is not readable as the engine's keys. Restore it from a backup, or delete it to ` +
         "make new keys (everyone is signed out then).",
       { cause },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { ensureHistoryTable } from "@supabase/lite";
+import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 
 export const migrationsFolder = new URL("../../supabase/migrations/", import.meta.url);
@@ -57,7 +58,7 @@ export async function applyMigrations(database: Database): Promise<string[]> {
     const script = await readFile(new URL(file, migrationsFolder), "utf8");
     if (applied.has(version)) {
       if (applied.get(version) !== script) {
-        throw new Error(
+        throw new StartError(
           `Migration ${file} was changed after it was applied. Add a new migration instead ` +
             "(in development, 'npm run db:reset' starts over).",
         );
@@ -94,7 +95,7 @@ async function applyOnce(
     // Another server applied it while this one waited for the lock.
     if (recorded.length > 0) return;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${reason}`, {
+    throw new StartError(`Migration ${migration.version}_${migration.name} failed: ${reason}`, {
       cause,
     });
   }
@@ -102,6 +103,7 @@ async function applyOnce(
 
 function parseName(file: string) {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
-  if (!version || !name) throw new Error(`Migration ${file} is not named {14 digits}_{name}.sql`);
+  if (!version || !name)
+    throw new StartError(`Migration ${file} is not named {14 digits}_{name}.sql`);
   return { version, name };
 }

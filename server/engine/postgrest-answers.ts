@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "#domain/json.ts";
 
 const failure = z.object({ code: z.string(), message: z.string() });
 
@@ -10,7 +11,7 @@ const failure = z.object({ code: z.string(), message: z.string() });
 export async function asPostgrestAnswers(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const text = await response.text();
-  const parsed = failure.safeParse(tryJson(text));
+  const parsed = failure.safeParse(jsonIn(text));
   if (!parsed.success) return new Response(text, response);
   const { code } = parsed.data;
   const message = parsed.data.message.replace(/^(error|PostgresError): /, "");
@@ -24,12 +25,4 @@ function answer(original: Response, status: number, code: string, message: strin
   const headers = new Headers(original.headers);
   headers.delete("content-length");
   return Response.json({ code, message, details: null, hint: null }, { status, headers });
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -25,7 +25,7 @@ export async function startEngine(config: Config, mail: EmailDriver): Promise<En
   const storage = chooseStorage(config);
   const shared = { secrets, storage, mail, publicUrl: config.publicUrl };
   if (config.DATABASE_URL) {
-    const database = openPostgres(config.DATABASE_URL);
+    const database = await openPostgres(config.DATABASE_URL);
     return startLiteEngine({ ...shared, kind: "postgres", database });
   }
   const unlock = await lockDataFolder(config.DATA_DIR);

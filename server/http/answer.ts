@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseEncoding, matchesEtag } from "./negotiation.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -38,14 +39,14 @@ export async function sendAnswer(answer: Answer, request: Request): Promise<Resp
     answer.status === 200 && (request.method === "GET" || request.method === "HEAD");
   if (cacheable) {
     headers.set("ETag", answer.etag);
-    if (matches(request.headers.get("if-none-match"), answer.etag)) {
+    if (matchesEtag(request.headers.get("if-none-match"), answer.etag)) {
       return new Response(null, { status: 304, headers });
     }
   }
   if ([204, 304].includes(answer.status)) {
     return new Response(null, { status: answer.status, headers });
   }
-  const encoding = chooseEncoding(answer, request.headers.get("accept-encoding"));
+  const encoding = encodingFor(answer, request.headers.get("accept-encoding"));
   headers.append("Vary", "Accept-Encoding");
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = await encode(answer, encoding);
@@ -56,22 +57,10 @@ export async function sendAnswer(answer: Answer, request: Request): Promise<Resp
   });
 }
 
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
-}
-
-function chooseEncoding(answer: Answer, accepted: string | null): Encoding {
+function encodingFor(answer: Answer, accepted: string | null): Encoding {
   const type = answer.headers.get("content-type") ?? "";
-  if (!accepted || answer.body.byteLength < smallest || !compressible.test(type)) return "identity";
-  const offered = accepted
-    .split(",")
-    .map((entry) => entry.trim().split(";"))
-    .filter(([, weight]) => !/q=0(\.0*)?$/.test(weight ?? ""))
-    .map(([name]) => name);
-  if (offered.includes("br")) return "br";
-  return offered.includes("gzip") ? "gzip" : "identity";
+  if (answer.body.byteLength < smallest || !compressible.test(type)) return "identity";
+  return chooseEncoding(accepted, ["br", "gzip"]) ?? "identity";
 }
 
 function encode(answer: Answer, encoding: Encoding): Promise<Uint8Array> {

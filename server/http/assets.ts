@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { chooseEncoding, matchesEtag } from "./negotiation.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 interface Asset {
@@ -42,11 +43,10 @@ export async function builtAssets(folder: string): Promise<MiddlewareHandler<Req
     });
     const policy = policies[requested];
     if (policy) headers.set("Content-Security-Policy", policy);
-    if (context.req.header("if-none-match") === asset.etag) {
+    if (matchesEtag(context.req.header("if-none-match"), asset.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const accepted = context.req.header("accept-encoding") ?? "";
-    const encoding = [...asset.encodings.keys()].find((name) => accepted.includes(name));
+    const encoding = chooseEncoding(context.req.header("accept-encoding"), asset.encodings.keys());
     const chosen = (encoding && asset.encodings.get(encoding)) || asset;
     if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(chosen.size));

@@ -20,9 +20,9 @@ export function createGeolocation(serviceUrl: string | undefined) {
   const known = new LRUCache<string, { code: string | null }>({ max: 10_000, ttl: remembered });
 
   return async (context: RequestContext): Promise<Response> => {
-    const address = publicAddress(context.get("clientAddress"));
-    let country = address ? known.get(address) : { code: null };
-    if (address && !country) {
+    const address = context.get("clientAddress");
+    let country = isPublicAddress(address) ? known.get(address) : { code: null };
+    if (!country) {
       try {
         country = { code: countryCode(await findCountry(address)) };
         known.set(address, country);
@@ -34,12 +34,6 @@ export function createGeolocation(serviceUrl: string | undefined) {
       "Cache-Control": "private, max-age=3600",
     });
   };
-}
-
-/** The address as the databases know it; null when it belongs to no place. */
-export function publicAddress(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  return isPublicAddress(plain) ? plain : null;
 }
 
 function shippedDatabase(): FindCountry {

@@ -5,7 +5,7 @@ import { escapeHtml } from "../mail/layout.ts";
 import type { CapturedMessage, Mailbox } from "../mail/mailbox.ts";
 import type { RequestEnv } from "./request-context.ts";
 
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const loopback = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
 /** Shows the captured messages to whoever sits at this machine; for anyone else it does not exist. */

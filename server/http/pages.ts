@@ -1,4 +1,3 @@
-import { createClient } from "@supabase/supabase-js";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { backendContext, PublicConfig } from "../../app/lib/backend.ts";
 import type { PublicAnswers } from "../cache/public-answers.ts";
@@ -7,6 +6,7 @@ import { readAnswer, sendAnswer } from "./answer.ts";
 import type { ApiFetch } from "./api.ts";
 import type { RequestContext } from "./request-context.ts";
 import { pagePolicy } from "./security-headers.ts";
+import { visitorClient } from "./visitor-client.ts";
 
 interface PageSettings {
   engine: Engine;
@@ -22,12 +22,7 @@ type PageEntry = { backendContext: typeof backendContext };
 /** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
 export function createPages(settings: PageSettings) {
   const { engine, apiFetch, kept, config, mode, loadBuild } = settings;
-  const anonymous = createClient(engine.apiUrl || config.siteUrl, engine.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    ...(apiFetch && {
-      global: { fetch: (input, init) => apiFetch(new Request(input, init), null) },
-    }),
-  });
+  const anonymous = visitorClient({ engine, apiFetch, siteUrl: config.siteUrl });
   const handle = createRequestHandler(loadBuild, mode);
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],

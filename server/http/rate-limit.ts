@@ -31,8 +31,6 @@ export function tooManyRequests(context: RequestContext, refusal: unknown): Resp
 
 /** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */
 function visitorKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);

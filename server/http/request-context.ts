@@ -52,12 +52,18 @@ export function clientAddress(
 ): string {
   const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return claimed || peer || "unknown";
+  return plainAddress(claimed || peer || "unknown");
+}
+
+/** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
 function socketAddress(context: Context): string | null {
   try {
-    return getConnInfo(context).remote.address ?? null;
+    const { address } = getConnInfo(context).remote;
+    return address ? plainAddress(address) : null;
   } catch {
     // Called in process, without a socket.
     return null;

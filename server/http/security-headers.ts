@@ -2,10 +2,19 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { RequestEnv } from "./request-context.ts";
 
-/** Headers of every answer. */
-export const securityHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
-  await next();
-  const { headers } = context.res;
+/**
+ * Headers of every answer. Whether visitors come by https is known from the site's public address
+ * alone: a proxy in front ends the encryption, so every request that arrives here is plain.
+ */
+export function securityHeaders(publicUrl: string): MiddlewareHandler<RequestEnv> {
+  const isEncrypted = publicUrl.startsWith("https:");
+  return async (context, next) => {
+    await next();
+    setSecurityHeaders(context.res.headers, isEncrypted);
+  };
+}
+
+function setSecurityHeaders(headers: Headers, isEncrypted: boolean): void {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("X-Frame-Options", "DENY");
@@ -14,14 +23,14 @@ export const securityHeaders: MiddlewareHandler<RequestEnv> = async (context, ne
     "Permissions-Policy",
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)",
   );
-  if (context.req.url.startsWith("https:")) {
+  if (isEncrypted) {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
   // Pages bring their own policy; nothing else has a reason to run or load anything.
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   }
-};
+}
 
 /** The policy of one page: its own inline scripts by their hashes, and no others. */
 export function pagePolicy(html: string, origins: { api: string[]; scripts: string[] }): string {

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
+import { jsonIn } from "#domain/json.ts";
 import { signInMail, withSignInToken } from "../mail/sign-in-mail.ts";
 import type { ApiFetch } from "./api.ts";
 import { createLinkSeal } from "./link-seal.ts";
@@ -46,7 +47,7 @@ export function createSignIn(settings: SignInSettings) {
   /** POST /otp: a link and a code by mail. The same answer whether or not the address is known. */
   async function ask(context: RequestContext): Promise<Response> {
     const text = await context.req.text();
-    const { data: request } = asked.safeParse(asJson(text));
+    const { data: request } = asked.safeParse(jsonIn(text));
     // What is not understood here the engine might, and it counts no mails.
     if (!request) return problem(context, 400, "validation_failed", "Enter an e-mail address.");
     try {
@@ -68,7 +69,7 @@ export function createSignIn(settings: SignInSettings) {
   /** POST /verify: a sealed link token, or an address with its code. */
   async function verify(context: RequestContext): Promise<Response> {
     const text = await context.req.text();
-    const { data: request } = redeemed.safeParse(asJson(text));
+    const { data: request } = redeemed.safeParse(jsonIn(text));
     // What this server cannot read, the engine might: nothing passes it unread.
     if (!request) return problem(context, 400, "validation_failed", "This is no link and no code.");
     const type = engineType(request.type);
@@ -116,12 +117,4 @@ function engineType(type: string): string {
 
 function addressKey(email: string): string {
   return email.trim().toLowerCase();
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

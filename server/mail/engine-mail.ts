@@ -1,15 +1,22 @@
 import type { EmailDriver } from "@supabase/lite";
+import type { Log } from "../log.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";
 
 /** Carries the engine's own messages (sign-in links) to the transport, with a readable text part. */
-export function engineMail(transport: MailTransport): EmailDriver {
+export function engineMail(transport: MailTransport, log: Log): EmailDriver {
   return {
     async send({ to, subject, html, text }) {
       const prepare = signInMail.getStore();
       const body = prepare ? prepare(html ?? "") : (html ?? "");
       if (body === null) return;
-      await transport.send({ to, subject, html: body, text: html ? textOf(body) : (text ?? "") });
+      const message = { to, subject, html: body, text: html ? textOf(body) : (text ?? "") };
+      await transport.send(message).catch((cause: unknown) => {
+        // The engine tells the visitor that something went wrong, and nobody what.
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        log.warn({ reason }, "sign-in mail not delivered");
+        throw cause;
+      });
     },
   };
 }

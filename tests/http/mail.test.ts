@@ -150,10 +150,3 @@ test("the mailbox page shows every captured message", async () => {
   expect(page).toContain("shown@example.org");
   expect(page).toContain("/auth/callback#token_hash=");
 });
-
-test("in production the mailbox page does not exist", async () => {
-  const production = await startTestServer({ NODE_ENV: "production" });
-  const { status } = await fetch(`${production.url}/dev/mailbox`);
-  await production.stop();
-  expect(status).toBe(404);
-});

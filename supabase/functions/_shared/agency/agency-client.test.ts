@@ -125,8 +125,20 @@ describe("a failing agency", () => {
 
   test("that asks to wait longer than a run may take is given up at once", async () => {
     agency.fail({ fault: "429", seconds: 3600 });
+    const started = performance.now();
+    // With the usual time for a run, which is far longer than a test may take.
+    await expect(fetchAll()).rejects.toMatchObject({
+      status: 429,
+      message: "The ratings agency answered 429 (asked once).",
+    });
+    expect(agency.requestCount()).toBe(1);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("that fails until the time of a run is over is given up then", async () => {
+    agency.fail({ fault: "slow", seconds: 5 });
     const given = settings({ patience: { ...shortPauses, runWithin: 200 } });
-    await expect(fetchAll(given)).rejects.toMatchObject({ status: 429 });
+    await expect(fetchAll(given)).rejects.toMatchObject({ status: 504 });
   });
 
   test("does not hold up a server that stops", async () => {

@@ -1,7 +1,9 @@
 import { agencyPageSchema, agencyProtocol } from "../../../../domain/agency-rating.ts";
+import { jsonIn } from "../../../../domain/json.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyAnswer, askAgency } from "./agency-request.ts";
-import { accessToken, forgetToken, parsed } from "./agency-token.ts";
+import { accessToken, forgetToken } from "./agency-token.ts";
+import { type Deadline, deadlineIn } from "./deadline.ts";
 import { type AgencySettings, type Patience, usualPatience } from "./settings.ts";
 
 export interface RatingsPage {
@@ -20,8 +22,7 @@ export async function* ratingPages(
   { changedSince, stopping }: { changedSince?: string | null; stopping?: AbortSignal } = {},
 ): AsyncGenerator<RatingsPage> {
   const patience = { ...usualPatience, ...settings.patience };
-  const timeUp = AbortSignal.timeout(patience.runWithin);
-  const deadline = stopping ? AbortSignal.any([timeUp, stopping]) : timeUp;
+  const deadline = deadlineIn(patience.runWithin, stopping);
   const first = new URLSearchParams({ page: "1" });
   if (changedSince) first.set("changedSince", changedSince);
   const seen = new Set<string>();
@@ -32,7 +33,7 @@ export async function* ratingPages(
     }
     seen.add(next);
     const answer = await askWithToken(settings, next, patience, deadline);
-    const page = agencyPageSchema.safeParse(parsed(answer.body));
+    const page = agencyPageSchema.safeParse(jsonIn(answer.body));
     if (!page.success) {
       throw new AgencyFailure(502, "The ratings agency's answer cannot be read as ratings.");
     }
@@ -49,7 +50,7 @@ async function askWithToken(
   settings: AgencySettings,
   path: string,
   patience: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<AgencyAnswer> {
   let answer = await ask();
   if (answer.status === 401 || answer.status === 403) {

@@ -1,4 +1,5 @@
 import { AgencyFailure } from "./agency-failure.ts";
+import type { Deadline } from "./deadline.ts";
 import type { Patience } from "./settings.ts";
 
 export interface AgencyAnswer {
@@ -17,15 +18,17 @@ export async function askAgency(
   address: string,
   init: RequestInit,
   patience: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<AgencyAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(address, init, patience, deadline);
     if (!(outcome instanceof AgencyFailure) && !mayPass(outcome.status)) return outcome;
     const failure = outcome instanceof AgencyFailure ? outcome : answered(outcome.status);
-    if (attempt >= patience.attempts || deadline.aborted) throw afterAttempts(failure, attempt);
     const pause = askedPause(outcome) ?? patience.firstPause * 2 ** (attempt - 1);
-    await wait(pause, deadline, afterAttempts(failure, attempt));
+    // A pause that outlasts the run would end in the same failure, only later.
+    const isLast = attempt >= patience.attempts || pause >= deadline.timeLeft();
+    if (isLast || deadline.signal.aborted) throw afterAttempts(failure, attempt);
+    await wait(pause, deadline.signal, afterAttempts(failure, attempt));
   }
 }
 
@@ -33,14 +36,14 @@ async function tryOnce(
   address: string,
   init: RequestInit,
   { answerWithin }: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<AgencyAnswer | AgencyFailure> {
   try {
     const response = await fetch(address, {
       ...init,
       // A redirect would carry the credentials to wherever it points.
       redirect: "error",
-      signal: AbortSignal.any([deadline, AbortSignal.timeout(answerWithin)]),
+      signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(answerWithin)]),
     });
     // The connection can also fail in the middle of the body.
     return { status: response.status, headers: response.headers, body: await response.text() };
@@ -76,17 +79,17 @@ function askedPause(outcome: AgencyAnswer | AgencyFailure): number | null {
   return Number.isNaN(pause) ? null : Math.max(0, pause);
 }
 
-/** Waits, unless the time runs out before: then the failure that was to be waited out is final. */
-function wait(pause: number, deadline: AbortSignal, failure: AgencyFailure): Promise<void> {
+/** Waits, unless the server stops before: then the failure that was to be waited out is final. */
+function wait(pause: number, ending: AbortSignal, failure: AgencyFailure): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);
       reject(failure);
     };
     const timer = setTimeout(() => {
-      deadline.removeEventListener("abort", giveUp);
+      ending.removeEventListener("abort", giveUp);
       resolve();
     }, pause);
-    deadline.addEventListener("abort", giveUp, { once: true });
+    ending.addEventListener("abort", giveUp, { once: true });
   });
 }

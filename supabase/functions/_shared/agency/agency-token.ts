@@ -1,6 +1,8 @@
 import { agencyProtocol, agencyTokenSchema } from "../../../../domain/agency-rating.ts";
+import { jsonIn } from "../../../../domain/json.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { askAgency } from "./agency-request.ts";
+import type { Deadline } from "./deadline.ts";
 import type { AgencySettings, Patience } from "./settings.ts";
 
 interface Token {
@@ -18,7 +20,7 @@ const tokens = new WeakMap<AgencySettings, Token>();
 export async function accessToken(
   settings: AgencySettings,
   patience: Patience,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<string> {
   const known = tokens.get(settings);
   if (known && known.usableUntil > Date.now()) return known.value;
@@ -40,7 +42,7 @@ export async function accessToken(
   if (status !== 200) {
     throw new AgencyFailure(status, `The ratings agency refused our credentials (${status}).`);
   }
-  const token = agencyTokenSchema.safeParse(parsed(body));
+  const token = agencyTokenSchema.safeParse(jsonIn(body));
   if (!token.success) throw new AgencyFailure(502, "The ratings agency sent no usable token.");
   const { access_token: value, expires_in: seconds } = token.data;
   tokens.set(settings, { value, usableUntil: Date.now() + seconds * 1000 - margin });
@@ -50,13 +52,4 @@ export async function accessToken(
 /** After a refusal the next request asks for a new token. */
 export function forgetToken(settings: AgencySettings): void {
   tokens.delete(settings);
-}
-
-/** The value of a JSON text; undefined when it is none. */
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

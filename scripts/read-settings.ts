@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { loadEnvFile } from "node:process";
+import { type Config, readConfig } from "#server/config.ts";
+import { root } from "./run-step.ts";
+
+/** The settings of every command: the environment's, then those of the file .env that it leaves out. */
+export function readSettings(): Config {
+  const file = path.join(root, ".env");
+  if (existsSync(file)) loadEnvFile(file);
+  return readConfig(process.env);
+}

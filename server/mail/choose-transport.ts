@@ -1,0 +1,30 @@
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { createMailbox, type Mailbox } from "./mailbox.ts";
+import type { MailTransport } from "./message.ts";
+import { smtpTransport } from "./smtp-transport.ts";
+
+/** Where messages go, with the mailbox page's messages when they go there. */
+export interface ChosenTransport {
+  transport: MailTransport;
+  mailbox?: Mailbox;
+}
+
+type MailSettings = Pick<Config, "NODE_ENV" | "SMTP_URL" | "MAIL_FROM">;
+
+/** The mail server that is set; without one the mailbox page, except in production. */
+export function chooseTransport(config: MailSettings, log: Log): ChosenTransport {
+  if (config.SMTP_URL) {
+    return { transport: smtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM }) };
+  }
+  if (config.NODE_ENV === "production") return { transport: noMailServer };
+  const mailbox = createMailbox(log);
+  return { transport: mailbox, mailbox };
+}
+
+/** Nobody reads a mailbox page in production: a message counts as sent only once a mail server took it. */
+const noMailServer: MailTransport = {
+  async send() {
+    throw new Error("No mail server is configured: set SMTP_URL.");
+  },
+};

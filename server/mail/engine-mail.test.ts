@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { createLog } from "../log.ts";
+import { engineMail } from "./engine-mail.ts";
+
+const message = { to: "a@example.org", subject: "Your sign-in link", html: "<p>secret</p>" };
+
+test("a sign-in message that is not delivered fails, and the log says why without what it said", async () => {
+  const log = createLog("silent");
+  const warn = vi.spyOn(log, "warn");
+  const send = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  await expect(engineMail({ send }, log).send(message)).rejects.toThrow("ECONNREFUSED");
+  expect(warn.mock.calls).toEqual([
+    [{ reason: "connect ECONNREFUSED" }, "sign-in mail not delivered"],
+  ]);
+});
+
+test("a sign-in message goes out with a readable text part", async () => {
+  const send = vi.fn(async () => undefined);
+  const html = '<p>Hello &amp; welcome</p><a href="https://x.example/#a">Sign in</a>';
+  await engineMail({ send }, createLog("silent")).send({ ...message, html });
+  expect(send).toHaveBeenCalledWith({
+    to: message.to,
+    subject: message.subject,
+    html,
+    text: "Hello & welcome\n\nSign in: https://x.example/#a",
+  });
+});

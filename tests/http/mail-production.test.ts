@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let production: TestServer;
+beforeAll(async () => {
+  production = await startTestServer({ NODE_ENV: "production" });
+});
+afterAll(() => production.stop());
+
+test("in production the mailbox page does not exist", async () => {
+  expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
+});
+
+test("in production without a mail server letters wait in the outbox and say why", async () => {
+  const id = randomUUID();
+  await production.service.from("email_outbox").insert({
+    id,
+    recipient: "waiting@example.org",
+    template: "project-submitted",
+    data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn" },
+  });
+  const letter = async () =>
+    (await production.service.from("email_outbox").select("*").eq("id", id).single()).data;
+  await expect.poll(letter, { timeout: 30_000 }).toMatchObject({
+    sent_at: null,
+    attempts: 1,
+    last_error: "No mail server is configured: set SMTP_URL.",
+  });
+});
+
+test("in production without a mail server nobody is told that a sign-in link was sent", async () => {
+  const asked = await production.anonymous.auth.signInWithOtp({ email: "nobody@example.org" });
+  expect(asked.error?.status).toBe(500);
+});
