@@ -65,6 +65,20 @@ export async function hydrated(page: Page): Promise<Page> {
   return page;
 }
 
+/** The scripts that a page has loaded so far and that contain the words: a chunk's name may change. */
+export async function scriptsWith(page: Page, words: string): Promise<string[]> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+  const texts = await Promise.all(
+    [...new Set(loaded)].map(async (url) => ({ url, text: await (await fetch(url)).text() })),
+  );
+  return texts.filter(({ text }) => text.includes(words)).map(({ url }) => url);
+}
+
 /** Expects something that becomes true in its own time. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 20_000 });
