@@ -63,7 +63,7 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
     const { publishableKey } = await loadEngineSecrets(folder);
     const { auth } = createClient(url, publishableKey, { auth: { persistSession: false } });
     await auth.signInWithOtp({ email: "quiet@example.org" });
-    await expect.poll(() => mail.received.length).toBe(1);
+    await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1);
     const [message = ""] = mail.received;
     const token = /token_hash=([\w.-]+)/.exec(message)?.[1] ?? "missing";
     const code = /^(\d{6})\r?$/m.exec(message)?.[1] ?? "missing";

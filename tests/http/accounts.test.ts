@@ -46,7 +46,6 @@ describe("asking for a link", () => {
       expect((await post("/auth/v1/otp", { email })).status).toBe(200);
       return performance.now() - started;
     };
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     // By turns, so that a busy moment of the machine falls on both.
@@ -54,7 +53,8 @@ describe("asking for a link", () => {
       known.push(await timed(demoAccounts.developer));
       unknown.push(await timed(`nobody-${round}@example.org`));
     }
-    const ratio = median(unknown) / median(known);
+    // The shortest of each: whatever else the machine does makes an answer only later.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.8);
     expect(ratio).toBeLessThan(1.25);
   });
