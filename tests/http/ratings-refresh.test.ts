@@ -6,6 +6,7 @@ import type { RefreshResult, RefreshRun } from "#domain/rating-refresh.ts";
 import { refreshWhenDue } from "#server/ratings/refresh-when-due.ts";
 import { standInRatings } from "#server/ratings/stand-in-ratings.ts";
 import { refreshAllRatings } from "../../supabase/functions/_shared/agency/refresh-ratings.ts";
+import { gate } from "../fixtures/gate.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -122,20 +123,20 @@ describe("bezero-hourly-refresh", () => {
     try {
       const first = call("bezero-hourly-refresh");
       await held.asked;
-      const waits = Promise.withResolvers<void>();
+      const waits = gate();
       const client = createClient<Database>(server.url, server.secretKey, {
         auth: { persistSession: false, autoRefreshToken: false },
         global: {
           fetch(input, init) {
             // It looks whether the run under way has ended.
-            if (String(input).includes("/rating_refreshes?")) waits.resolve();
+            if (String(input).includes("/rating_refreshes?")) waits.open();
             return fetch(input, init);
           },
         },
       });
       const order = { client, agency: server.agency.settings, requestedBy: null };
       const second = refreshAllRatings(order, "full").catch((error: unknown) => error);
-      await Promise.race([waits.promise, second]);
+      await Promise.race([waits.opened, second]);
       held.release();
       return [await first, await second] as const;
     } finally {
