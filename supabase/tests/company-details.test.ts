@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { visitorMessage } from "#domain/errors.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
-import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
@@ -18,14 +18,7 @@ afterAll(() => server.stop());
 
 type Submission = ReturnType<typeof completeSubmission>;
 
-async function submit(submission: Submission): Promise<string> {
-  const { data, error } = await developer.rpc("submit_project", {
-    submission,
-    submission_key: randomUUID(),
-  });
-  if (error) throw new Error(error.message);
-  return (data as { id: string }).id;
-}
+const submit = async (submission: Submission) => (await submitProject(developer, submission)).id;
 
 const update = (project: string, submission: Submission) =>
   developer.rpc("update_project", { project, submission });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
-import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];
@@ -19,14 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function submitted(submission = completeSubmission(), client = developer) {
-  const { data, error } = await client.rpc("submit_project", {
-    submission,
-    submission_key: randomUUID(),
-  });
-  if (error) throw new Error(error.message);
-  return { id: (data as { id: string }).id, submission };
-}
+const submitted = async (submission = completeSubmission(), client = developer) => ({
+  ...(await submitProject(client, submission)),
+  submission,
+});
 
 async function approved(submission = completeSubmission()) {
   const project = await submitted(submission);

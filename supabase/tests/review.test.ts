@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
-import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
@@ -17,14 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function submitted(submission = completeSubmission()) {
-  const { data, error } = await developer.rpc("submit_project", {
-    submission,
-    submission_key: randomUUID(),
-  });
-  if (error) throw new Error(error.message);
-  return { id: (data as { id: string }).id, submission };
-}
+const submitted = async (submission = completeSubmission()) => ({
+  ...(await submitProject(developer, submission)),
+  submission,
+});
 
 const status = async (id: string) =>
   (await administrator.from("projects").select("status").eq("id", id).single()).data?.status;

@@ -32,7 +32,7 @@ test("submit → review → e-mail → public page → edit → pending revision
   const letter = await receiveMail(site.server, developer, (subject) =>
     subject.includes(`${projectId} is approved`),
   );
-  expect(letter.text).toContain("Welcome to the list.");
+  expect(letter.text).toContain("> Welcome to the list.");
   const publicPage = async () =>
     (await fetch(`${site.server.url}/?q=${encodeURIComponent(projectId)}`)).text();
   expect(await publicPage()).toContain("Saltmarsh Commons");

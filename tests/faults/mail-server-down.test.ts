@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { sign } from "hono/jwt";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { completeSubmission } from "../fixtures/submissions.ts";
+import { startMailServer } from "../fixtures/mail-server.ts";
+import { submitProject } from "../fixtures/submissions.ts";
 import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 /** What is tried, one after the other, while the mail server stays silent for an hour. */
@@ -30,22 +29,6 @@ async function signedIn(email: string) {
   return server.as(await sign({ ...claims, exp: now + 3600 }, jwtSecret, "HS256"));
 }
 
-async function startMailServer(received: string[]): Promise<SMTPServer> {
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, { envelope }, done) {
-      stream.resume();
-      stream.on("end", () => {
-        received.push(envelope.rcptTo.map(({ address }) => address).join());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((listening) => mailServer.listen(port, "127.0.0.1", () => listening()));
-  return mailServer;
-}
-
 interface Letter {
   attempts: number;
   sent_at: string | null;
@@ -64,11 +47,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
   const developer = await signedIn(demoAccounts.developer);
   const administrator = await signedIn(demoAccounts.administrator);
   for (let number = 0; number < decisions; number += 1) {
-    const submitted = await developer.rpc("submit_project", {
-      submission: completeSubmission(),
-      submission_key: randomUUID(),
-    });
-    const { id } = submitted.data as { id: string };
+    const { id } = await submitProject(developer);
     const decided = await administrator.rpc("review_project", {
       project: id,
       decision: "approved",
@@ -98,8 +77,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     }),
   );
 
-  const received: string[] = [];
-  const mailServer = await startMailServer(received);
+  const mailServer = await startMailServer(port);
   await expect
     .poll(
       async () => {
@@ -111,6 +89,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     .toBe(true);
   const due = await server.service.rpc("claim_outbox", {});
   expect(due.data?.filter(({ template }) => template === "review-decision")).toEqual([]);
-  await new Promise<void>((closed) => mailServer.close(() => closed()));
-  expect(received.filter((address) => address === demoAccounts.developer)).toHaveLength(decisions);
+  await mailServer.stop();
+  const told = mailServer.received.filter(({ to }) => to === demoAccounts.developer);
+  expect(told).toHaveLength(decisions);
 }, 180_000);

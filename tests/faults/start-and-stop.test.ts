@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -65,7 +66,11 @@ test("a stop finishes the requests in flight and takes no new ones", async () =>
     port,
     method: "POST",
     path: "/rest/v1/rpc/get_public_data_versions",
-    headers: { apikey: server.publishableKey, "Content-Type": "application/json" },
+    headers: {
+      apikey: server.publishableKey,
+      "Content-Type": "application/json",
+      Expect: "100-continue",
+    },
   });
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
     inFlight.on("error", reject);
@@ -77,8 +82,9 @@ test("a stop finishes the requests in flight and takes no new ones", async () =>
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
     });
   });
+  // The server says so when the request has arrived; its body is still to come.
+  await once(inFlight, "continue");
   inFlight.write("{");
-  await new Promise((resolve) => setTimeout(resolve, 1000));
 
   const stopped = server.stop();
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();

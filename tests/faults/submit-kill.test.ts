@@ -34,10 +34,10 @@ async function clientsOf(url: string, folder: string) {
   };
 }
 
-/** Submits one project after the other until the server is gone; returns those it acknowledged. */
+/** Submits one project after the other until the server is gone; tells of each acknowledged one. */
 async function submitUntilKilled(
   client: ReturnType<typeof createClient<Database>>,
-  acknowledged: Set<string>,
+  acknowledge: (id: string) => void,
 ) {
   for (;;) {
     const company = `Company ${randomUUID()}`;
@@ -50,7 +50,7 @@ async function submitUntilKilled(
       expect(status, error.message).toBe(0);
       return;
     }
-    acknowledged.add((data as { id: string }).id);
+    acknowledge((data as { id: string }).id);
   }
 }
 
@@ -64,9 +64,14 @@ test("a submit killed at any point leaves either the whole project or nothing", 
   const { client } = await signIn(site, "killed@example.org");
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
-    const submitting = [1, 2].map(() => submitUntilKilled(client, acknowledged));
-    setTimeout(() => child.kill("SIGKILL"), 300 + 37 * round);
-    await Promise.all(submitting);
+    let left = 2 + round;
+    const acknowledge = (id: string) => {
+      acknowledged.add(id);
+      left -= 1;
+      // A little later each time, so that the submission under way is cut at another point.
+      if (left === 0) setTimeout(() => child.kill("SIGKILL"), 7 * round);
+    };
+    await Promise.all([1, 2].map(() => submitUntilKilled(client, acknowledge)));
     child = await startProcess(folder, port);
   }
 

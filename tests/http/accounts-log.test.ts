@@ -4,37 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
-import { SMTPServer } from "smtp-server";
 import { expect, inject, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { startMailServer } from "../fixtures/mail-server.ts";
 import { freePort } from "../fixtures/test-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A mail server that keeps what it is given, with the line breaks of the transfer removed. */
-async function startMailServer() {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const parts: string[] = [];
-      stream.on("data", (part) => parts.push(String(part)));
-      stream.on("end", () => {
-        received.push(parts.join("").replace(/=\r\n/g, "").replaceAll("=3D", "="));
-        done();
-      });
-    },
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return { port, received, stop: () => new Promise<void>((done) => server.close(done)) };
-}
-
 test("with a mail server, no link, code or token of a sign-in is in any log", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-log-"));
   await cp(inject("preparedData"), folder, { recursive: true });
-  const mail = await startMailServer();
+  const mailPort = await freePort();
+  const mail = await startMailServer(mailPort);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["tests/fixtures/serve-process.ts"], {
@@ -46,7 +27,7 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
       DATA_DIR: folder,
       PORT: String(port),
       PUBLIC_URL: url,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -63,8 +44,8 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
     const { publishableKey } = await loadEngineSecrets(folder);
     const { auth } = createClient(url, publishableKey, { auth: { persistSession: false } });
     await auth.signInWithOtp({ email: "quiet@example.org" });
-    await expect.poll(() => mail.received.length).toBe(1);
-    const [message = ""] = mail.received;
+    await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1);
+    const message = mail.received[0]?.source ?? "";
     const token = /token_hash=([\w.-]+)/.exec(message)?.[1] ?? "missing";
     const code = /^(\d{6})\r?$/m.exec(message)?.[1] ?? "missing";
     await fetch(`${url}/auth/callback?token_hash=${token}&type=email`);

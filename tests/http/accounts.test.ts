@@ -41,13 +41,22 @@ describe("asking for a link", () => {
   });
 
   test("the answer takes as long for a known address as for an unknown one", async () => {
-    const times: number[] = [];
-    for (const email of [demoAccounts.developer, "nobody-known@example.org"]) {
+    const timed = async (email: string) => {
       const started = performance.now();
-      await post("/auth/v1/otp", { email });
-      times.push(performance.now() - started);
+      expect((await post("/auth/v1/otp", { email })).status).toBe(200);
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // By turns, so that a busy moment of the machine falls on both.
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await timed(demoAccounts.developer));
+      unknown.push(await timed(`nobody-${round}@example.org`));
     }
-    expect(Math.min(...times)).toBeGreaterThanOrEqual(345);
+    // The shortest of each: whatever else the machine does makes an answer only later.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
   });
 
   test("the message holds a link to the callback, the code and the choice, as HTML and as text", async () => {

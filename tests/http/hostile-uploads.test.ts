@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
-import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
+import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -107,33 +107,19 @@ interface Upload {
   body: Buffer;
 }
 
-function send({ bucket, target, type, body }: Upload): Promise<{ status: number; text: string }> {
-  const { hostname, port } = new URL(server.url);
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        hostname,
-        port,
-        method: "POST",
-        path: `/storage/v1/object/${bucket}/${target}`,
-        headers: {
-          apikey: server.publishableKey,
-          Authorization: `Bearer ${token}`,
-          "Content-Type": type,
-          "x-upsert": "true",
-        },
-      },
-      (response) => {
-        let text = "";
-        response.on("data", (part) => {
-          text += part;
-        });
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end(body);
+async function send({ bucket, target, type, body }: Upload) {
+  const answer = await rawRequest(server.url, {
+    method: "POST",
+    path: `/storage/v1/object/${bucket}/${target}`,
+    headers: {
+      apikey: server.publishableKey,
+      Authorization: `Bearer ${token}`,
+      "Content-Type": type,
+      "x-upsert": "true",
+    },
+    body,
   });
+  return { status: answer.status, text: answer.body.toString() };
 }
 
 /** Every way in which the uploads are tried: well over two hundred. */

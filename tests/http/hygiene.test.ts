@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
+import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -14,30 +15,8 @@ afterAll(() => server.stop());
 
 const listings = "/rest/v1/project_listings?select=*&order=created_at.desc";
 
-/** The answer as it travels: fetch would decompress it. */
-function travel(path: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(server.url);
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
-    (resolve, reject) => {
-      request(
-        { hostname, port, path, headers: { apikey: server.publishableKey, ...headers } },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on("data", (part: Buffer) => parts.push(part));
-          response.on("end", () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: Buffer.concat(parts),
-            }),
-          );
-        },
-      )
-        .on("error", reject)
-        .end();
-    },
-  );
-}
+const travel = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(server.url, { path, headers: { apikey: server.publishableKey, ...headers } });
 
 describe("compression and validation", () => {
   test.each(["/", listings])(
@@ -90,10 +69,12 @@ describe("security headers", () => {
     const { headers, body } = await travel("/");
     const policy = String(headers["content-security-policy"]);
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
-    expect(scripts).not.toContain("unsafe");
-    const inline = [...body.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].length;
-    expect(inline).toBeGreaterThan(0);
-    expect(new Set(scripts.match(/'sha256-[^']+'/g)).size).toBeGreaterThan(0);
+    expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+    const inline = [
+      ...body.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    ].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    expect(inline.length).toBeGreaterThan(0);
+    expect(scripts.match(/'sha256-[^']+'/g)).toEqual(expect.arrayContaining(inline));
     expect(policy).toContain("object-src 'none'");
   });
 
@@ -154,46 +135,20 @@ describe("kept answers", () => {
     expect((await travel("/")).body.toString()).toContain("Renamed a Moment Ago");
   });
 
-  test("a read that was kept costs far less than the same read made anew", async () => {
-    const timed = async (path: string) => {
-      const started = performance.now();
-      await travel(path);
-      return performance.now() - started;
-    };
-    const median = (times: number[]) =>
-      times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-    await timed(listings);
-    const kept: number[] = [];
-    const anew: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      kept.push(await timed(listings));
-      anew.push(await timed(`${listings}&limit=${1000 + round}`));
-    }
-    expect(median(anew) / median(kept)).toBeGreaterThan(1.5);
-  });
-});
-
-describe("rate limits", () => {
-  test("answer 429 with Retry-After, and a forged X-Forwarded-For does not get around them", async () => {
-    const limited = await startTestServer({ AUTH_RATE_LIMIT: "5", FUNCTIONS_RATE_LIMIT: "5" });
-    try {
-      for (const path of ["/auth/v1/otp", "/functions/v1/marketing-opt-out"]) {
-        const answers: Response[] = [];
-        for (let count = 0; count < 7; count += 1) {
-          answers.push(
-            await fetch(limited.url + path, {
-              method: "POST",
-              headers: { apikey: limited.publishableKey, "X-Forwarded-For": `203.0.113.${count}` },
-            }),
-          );
-        }
-        expect(answers.slice(0, 5).map(({ status }) => status)).not.toContain(429);
-        expect(answers.slice(5).map(({ status }) => status)).toEqual([429, 429]);
-        expect(Number(answers[6]?.headers.get("retry-after"))).toBeGreaterThan(0);
-      }
-    } finally {
-      await limited.stop();
-    }
+  test("a read is not made again while no change is announced", async () => {
+    const words = "Written past every trigger.";
+    const first = (await travel(listings)).body.toString();
+    // Without triggers the database does not know of the change, and only a new read shows it.
+    await server.query(
+      `do $$ begin
+         perform set_config('session_replication_role', 'replica', true);
+         update public.projects set description = '${words}';
+       end $$`,
+    );
+    expect((await travel(`${listings}&limit=1000`)).body.toString()).toContain(words);
+    expect((await travel(listings)).body.toString()).toBe(first);
+    await server.query("update public.projects set description = description");
+    expect((await travel(listings)).body.toString()).toContain(words);
   });
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { startMailServer } from "../fixtures/mail-server.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
-import { completeSubmission } from "../fixtures/submissions.ts";
+import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -14,33 +14,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-/** A mail server that keeps what it is given. */
-function startMailServer(port: number) {
-  const received: string[] = [];
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (part) => {
-        text += part;
-      });
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  return new Promise<{ received: string[]; stop: () => Promise<void> }>((resolve) => {
-    mailServer.listen(port, "127.0.0.1", () =>
-      resolve({
-        received,
-        stop: () => new Promise((stopped) => mailServer.close(() => stopped())),
-      }),
-    );
-  });
-}
 
 describe("the outbox", () => {
   afterEach(() => server.query("delete from public.email_outbox"));
@@ -79,7 +52,8 @@ describe("the outbox", () => {
     expect(await deliverOutbox(settings(port)), "sent once").toBe(0);
     await mailServer.stop();
     expect(mailServer.received).toHaveLength(1);
-    expect(mailServer.received[0]).toContain("To: team@example.org");
+    expect(mailServer.received[0]?.to).toBe("team@example.org");
+    expect(mailServer.received[0]?.source).toContain("To: team@example.org");
     expect((await outbox())[0]?.sent_at).not.toBeNull();
   });
 
@@ -129,12 +103,10 @@ test("a review decision reaches the developer as a letter with the reviewer's no
   const email = "letter@example.org";
   const developer = await signIn(server, email);
   const administrator = await signIn(server, demoAccounts.administrator);
-  const submitted = await developer.client.rpc("submit_project", {
-    submission: completeSubmission({ company: "Acorn & <Sons>" }),
-    submission_key: randomUUID(),
-  });
+  const submission = completeSubmission({ company: "Acorn & <Sons>" });
+  const { id } = await submitProject(developer.client, submission);
   await administrator.client.rpc("review_project", {
-    project: (submitted.data as { id: string }).id,
+    project: id,
     decision: "changes_requested",
     note: "Please name the <auditor>.",
   });

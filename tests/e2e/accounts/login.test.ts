@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../site/visitors.ts";
+import { eventually, hold } from "../site/visitors.ts";
 import { accountButton, accountSite, fillLogin, openPage } from "./account-site.ts";
 
 const site = accountSite();
@@ -28,14 +28,7 @@ describe("the login form", () => {
     const page = await context.newPage();
     await page.clock.install();
     await page.goto("/login");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/auth/v1/otp*", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/auth/v1/otp*");
     const asked = page.waitForRequest("**/auth/v1/otp*");
     await fillLogin(page, "sending@example.org");
     await page.getByRole("button", { name: "Sending..." }).waitFor();

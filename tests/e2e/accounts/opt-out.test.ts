@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../site/visitors.ts";
+import { eventually, hold } from "../site/visitors.ts";
 import { accountSite, openPage } from "./account-site.ts";
 
 const site = accountSite();
@@ -30,12 +30,10 @@ describe("the opt-out page", () => {
     expect(await site.marketingChoiceOf(email)).toBeNull();
 
     await field.fill(email.toUpperCase());
-    await page.route("**/functions/v1/marketing-opt-out", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/functions/v1/marketing-opt-out");
     await out.click();
     await page.getByRole("button", { name: "Opting out..." }).waitFor();
+    letGo();
     const back = page.getByRole("button", { name: "Opt back in for marketing emails" });
     await back.waitFor();
     await eventually(() => site.marketingChoiceOf(email)).toBe(false);

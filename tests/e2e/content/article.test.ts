@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestServer } from "../../fixtures/test-server.ts";
-import { contentSite, follow, patience } from "./content-site.ts";
+import { eventually, hold } from "../site/visitors.ts";
+import { contentSite, follow } from "./content-site.ts";
 
 const site = contentSite(startTestServer);
 
@@ -14,9 +15,9 @@ describe("article page", () => {
     ]);
     const picture = page.locator("main article").getByRole("img");
     expect(await picture.getAttribute("alt")).toMatch(/^Two thin lines/);
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
-      .toBeGreaterThan(0);
+    await eventually(() =>
+      picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0);
     await page.getByText("Published: 10 Mar 2026").waitFor();
     await page.getByRole("heading", { level: 2, name: "The tests in use" }).waitFor();
     expect(await page.locator("main table th").count()).toBeGreaterThan(2);
@@ -72,17 +73,15 @@ describe("article page", () => {
 
   test("shows a loading message, then the article under its own title", async () => {
     const page = await site.visit("/learn-more");
-    await page.route("**/articles/*.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/articles/*.data*");
     await page.locator("main article").first().getByRole("link").click();
     await page.getByText("Loading article…").waitFor();
+    letGo();
     await page.locator("main h1").waitFor();
     const title = await page.locator("main h1").textContent();
-    await expect.poll(() => page.title(), patience).toBe(`${title} - Cleartonne`);
+    await eventually(() => page.title()).toBe(`${title} - Cleartonne`);
     await follow(page, "Contact");
-    await expect.poll(() => page.title(), patience).toBe("Contact - Cleartonne");
+    await eventually(() => page.title()).toBe("Contact - Cleartonne");
   });
 
   test("an article that is gone is not found after a click, too", async () => {

@@ -1,11 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { newVisitor } from "../../fixtures/browser.ts";
-import { signIn } from "../../fixtures/mailbox.ts";
 import { testSite } from "../../fixtures/test-site.ts";
-import { hydrated } from "../site/visitors.ts";
-
-/** For `expect.poll`: the machine that runs the tests may be busy. */
-export const patience = { timeout: 15_000 };
+import { hydrated, visitSignedIn } from "../site/visitors.ts";
 
 type VisitOptions = BrowserContextOptions & { consent?: boolean };
 
@@ -35,12 +31,7 @@ export function contentSite(startServer?: Parameters<typeof testSite>[0]) {
       return page;
     },
     async visitSignedIn(path: string, email: string): Promise<Page> {
-      const { session } = await signIn(site.server, email);
-      const page = await open({ consent: true });
-      await page.addInitScript((stored) => {
-        window.localStorage.setItem("cleartonne-session", stored);
-      }, JSON.stringify(session));
-      await page.goto(path);
+      const page = await visitSignedIn(site, path, { email, reducedMotion: "reduce" });
       await hydrated(page);
       await page.getByRole("button", { name: email.slice(0, 4) }).waitFor();
       return page;

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
-import { contentSite, follow, patience } from "./content-site.ts";
+import { eventually, hold } from "../site/visitors.ts";
+import { contentSite, follow } from "./content-site.ts";
 
 const site = contentSite();
 
@@ -41,9 +42,9 @@ describe("learn-more page", () => {
     const page = await site.visit("/learn-more");
     const preview = page.getByRole("img", { name: /^The comparison table/ });
     await preview.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
-      .toBeGreaterThan(0);
+    await eventually(() =>
+      preview.evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0);
   });
 
   test("on load failure it shows 'Comparison table preview unavailable'", async () => {
@@ -74,13 +75,13 @@ describe("learn-more page", () => {
     const next = page.getByRole("button", { name: "Next articles" });
     const previous = page.getByRole("button", { name: "Previous articles" });
     await next.click();
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(1, 4));
     await page.getByText("Showing 2 to 4 of 8").waitFor({ state: "attached" });
     await previous.click();
     await previous.click();
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(5));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(5));
     await next.click();
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(0, 3));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(0, 3));
   });
 
   test("no press of an arrow is lost to the late end of an earlier scroll", async () => {
@@ -88,13 +89,13 @@ describe("learn-more page", () => {
     const all = await page.locator("main article h3").allTextContents();
     const previous = page.getByRole("button", { name: "Previous articles" });
     await page.getByRole("button", { name: "Next articles" }).click();
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(1, 4));
     await previous.evaluate((button: HTMLButtonElement) => {
       button.click();
       document.querySelector("ul:has(article)")?.dispatchEvent(new Event("scrollend"));
       button.click();
     });
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(5));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(5));
   });
 
   test.each([
@@ -105,7 +106,7 @@ describe("learn-more page", () => {
     const all = await page.locator("main article h3").allTextContents();
     expect(await cardsInView(page)).toEqual(all.slice(0, visible));
     await page.getByRole("button", { name: "Previous articles" }).click();
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(-visible));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(-visible));
   });
 
   test("the carousel works by keyboard alone", async () => {
@@ -113,10 +114,10 @@ describe("learn-more page", () => {
     const all = await page.locator("main article h3").allTextContents();
     await page.getByRole("button", { name: "Next articles" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => cardsInView(page), patience).toEqual(all.slice(1, 4));
+    await eventually(() => cardsInView(page)).toEqual(all.slice(1, 4));
     for (let card = 0; card < 8; card += 1) await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(all[7]);
-    await expect.poll(() => cardsInView(page), patience).toContain(all[7]);
+    await eventually(() => cardsInView(page)).toContain(all[7]);
   });
 
   test("each card has image, title, publishing date, two-line excerpt and a 'Read more' link", async () => {
@@ -147,12 +148,10 @@ describe("learn-more page", () => {
 
   test("loading text 'Loading articles...'", async () => {
     const page = await site.visit("/contact");
-    await page.route("**/learn-more.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/learn-more.data*");
     await follow(page, "Learn More");
     await page.getByText("Loading articles...", { exact: true }).waitFor();
+    letGo();
     await page.getByRole("heading", { name: "How Cleartonne Works" }).waitFor();
     await page.locator("main article").first().waitFor();
     expect(await page.getByText("Loading articles...").count()).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestServer } from "../../fixtures/test-server.ts";
-import { contentSite, patience } from "./content-site.ts";
+import { eventually, hold } from "../site/visitors.ts";
+import { contentSite } from "./content-site.ts";
 
 const site = contentSite(startTestServer);
 
@@ -62,19 +63,17 @@ describe("news article page", () => {
 
   test("a spinner shows while loading, then the item under its own title", async () => {
     const page = await site.visit("/news");
-    await page.route("**/news/*.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/news/*.data*");
     await page
       .getByRole("link", { name: /^Read Full Article/ })
       .first()
       .click();
     await page.getByRole("status").filter({ hasText: "Loading news…" }).waitFor();
+    letGo();
     await page.locator("main h1").waitFor();
-    await expect
-      .poll(() => page.title(), patience)
-      .toBe(`${await page.locator("main h1").textContent()} - Cleartonne News`);
+    await eventually(() => page.title()).toBe(
+      `${await page.locator("main h1").textContent()} - Cleartonne News`,
+    );
   });
 
   test("page title, description of 160 characters and canonical address", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { startTestServer } from "../../fixtures/test-server.ts";
+import { hold } from "../site/visitors.ts";
 import { contentSite, follow } from "./content-site.ts";
 
 const site = contentSite(startTestServer);
@@ -73,12 +74,10 @@ describe("news list page", () => {
 
   test("a spinner shows while loading", async () => {
     const page = await site.visit("/contact");
-    await page.route("**/news.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const { letGo } = await hold(page, "**/news.data*");
     await follow(page, "News");
     await page.getByRole("status").filter({ hasText: "Loading news…" }).waitFor();
+    letGo();
     await page.locator("main article").first().waitFor();
   });
 });

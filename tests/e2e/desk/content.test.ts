@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
-import { eventually, visit, visitSignedIn } from "../site/visitors.ts";
+import { eventually, scriptsWith, visit, visitSignedIn, whenReady } from "../site/visitors.ts";
 import { secondReviewer, teamDesk } from "./team-desk.ts";
 
 const desk = teamDesk();
@@ -155,9 +155,19 @@ test("of two editors at once neither overwrites the other unseen", async () => {
 });
 
 test("the public pages never load the renderer of the preview", async () => {
-  const page = await visit(desk, "/news/1", { consent: false });
-  const scripts = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
-  expect(scripts.filter((name) => /\/markdown-/.test(name))).toEqual([]);
+  const inRenderer = "tableDelimiterRow";
+  const editor = await desk.reviewer();
+  await editor.goto("/admin/content/news/1");
+  await editor
+    .getByRole("article", { name: "Preview" })
+    .locator(".article-body p")
+    .first()
+    .waitFor();
+  expect(await scriptsWith(editor, inRenderer)).toHaveLength(1);
+
+  for (const path of ["/news/1", "/articles/1"]) {
+    const page = await whenReady(await visit(desk, path, { consent: false }));
+    expect(await scriptsWith(page, ""), path).not.toEqual([]);
+    expect(await scriptsWith(page, inRenderer), path).toEqual([]);
+  }
 });

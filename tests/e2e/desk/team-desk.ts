@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
-import { completeSubmission } from "../../fixtures/submissions.ts";
+import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { signedInVisitor } from "../site/visitors.ts";
@@ -40,13 +40,7 @@ export function teamDesk() {
     },
     /** Sends a project in as the form does. */
     async submit(submission = completeSubmission({ company: `Hollow Lane ${randomUUID()}` })) {
-      const { data, error } = await developer.rpc("submit_project", {
-        submission,
-        submission_key: randomUUID(),
-      });
-      if (error) throw new Error(error.message);
-      const { id, company_id: companyId } = data as { id: string; company_id: string };
-      return { id, companyId, submission };
+      return { ...(await submitProject(developer, submission)), submission };
     },
     /** Edits a project as the form does; returns what came of it. */
     async edit(project: string, submission: ReturnType<typeof completeSubmission>) {

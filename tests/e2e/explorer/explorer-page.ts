@@ -24,7 +24,8 @@ export async function openExplorer(
   return page;
 }
 
-async function newPage(site: TestSite, { email, ...options }: Options) {
+/** A page of a visitor, before anything is opened. */
+export async function newPage(site: TestSite, { email, ...options }: Options = {}): Promise<Page> {
   if (email) return signedInVisitor(site, { email, ...options });
   const context = await newVisitor(site.browser, site.server.url, { consent: true, ...options });
   return context.newPage();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
 import { testSite } from "../../fixtures/test-site.ts";
-import { eventually } from "../site/visitors.ts";
-import { openExplorer, scrollTable } from "./explorer-page.ts";
+import { eventually, whenReady } from "../site/visitors.ts";
+import { newPage, openExplorer, scrollTable, whenComplete } from "./explorer-page.ts";
 
 const site = testSite();
 
@@ -24,6 +24,12 @@ const toldAnalytics = (page: Page) =>
       ([name]) => !/vitals|performance/.test(name),
     ),
   );
+
+/** From now on time passes in the page only when it is told to. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
 
 const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
 
@@ -143,10 +149,13 @@ describe("the company cell", () => {
     await tip.waitFor();
     expect(await tip.textContent()).toMatch(/^Kilifi Mangrove Trust.{40}/);
     expect(await company.getAttribute("aria-describedby")).toBe(await tip.getAttribute("id"));
+    await stopClock(page);
     await page.mouse.move(700, 60);
-    await page.waitForTimeout(60);
+    await page.clock.runFor(149);
     expect(await tip.count()).toBe(1);
+    await page.clock.runFor(1);
     await tip.waitFor({ state: "detached" });
+    await page.clock.resume();
 
     await row(page).getByRole("button", { name: "Pin row" }).focus();
     await page.keyboard.press("Tab");
@@ -193,22 +202,33 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
 
 test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async () => {
   const page = await openExplorer(site);
-  const cells = await page.evaluate(async () => {
-    const found = new Set<string>();
-    const scroller = document.querySelector(".table-window");
-    for (let top = 0; top < 4000; top += 400) {
-      if (scroller) scroller.scrollTop = top;
-      await new Promise((resolve) => setTimeout(resolve, 80));
-      for (const line of document.querySelectorAll(".projects tbody tr[data-project]")) {
-        found.add(
+  const table = page.getByRole("table", { name: "Carbon credit projects" });
+  const lines = Number(await table.getAttribute("aria-rowcount"));
+  const seen = new Map<string, string>();
+  const look = async () => {
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll(".projects tbody tr[data-project]")].map(
+        (line): [string, string] => [
+          line.getAttribute("aria-rowindex") ?? "",
           [...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])]
             .map((e) => e.textContent)
             .join("|"),
-        );
-      }
-    }
-    return [...found];
-  });
+        ],
+      ),
+    );
+    for (const [place, text] of drawn) seen.set(place, text);
+    return seen;
+  };
+  // Below the head, which is line 1; each step waits for the next line that is not drawn yet.
+  for (let place = 2; place <= lines; place += 1) {
+    if ((await look()).has(String(place))) continue;
+    await table.locator(`tr[aria-rowindex="${place - 1}"]`).evaluate((line) => {
+      line.scrollIntoView({ block: "start" });
+    });
+    await eventually(async () => (await look()).has(String(place))).toBe(true);
+  }
+  const cells = [...seen.values()];
+  expect(cells).toHaveLength(lines - 1);
   expect(cells.some((cell) => /^[^|]+\|[^|]+\|\+2$/.test(cell))).toBe(true);
   expect(cells).toContain("None");
   expect(cells.join()).not.toContain("Other");
@@ -287,30 +307,42 @@ describe("pinning", () => {
 describe("the first visit's overlay", () => {
   const text = "Scroll to see more columns";
 
+  /** The page when the overlay has just come; from then on its time passes only when told to. */
+  async function firstVisit(options?: BrowserContextOptions) {
+    const page = await newPage(site, options);
+    await stopClock(page);
+    await page.goto("/");
+    await eventually(async () => {
+      await page.clock.runFor(10);
+      return page.getByText(text).isVisible();
+    }).toBe(true);
+    return page;
+  }
+
   test("goes after five seconds, and the table takes no press meanwhile", async () => {
-    const page = await openExplorer(site, "/", { showsHint: true });
+    const page = await firstVisit();
     const overlay = page.getByText(text);
-    expect(await overlay.isVisible()).toBe(true);
     expect(await page.locator(".table-window").getAttribute("inert")).not.toBeNull();
-    await overlay.waitFor({ state: "detached", timeout: 6000 });
+    await page.clock.runFor(4000);
+    expect(await overlay.isVisible()).toBe(true);
+    await page.clock.runFor(1000);
+    await overlay.waitFor({ state: "detached" });
     expect(await page.locator(".table-window").getAttribute("inert")).toBeNull();
+    await page.clock.resume();
     await page.reload();
-    await page.waitForTimeout(1500);
+    await whenReady(page);
+    await whenComplete(page);
     expect(await overlay.count()).toBe(0);
   });
 
   test("goes on any mouse press", async () => {
-    const page = await openExplorer(site, "/", { showsHint: true });
-    await page.getByText(text).waitFor();
+    const page = await firstVisit();
     await page.mouse.click(20, 300);
-    await page.getByText(text).waitFor({ state: "detached", timeout: 500 });
+    await page.getByText(text).waitFor({ state: "detached" });
   });
 
   test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async () => {
-    const page = await openExplorer(site, "/", {
-      showsHint: true,
-      reducedMotion: "reduce",
-    });
+    const page = await firstVisit({ reducedMotion: "reduce" });
     const hint = page.locator(".scroll-hint p");
     expect(await hint.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
     const signedIn = await openExplorer(site, "/", {

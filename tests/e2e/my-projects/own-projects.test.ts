@@ -4,7 +4,7 @@ import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";
 import { testSite } from "../../fixtures/test-site.ts";
-import { eventually, signedInVisitor, visit, visitSignedIn } from "../site/visitors.ts";
+import { eventually, hold, signedInVisitor, visit, visitSignedIn } from "../site/visitors.ts";
 
 const site = testSite(() => startTestServer());
 let page: Page;
@@ -57,30 +57,20 @@ describe("the list", () => {
       email: "late@example.org",
       isExpired: true,
     });
-    const held: (() => void)[] = [];
-    const hold = () => new Promise<void>((release) => held.push(release));
-    await late.route("**/auth/v1/token*", async (route) => {
-      await hold();
-      await route.continue();
-    });
-    let isBroken = true;
-    await late.route("**/rest/v1/companies*", async (route) => {
-      if (!isBroken) return route.continue();
-      await hold();
-      await route.fulfill({ status: 400, json: { code: "X", message: "no companies today" } });
-    });
+    const session = await hold(late, "**/auth/v1/token*");
+    const list = await hold(late, "**/rest/v1/companies*", (route) =>
+      route.fulfill({ status: 400, json: { code: "X", message: "no companies today" } }),
+    );
     await late.goto("/my-projects");
     await late.getByText("Loading...").waitFor();
-    await eventually(() => held.length).toBe(1);
-    held.shift()?.();
+    session.letGo();
     await late.getByText("Loading your projects").waitFor();
-    const letGo = setInterval(() => held.shift()?.(), 50);
+    list.letGo();
     await late
       .getByRole("alert")
       .filter({ hasText: "Error fetching user companies: no companies today" })
       .waitFor();
-    clearInterval(letGo);
-    isBroken = false;
+    await late.unroute("**/rest/v1/companies*");
     await late.getByRole("button", { name: "Try Again" }).click();
     await late.getByText("No projects yet").waitFor();
     expect(await late.getByRole("alert").count()).toBe(0);

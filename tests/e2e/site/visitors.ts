@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
 import { newVisitor } from "../../fixtures/browser.ts";
+import { gate } from "../../fixtures/gate.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import type { TestSite } from "../../fixtures/test-site.ts";
 
@@ -63,6 +64,34 @@ export async function whenReady(page: Page): Promise<Page> {
 export async function hydrated(page: Page): Promise<Page> {
   await page.waitForFunction(() => window.history.scrollRestoration === "manual");
   return page;
+}
+
+/** Holds the page's requests to such addresses until they are let go. */
+export async function hold(
+  page: Page,
+  pattern: string,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<{ letGo: () => void }> {
+  const { opened, open } = gate();
+  await page.route(pattern, async (route) => {
+    await opened;
+    await answer(route);
+  });
+  return { letGo: open };
+}
+
+/** The scripts that a page has loaded so far and that contain the words: a chunk's name may change. */
+export async function scriptsWith(page: Page, words: string): Promise<string[]> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+  const texts = await Promise.all(
+    [...new Set(loaded)].map(async (url) => ({ url, text: await (await fetch(url)).text() })),
+  );
+  return texts.filter(({ text }) => text.includes(words)).map(({ url }) => url);
 }
 
 /** Expects something that becomes true in its own time. */

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
+import { submitProject } from "../../fixtures/submissions.ts";
 import { openPage } from "../accounts/account-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
@@ -20,12 +21,7 @@ const owner = "owner@developer.example";
 async function storedProject(status = "submitted") {
   const { client } = await site.accountOf(owner);
   const draft = completeDraft({ company: `Editors ${randomUUID()}` });
-  const { data, error } = await client.rpc("submit_project", {
-    submission: submissionOf(draft),
-    submission_key: randomUUID(),
-  });
-  if (error) throw error;
-  const { id } = data as { id: string };
+  const { id } = await submitProject(client, submissionOf(draft));
   if (status !== "submitted") {
     await site.server.query("update public.projects set status = $2 where id = $1", [id, status]);
   }

@@ -1,12 +1,11 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
+import { draftKey } from "~/lib/auth-request";
 import { sessionKey } from "~/lib/browser-client";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";
 import { accountSite, openPage } from "../accounts/account-site.ts";
-
-export const draftKey = "project_submission_draft";
 
 /** A draft that can be submitted as it is; parts of it can be given differently. */
 export function completeDraft(changes: Parameters<typeof completeSubmission>[0] = {}) {
