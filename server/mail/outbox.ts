@@ -14,6 +14,8 @@ export interface OutboxSettings {
 
 /** As many as fit before the scheduler's next turn. */
 const mostAtOnce = 20;
+const settleAttempts = 4;
+const settlePause = 500;
 
 /**
  * Delivers what is due; a message that fails stays in the outbox and is tried again later. Each one is
@@ -25,16 +27,14 @@ export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
   for (let turn = 0; turn < mostAtOnce; turn += 1) {
     const message = await claim(client);
     if (!message) break;
-    try {
+    const reason = await failureOf(async () => {
       const letter = composeLetter(message.template, message.data, siteUrl);
       await transport.send(composeMessage(message.recipient ?? teamEmail, letter));
-      await settle(client, message.id);
-      delivered += 1;
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+    });
+    if (reason === undefined) delivered += 1;
+    else
       log.warn({ message: message.id, attempts: message.attempts, reason }, "mail not delivered");
-      await settle(client, message.id, reason);
-    }
+    await settle(client, message.id, reason);
   }
   return delivered;
 }
@@ -45,10 +45,27 @@ async function claim(client: Client) {
   return data[0];
 }
 
+/** Why something failed; undefined when it did not. */
+async function failureOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** Noted with some patience: a letter that went out and is not noted as sent would go out again. */
 async function settle(client: Client, message: string, reason?: string) {
-  const { error } = await client.rpc("settle_outbox", {
-    message,
-    ...(reason && { error: reason }),
-  });
-  if (error) throw new Error(`The outbox could not be updated: ${error.message}`);
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await client.rpc("settle_outbox", {
+      message,
+      ...(reason && { error: reason }),
+    });
+    if (!error) return;
+    if (attempt === settleAttempts) {
+      throw new Error(`The outbox could not be updated: ${error.message}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, attempt * settlePause));
+  }
 }

@@ -71,6 +71,47 @@ describe("nothing unreviewed is published", () => {
     expect(after.data?.submitted_company).toBeNull();
   });
 
+  test("details that change with another project make whoever reviews this one look again", async () => {
+    const company = `Twice ${randomUUID()}`;
+    const first = await submit(completeSubmission({ company }));
+    const { data } = await administrator
+      .from("projects")
+      .select("updated_at")
+      .eq("id", first)
+      .single();
+    const other = completeSubmission({ company });
+    other.company.location = "Somewhere else";
+    await submit(other);
+    const { error } = await administrator.rpc("review_project", {
+      project: first,
+      decision: "approved",
+      seen_at: data?.updated_at ?? "",
+    });
+    expect(error).not.toBeNull();
+    expect(await listedCompany(first)).toBeNull();
+  });
+
+  test("details that could not be applied later are refused now", async () => {
+    const company = `Strict ${randomUUID()}`;
+    await approve(await submit(completeSubmission({ company })));
+    const waiting = completeSubmission({ company });
+    const project = await submit(waiting);
+    waiting.company.location = "x".repeat(201);
+    expect((await update(project, waiting)).error).not.toBeNull();
+  });
+
+  test("an edit that waits is announced once, however often it is replaced", async () => {
+    const submission = completeSubmission({ company: `Busy ${randomUUID()}` });
+    const project = await submit(submission);
+    await approve(project);
+    for (const description of ["One.", "Two.", "Three."]) {
+      submission.details.description = description;
+      expect((await update(project, submission)).error).toBeNull();
+    }
+    const letters = await outboxOf(project);
+    expect(letters.filter((template) => template === "revision-submitted")).toHaveLength(1);
+  });
+
   test("unchanged details need no approval, and an unlisted company is changed at once", async () => {
     const company = `Unlisted ${randomUUID()}`;
     const first = await submit(completeSubmission({ company }));
