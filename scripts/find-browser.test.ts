@@ -41,26 +41,45 @@ describe("a browser for the tests", () => {
     expect(findBrowser()).toBe(own);
   });
 
-  test.each([true, false])("is not installed where there is one (as root: %s)", (root) => {
-    machine({ files: [aptGet, "/usr/bin/google-chrome"], root });
+  test("is not installed where there is one, or one is named", () => {
+    machine({ files: [aptGet, "/usr/bin/google-chrome"], root: false });
+    ensureBrowser("playwright.js");
+    machine({ files: [aptGet, shell], root: true });
+    ensureBrowser("playwright.js");
+    vi.stubEnv("CHROMIUM_PATH", "/opt/chrome");
+    machine({ files: [aptGet, "/opt/chrome"], root: true });
     ensureBrowser("playwright.js");
     expect(programs()).toEqual([]);
     expect(said).not.toHaveBeenCalled();
   });
 
-  test("comes from Debian on a bare machine whose root asks, and the command says so", () => {
+  test.each([[], ["/usr/bin/chromium"]])(
+    "is Debian's headless shell for a root, even beside another, and the command says so",
+    (...others) => {
+      machine({ files: [aptGet, ...others], root: true });
+      ensureBrowser("playwright.js");
+      expect(programs()).toEqual(["apt-get", "apt-get"]);
+      expect(said.mock.lastCall?.[0]).toContain(
+        "Installing Debian's package chromium-headless-shell",
+      );
+    },
+  );
+
+  test("may fail to come from Debian where there is another", () => {
+    vi.mocked(execFileSync).mockImplementation(() => {
+      throw new Error("no network");
+    });
     machine({ files: [aptGet], root: true });
+    expect(() => ensureBrowser("playwright.js")).toThrow("no network");
+    machine({ files: [aptGet, "/usr/bin/chromium"], root: true });
     ensureBrowser("playwright.js");
-    expect(programs()).toEqual(["apt-get", "apt-get"]);
-    expect(said.mock.lastCall?.[0]).toContain(
-      "installing Debian's package chromium-headless-shell",
-    );
+    expect(findBrowser()).toBe("/usr/bin/chromium");
   });
 
   test("comes from Playwright for anybody else, and the command says so", () => {
     machine({ files: [aptGet], root: false });
     ensureBrowser("playwright.js");
     expect(programs()).toEqual([process.execPath]);
-    expect(said.mock.lastCall?.[0]).toContain("installing Playwright's Chromium");
+    expect(said.mock.lastCall?.[0]).toContain("Installing Playwright's Chromium");
   });
 });

@@ -7,6 +7,7 @@ import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
+import { startTestEngine } from "../fixtures/test-engine.ts";
 import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -16,23 +17,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the outbox", () => {
-  afterEach(() => server.query("delete from public.email_outbox"));
+  // Without a server, which would deliver by itself every few seconds.
+  let engine: Awaited<ReturnType<typeof startTestEngine>>;
+  beforeAll(async () => {
+    engine = await startTestEngine();
+  });
+  afterEach(() => engine.query("delete from public.email_outbox"));
+  afterAll(() => engine.stop());
 
   const settings = (port: number) => ({
-    client: server.service,
+    client: engine.service,
     transport: smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "hello@cleartonne.example" }),
     teamEmail: "team@example.org",
-    siteUrl: server.url,
+    siteUrl: "http://localhost",
     log: createLog("silent"),
   });
   const queue = (data: Record<string, string> = {}) =>
-    server.service.from("email_outbox").insert({
+    engine.service.from("email_outbox").insert({
       recipient: null,
       template: "project-submitted",
       data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn", ...data },
     });
   const outbox = async () =>
-    (await server.service.from("email_outbox").select("*").order("created_at")).data ?? [];
+    (await engine.service.from("email_outbox").select("*").order("created_at")).data ?? [];
 
   test("a mail server that is down loses nothing: the message waits and is sent once it is back", async () => {
     const port = await freePort();
@@ -47,7 +54,7 @@ describe("the outbox", () => {
     expect(Date.parse(waiting?.next_attempt_at ?? "")).toBeGreaterThan(Date.now() + 20_000);
 
     const mailServer = await startMailServer(port);
-    await server.query("update public.email_outbox set next_attempt_at = now()");
+    await engine.query("update public.email_outbox set next_attempt_at = now()");
     expect(await deliverOutbox(settings(port))).toBe(1);
     expect(await deliverOutbox(settings(port)), "sent once").toBe(0);
     await mailServer.stop();
@@ -73,7 +80,7 @@ describe("the outbox", () => {
   test("a message that cannot be written does not hold up the others", async () => {
     const port = await freePort();
     const mailServer = await startMailServer(port);
-    await server.service.from("email_outbox").insert({ template: "no-such-letter", data: {} });
+    await engine.service.from("email_outbox").insert({ template: "no-such-letter", data: {} });
     await queue();
     expect(await deliverOutbox(settings(port))).toBe(1);
     await mailServer.stop();
@@ -83,13 +90,13 @@ describe("the outbox", () => {
     await queue();
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      await server.query("update public.email_outbox set next_attempt_at = now()");
-      const claimed = await server.service.rpc("claim_outbox", {});
-      await server.service.rpc("settle_outbox", {
+      await engine.query("update public.email_outbox set next_attempt_at = now()");
+      const claimed = await engine.service.rpc("claim_outbox", {});
+      await engine.service.rpc("settle_outbox", {
         message: claimed.data?.[0]?.id ?? "",
         error: "down",
       });
-      const [row] = await server.query<{ pause: number }>(
+      const [row] = await engine.query<{ pause: number }>(
         "select extract(epoch from next_attempt_at - now())::float as pause from public.email_outbox",
       );
       pauses.push(Math.round(row?.pause ?? 0));
