@@ -39,9 +39,15 @@ const letters = () =>
     "select attempts, sent_at from public.email_outbox where template = 'review-decision'",
   );
 
-/** The next attempt of every letter, now rather than after its pause. */
-const pass = () =>
-  server.query("update public.email_outbox set next_attempt_at = now() where sent_at is null");
+/**
+ * The next attempt of every letter that has had fewer, now rather than after its pause. The oldest one,
+ * due over and over, would hold up the others.
+ */
+const pass = (attempts: number) =>
+  server.query(
+    "update public.email_outbox set next_attempt_at = now() where sent_at is null and attempts < $1",
+    [attempts],
+  );
 
 test("the mail server is down for an hour: nothing is lost, nothing is sent twice", async () => {
   const developer = await signedIn(demoAccounts.developer);
@@ -57,15 +63,17 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     expect(listed.data, "the site keeps serving").toHaveLength(1);
   }
 
-  await expect
-    .poll(
-      async () => {
-        await pass();
-        return Math.min(...(await letters()).map(({ attempts }) => attempts));
-      },
-      { timeout: 90_000, interval: 300 },
-    )
-    .toBeGreaterThanOrEqual(attemptsInAnHour);
+  for (let attempt = 1; attempt <= attemptsInAnHour; attempt += 1) {
+    await expect
+      .poll(
+        async () => {
+          await pass(attempt);
+          return Math.min(...(await letters()).map(({ attempts }) => attempts));
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+      .toBeGreaterThanOrEqual(attempt);
+  }
   const waiting = await administrator
     .from("email_outbox")
     .select("sent_at, last_error")
@@ -81,7 +89,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
   await expect
     .poll(
       async () => {
-        await pass();
+        await pass(attemptsInAnHour + 1);
         return (await letters()).every(({ sent_at }) => sent_at !== null);
       },
       { timeout: 60_000, interval: 300 },
@@ -92,4 +100,4 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
   await mailServer.stop();
   const told = mailServer.received.filter(({ to }) => to === demoAccounts.developer);
   expect(told).toHaveLength(decisions);
-}, 180_000);
+}, 300_000);
