@@ -92,7 +92,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       <div className="card-foot">
         {shows("accreditation") && (
           <span>
-            {accreditations.slice(0, namedAccreditors).join(", ") || "None"}{" "}
+            {accreditations.slice(0, namedAccreditors).join(", ") || "None"}
             <MoreHint hint="accreditation" total={accreditations.length} shown={namedAccreditors} />
           </span>
         )}

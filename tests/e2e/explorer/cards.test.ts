@@ -52,6 +52,15 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
   }
 });
 
+test("a card names two accreditations and counts the rest", async () => {
+  const page = await openExplorer(site, "/?q=PURO-0588", phone);
+  const card = page.locator(".card");
+  expect(await card.locator(".card-foot > span").first().textContent()).toBe(
+    "Verra, Gold Standard+2",
+  );
+  expect(await card.getByRole("button", { name: "+2" }).count()).toBe(1);
+});
+
 test("a card takes everything for removal but avoidance without storage", async () => {
   const page = await openExplorer(site, "/?q=ACR9027", phone);
   await page.locator(".card").waitFor();
