@@ -46,6 +46,8 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   }, [search]);
 
   const mirror = useEffectEvent((current: ExplorerState) => {
+    // Somebody else has just moved, and this state is about to follow: it must not call them back.
+    if (search !== written.current) return;
     const next = addressOf(current, search);
     if (next === addressOf(readExplorerState(new URLSearchParams(search)), search)) return;
     written.current = next;
