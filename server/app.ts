@@ -16,7 +16,7 @@ import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox-page.ts";
 import { createPages } from "./http/pages.ts";
-import { plainAddress } from "./http/plain-address.ts";
+import { plainPath } from "./http/plain-path.ts";
 import { problem } from "./http/problems.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { type RequestEnv, requestContext } from "./http/request-context.ts";
@@ -58,7 +58,7 @@ export async function createApp(parts: AppParts) {
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(config.publicUrl));
-  app.use(plainAddress);
+  app.use(plainPath);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));

@@ -1,3 +1,4 @@
+import { jsonIn } from "#domain/json.ts";
 import { log } from "~/lib/log";
 
 type StorageArea = "localStorage" | "sessionStorage";
@@ -47,10 +48,6 @@ export const sessionValues = storedValues("sessionStorage");
 
 /** A stored JSON object; null when there is none or it cannot be read. */
 export function parseStored(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null ? { ...value } : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text ?? "null");
+  return typeof value === "object" && value !== null ? { ...value } : null;
 }

@@ -1,5 +1,6 @@
 import { logoFileName } from "#domain/file-names.ts";
 import type { Client } from "../engine/engine.ts";
+import { type MadeFile, storeFile } from "../engine/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { demoId } from "./demo-id.ts";
@@ -8,25 +9,10 @@ import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 
-interface DemoFile {
-  bucket: string;
-  path: string;
-  type: string;
-  render: () => Promise<Uint8Array>;
-}
-
 /** Makes and stores every file that the demo data names. */
 export async function storeDemoFiles(client: Client): Promise<number> {
   const files = await listDemoFiles();
-  for (const file of files) {
-    const { error } = await client.storage
-      .from(file.bucket)
-      .upload(file.path, new Uint8Array(await file.render()).buffer, {
-        contentType: file.type,
-        upsert: true,
-      });
-    if (error) throw new Error(`${file.bucket}/${file.path} was not stored: ${error.message}`);
-  }
+  for (const file of files) await storeFile(client, file);
   return files.length;
 }
 
@@ -40,7 +26,7 @@ export const newsImage = (id: number) => `news-${id}.png`;
 /** Bytes of a PNG that tell what it is and not how large: no browser can show any of it. */
 const brokenAfter = 20;
 
-async function listDemoFiles(): Promise<DemoFile[]> {
+async function listDemoFiles(): Promise<MadeFile[]> {
   const png = "image/png";
   const logos = demoCompanies
     .filter(({ logo }) => logo !== "none")
@@ -65,7 +51,7 @@ async function listDemoFiles(): Promise<DemoFile[]> {
   return [...logos, ...illustrations, ...methodologyDocuments()];
 }
 
-function methodologyDocuments(): DemoFile[] {
+function methodologyDocuments(): MadeFile[] {
   const users = new Map<string, string[]>();
   for (const project of demoProjects) {
     for (const { name, hasDocument } of project.methodologies) {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { ensureHistoryTable } from "@supabase/lite";
+import { reasonOf } from "#domain/reason.ts";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 
@@ -94,10 +95,8 @@ async function applyOnce(
     );
     // Another server applied it while this one waited for the lock.
     if (recorded.length > 0) return;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`Migration ${migration.version}_${migration.name} failed: ${reason}`, {
-      cause,
-    });
+    const name = `${migration.version}_${migration.name}`;
+    throw new StartError(`Migration ${name} failed: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EmailDriver } from "@supabase/lite";
+import { reasonOf } from "#domain/reason.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";
@@ -13,8 +14,7 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
       const message = { to, subject, html: body, text: html ? textOf(body) : (text ?? "") };
       await transport.send(message).catch((cause: unknown) => {
         // The engine tells the visitor that something went wrong, and nobody what.
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        log.warn({ reason }, "sign-in mail not delivered");
+        log.warn({ reason: reasonOf(cause) }, "sign-in mail not delivered");
         throw cause;
       });
     },

@@ -1,3 +1,4 @@
+import { reasonOf } from "#domain/reason.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { composeMessage } from "./layout.ts";
@@ -51,7 +52,7 @@ async function failureOf(work: () => Promise<void>): Promise<string | undefined>
     await work();
     return undefined;
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return reasonOf(cause);
   }
 }
 

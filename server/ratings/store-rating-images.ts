@@ -1,5 +1,6 @@
 import { ratingScale } from "#domain/vocabulary.ts";
 import type { Client } from "../engine/engine.ts";
+import { storeFile } from "../engine/store-file.ts";
 
 const bucket = "rating-images";
 
@@ -13,10 +14,11 @@ export async function storeRatingImages(client: Client): Promise<void> {
   // Loaded only here: it brings the maker of pictures with it.
   const { renderRatingBadge } = await import("./rating-badge.ts");
   for (const rating of missing) {
-    const picture = new Uint8Array(await renderRatingBadge(rating)).buffer;
-    const { error: refusal } = await client.storage
-      .from(bucket)
-      .upload(`${rating}.png`, picture, { contentType: "image/png", upsert: true });
-    if (refusal) throw new Error(`The picture of ${rating} was not stored: ${refusal.message}`);
+    await storeFile(client, {
+      bucket,
+      path: `${rating}.png`,
+      type: "image/png",
+      render: () => renderRatingBadge(rating),
+    });
   }
 }

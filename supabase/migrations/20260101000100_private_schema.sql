@@ -12,6 +12,18 @@ as $$
   select coalesce((select auth.role()), '') in ('anon', 'authenticated')
 $$;
 
+create function private.require_server() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_visitor() then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+end
+$$;
+revoke all on function private.require_server() from public, anon, authenticated;
+
 -- Refuses a visitor's change of the columns named as trigger arguments.
 create function private.guard_columns() returns trigger
 language plpgsql

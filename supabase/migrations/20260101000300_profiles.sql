@@ -53,9 +53,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if private.is_visitor() then
-    raise exception 'not_allowed' using errcode = '42501';
-  end if;
+  perform private.require_server();
   delete from private.admin_emails where not (email = any (emails));
   insert into private.admin_emails (email)
   select distinct lower(btrim(listed)) from unnest(emails) listed

@@ -43,17 +43,6 @@ create unique index rating_refreshes_one_under_way_idx on public.rating_refreshe
 create index rating_refreshes_started_at_idx on public.rating_refreshes (started_at desc);
 create index rating_refreshes_requested_by_idx on public.rating_refreshes (requested_by);
 
-create function private.require_server() returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if private.is_visitor() then
-    raise exception 'not_allowed' using errcode = '42501';
-  end if;
-end
-$$;
-
 -- The run of this id, locked; an error when it has ended, or was taken for dead.
 create function private.require_refresh_under_way(refresh uuid) returns public.rating_refreshes
 language plpgsql
@@ -218,7 +207,6 @@ create policy "Administrators read the runs of the ratings refresh" on public.ra
   for select to authenticated using ((select public.is_admin()));
 
 revoke all on function
-  private.require_server(),
   private.require_refresh_under_way(uuid),
   public.begin_rating_refresh(text, text, uuid),
   public.store_fetched_ratings(uuid, jsonb),

@@ -10,17 +10,17 @@ export function controlClass(isInvalid: boolean | undefined): string {
   );
 }
 
-interface FieldLabelProps {
-  id: string;
-  isRequired: boolean;
-  children: ReactNode;
-}
-
 /** The ids of what describes a control, for its aria-describedby. */
 export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
   return (
     [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
   );
+}
+
+interface FieldLabelProps {
+  id: string;
+  isRequired: boolean;
+  children: ReactNode;
 }
 
 export function FieldLabel({ id, isRequired, children }: FieldLabelProps) {

@@ -43,6 +43,12 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
   const { one } = pieceKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
 
+  /** What was read of this kind is out of date, on the desk and on the public pages. */
+  function forgetLists(): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: contentPagesKey });
+    return queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+  }
+
   const saving = useMutation({
     mutationFn: (isPublishing: boolean) =>
       savePiece(config, { kind, draft, isPublishing, from: saved }),
@@ -50,8 +56,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
       setSaved(piece);
       setDraft(draftOf(piece));
       queryClient.setQueryData(pieceQuery(config, kind, piece.id).queryKey, piece);
-      void queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
-      void queryClient.invalidateQueries({ queryKey: contentPagesKey });
+      void forgetLists();
       notify("success", savedWords(piece));
       if (!saved) {
         letGo();
@@ -66,8 +71,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
     onSuccess: async () => {
       letGo();
       notify("success", `The ${one} is deleted`);
-      void queryClient.invalidateQueries({ queryKey: contentPagesKey });
-      await queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+      await forgetLists();
       await navigate(contentListPath(kind));
     },
     onError: (error) => setProblem(error.message),

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/agency-rating.ts";
 import type { Database } from "../../../../domain/database.types.ts";
+import { reasonOf } from "../../../../domain/reason.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import {
@@ -96,9 +97,8 @@ async function carryOut(
     }
     return await finishRun(client, id, tally);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     const status = cause instanceof AgencyFailure ? cause.status : 500;
-    await failRun(client, id, { reason, status, pages: tally.pages });
+    await failRun(client, id, { reason: reasonOf(cause), status, pages: tally.pages });
     if (!(cause instanceof AgencyFailure)) throw cause;
     throw new RefreshFailed(cause, await lastSuccess(client, agency.source));
   }
