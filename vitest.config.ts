@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
+          isolate: false,
         },
       },
       {

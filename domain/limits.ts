@@ -1,7 +1,10 @@
+const fileMegabytes = 5;
+
 /** Limits that the form states, the database checks and the storage buckets enforce. */
 export const limits = {
   descriptionWords: 75,
-  fileBytes: 5 * 1024 * 1024,
+  fileMegabytes,
+  fileBytes: fileMegabytes * 1024 * 1024,
   companyNameInFileNames: 50,
   pageDescriptionCharacters: 160,
 } as const;

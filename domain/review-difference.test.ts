@@ -67,7 +67,7 @@ describe("revisionDifference", () => {
     };
     expect(differences(changed)).toEqual([
       {
-        label: "Types",
+        label: "Project types",
         before: ["Forestry", "Water"],
         after: ["Water", "Forestry"],
         isChanged: true,
@@ -87,13 +87,13 @@ describe("revisionDifference", () => {
   test("details of a listed company that wait at a project are compared with those on its listings", () => {
     const { fields } = companyDifference(project, { name: "Hollow Lane", location: "Portugal" });
     expect(fields).toEqual([
-      { label: "Company name", before: "Hollow Lane", after: "Hollow Lane", isChanged: false },
-      { label: "Head office", before: "", after: "Portugal", isChanged: true },
+      { label: "Company Name", before: "Hollow Lane", after: "Hollow Lane", isChanged: false },
+      { label: "Head office country", before: "", after: "Portugal", isChanged: true },
     ]);
   });
 
   test("a submission of any shape is read as nothing given", () => {
-    expect(differences({}).map(({ label }) => label)).toContain("Company name");
+    expect(differences({}).map(({ label }) => label)).toContain("Company Name");
     expect(() => revisionDifference(project, ["not", "a", "submission"])).not.toThrow();
   });
 });

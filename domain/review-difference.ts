@@ -44,9 +44,9 @@ export function companyDifference(
   project: ReviewedProject,
   proposed: Readonly<Record<string, string>>,
 ): SectionDifference {
-  const named = submittedSections.flatMap(({ fields }) =>
-    fields.filter(({ path: [part, name = ""] }) => part === "company" && name in proposed),
-  );
+  const names = Object.keys(proposed).map((key) => `company.${key}`);
+  const submitted = submittedSections.flatMap(({ fields }) => fields);
+  const named = submitted.filter(({ name }) => names.includes(name));
   const fields = named.map((field) => {
     const before = field.stored(project);
     const after = submittedValue({ company: { ...proposed } }, field);

@@ -1,5 +1,6 @@
 import type { Json } from "./database.types.ts";
 import { objectIn } from "./json.ts";
+import { type FieldName, fieldDefaults } from "./submission/fields.ts";
 
 /** A project as the database stores it, with everything that the form asked for. */
 export interface ReviewedProject {
@@ -42,26 +43,25 @@ export interface ReviewedProject {
 export type FieldValue = string | string[];
 
 export interface SubmittedField {
+  name: FieldName;
   label: string;
   stored: (project: ReviewedProject) => FieldValue;
-  /** Where the form's draft keeps it. */
-  path: readonly string[];
-  /** What the database writes when the draft has nothing there. */
-  otherwise?: string;
   kind?: "list" | "yes-no" | "number";
   /** Set as running text, and compared word by word. */
   isProse?: boolean;
 }
 
+const defaults: Partial<Record<FieldName, string>> = fieldDefaults;
+
 export const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
 /** A field of a submission as the database would store it: trimmed, without blanks and repeats. */
 export function submittedValue(submission: Json, field: SubmittedField): FieldValue {
-  const found = field.path.reduce<Json | undefined>(childOf, submission);
+  const found = field.name.split(".").reduce<Json | undefined>(childOf, submission);
   if (field.kind === "list") return listOf(found);
   if (field.kind === "yes-no") return yesNo(String(found) === "true");
   const words = typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
-  if (words === "") return field.otherwise ?? "";
+  if (words === "") return defaults[field.name] ?? "";
   return field.kind === "number" && /^\d+$/.test(words) ? String(Number(words)) : words;
 }
 

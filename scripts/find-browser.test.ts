@@ -1,28 +1,35 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ensureBrowser, findBrowser } from "./find-browser.ts";
+import { ensureBrowser, findBrowser, type Machine } from "./find-browser.ts";
 
-vi.mock("node:child_process", () => ({ execFileSync: vi.fn() }));
-vi.mock("node:fs", async (original) => ({
-  ...(await original<typeof import("node:fs")>()),
-  existsSync: vi.fn(),
-}));
-
-function machine({ files, root }: { files: string[]; root: boolean }) {
-  vi.mocked(existsSync).mockImplementation((file) => files.includes(String(file)));
-  vi.spyOn(process, "getuid").mockReturnValue(root ? 0 : 1000);
+/** A machine with these files; `offline` when nothing can be installed there. */
+function machine({ files, isRoot = false, offline = false }: MachineOptions) {
+  const programs: string[] = [];
+  const said: string[] = [];
+  const found: Machine = {
+    has: (file) => files.includes(file),
+    isRoot,
+    run(program) {
+      if (offline) throw new Error("no network");
+      programs.push(program);
+    },
+    say: (line) => said.push(line),
+  };
+  return { ...found, programs, said };
 }
 
-const said = vi.spyOn(process.stdout, "write");
-const programs = () => vi.mocked(execFileSync).mock.calls.map(([program]) => program);
+interface MachineOptions {
+  files: string[];
+  isRoot?: boolean;
+  offline?: boolean;
+}
+
 beforeEach(() => {
-  vi.mocked(execFileSync).mockReset();
-  said.mockReset().mockReturnValue(true);
   vi.stubEnv("CHROMIUM_PATH", "");
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const aptGet = "/usr/bin/apt-get";
 const shell = "/usr/bin/chromium-headless-shell";
@@ -30,56 +37,50 @@ const shell = "/usr/bin/chromium-headless-shell";
 describe("a browser for the tests", () => {
   test("is the one named, then the headless shell, then another, then Playwright's own", () => {
     const own = chromium.executablePath();
+    const found = (...files: string[]) => findBrowser(machine({ files }));
+    expect(found(shell, "/usr/bin/chromium", own)).toBe(shell);
+    expect(found("/usr/bin/chromium", own)).toBe("/usr/bin/chromium");
+    expect(found(own)).toBe(own);
+    expect(found()).toBeNull();
     vi.stubEnv("CHROMIUM_PATH", "/opt/chrome");
-    machine({ files: ["/opt/chrome", shell, "/usr/bin/chromium"], root: false });
-    expect(findBrowser()).toBe("/opt/chrome");
-    machine({ files: [shell, "/usr/bin/chromium", own], root: false });
-    expect(findBrowser()).toBe(shell);
-    machine({ files: ["/usr/bin/chromium", own], root: false });
-    expect(findBrowser()).toBe("/usr/bin/chromium");
-    machine({ files: [own], root: false });
-    expect(findBrowser()).toBe(own);
+    expect(found("/opt/chrome", shell, "/usr/bin/chromium")).toBe("/opt/chrome");
   });
 
   test("is not installed where there is one, or one is named", () => {
-    machine({ files: [aptGet, "/usr/bin/google-chrome"], root: false });
-    ensureBrowser("playwright.js");
-    machine({ files: [aptGet, shell], root: true });
-    ensureBrowser("playwright.js");
+    const withChrome = machine({ files: [aptGet, "/usr/bin/google-chrome"] });
+    const withShell = machine({ files: [aptGet, shell], isRoot: true });
+    for (const one of [withChrome, withShell]) ensureBrowser("playwright.js", one);
     vi.stubEnv("CHROMIUM_PATH", "/opt/chrome");
-    machine({ files: [aptGet, "/opt/chrome"], root: true });
-    ensureBrowser("playwright.js");
-    expect(programs()).toEqual([]);
-    expect(said).not.toHaveBeenCalled();
+    const withNamed = machine({ files: [aptGet, "/opt/chrome"], isRoot: true });
+    ensureBrowser("playwright.js", withNamed);
+    for (const { programs, said } of [withChrome, withShell, withNamed]) {
+      expect([...programs, ...said]).toEqual([]);
+    }
   });
 
   test.each([[], ["/usr/bin/chromium"]])(
     "is Debian's headless shell for a root, even beside another, and the command says so",
     (...others) => {
-      machine({ files: [aptGet, ...others], root: true });
-      ensureBrowser("playwright.js");
-      expect(programs()).toEqual(["apt-get", "apt-get"]);
-      expect(said.mock.lastCall?.[0]).toContain(
-        "Installing Debian's package chromium-headless-shell",
-      );
+      const debian = machine({ files: [aptGet, ...others], isRoot: true });
+      ensureBrowser("playwright.js", debian);
+      expect(debian.programs).toEqual(["apt-get", "apt-get"]);
+      expect(debian.said[0]).toContain("Installing Debian's package chromium-headless-shell");
     },
   );
 
   test("may fail to come from Debian where there is another", () => {
-    vi.mocked(execFileSync).mockImplementation(() => {
-      throw new Error("no network");
-    });
-    machine({ files: [aptGet], root: true });
-    expect(() => ensureBrowser("playwright.js")).toThrow("no network");
-    machine({ files: [aptGet, "/usr/bin/chromium"], root: true });
-    ensureBrowser("playwright.js");
-    expect(findBrowser()).toBe("/usr/bin/chromium");
+    const bare = machine({ files: [aptGet], isRoot: true, offline: true });
+    expect(() => ensureBrowser("playwright.js", bare)).toThrow("no network");
+    const files = [aptGet, "/usr/bin/chromium"];
+    const other = machine({ files, isRoot: true, offline: true });
+    expect(() => ensureBrowser("playwright.js", other)).not.toThrow();
+    expect(findBrowser(other)).toBe("/usr/bin/chromium");
   });
 
   test("comes from Playwright for anybody else, and the command says so", () => {
-    machine({ files: [aptGet], root: false });
-    ensureBrowser("playwright.js");
-    expect(programs()).toEqual([process.execPath]);
-    expect(said.mock.lastCall?.[0]).toContain("Installing Playwright's Chromium");
+    const laptop = machine({ files: [aptGet] });
+    ensureBrowser("playwright.js", laptop);
+    expect(laptop.programs).toEqual([process.execPath]);
+    expect(laptop.said[0]).toContain("Installing Playwright's Chromium");
   });
 });

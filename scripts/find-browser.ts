@@ -16,43 +16,55 @@ const usualPlaces = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
+/** What is looked at and done on a machine to come by a browser. */
+export interface Machine {
+  has: (file: string) => boolean;
+  isRoot: boolean;
+  run: (program: string, args: string[], options: { stdio: "inherit" | "ignore" }) => void;
+  say: (line: string) => void;
+}
+
+const thisMachine: Machine = {
+  has: existsSync,
+  isRoot: process.getuid?.() === 0,
+  run(program, args, options) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    execFileSync(program, args, { ...options, env });
+  },
+  say: (line) => process.stdout.write(`${line}\n`),
+};
+
 /** A browser for the tests: the one that CHROMIUM_PATH names, the machine's own, or the one Playwright keeps. */
-export function findBrowser(): string | null {
+export function findBrowser({ has }: Pick<Machine, "has"> = thisMachine): string | null {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
-  return candidates.find((file) => file && existsSync(file)) ?? null;
+  return candidates.find((file) => file && has(file)) ?? null;
 }
 
 /**
  * Sees to a browser. As root on Debian that is the headless shell even beside another browser, which
  * would take twice as long; elsewhere Playwright's, and only where there is none.
  */
-export function ensureBrowser(playwright: string): void {
-  if (process.env.CHROMIUM_PATH || existsSync(headlessShell)) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    installDebianShell();
-  } else if (!findBrowser()) {
-    announce("Playwright's Chromium");
-    execFileSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
+export function ensureBrowser(playwright: string, machine: Machine = thisMachine): void {
+  if (process.env.CHROMIUM_PATH || machine.has(headlessShell)) return;
+  if (machine.isRoot && machine.has("/usr/bin/apt-get")) {
+    installDebianShell(machine);
+  } else if (!findBrowser(machine)) {
+    announce("Playwright's Chromium", machine);
+    machine.run(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
   }
 }
 
-function announce(what: string): void {
-  process.stdout.write(
-    `Installing ${what} for the tests, a minute or two (CHROMIUM_PATH names another browser) …\n`,
-  );
+function announce(what: string, { say }: Machine): void {
+  say(`Installing ${what} for the tests, a minute or two (CHROMIUM_PATH names another browser) …`);
 }
 
-function installDebianShell(): void {
-  announce("Debian's package chromium-headless-shell");
-  const options = {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  } as const;
+function installDebianShell(machine: Machine): void {
+  announce("Debian's package chromium-headless-shell", machine);
   const install = ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"];
   try {
-    execFileSync("apt-get", ["update", "-q"], options);
-    execFileSync("apt-get", install, options);
+    machine.run("apt-get", ["update", "-q"], { stdio: "ignore" });
+    machine.run("apt-get", install, { stdio: "ignore" });
   } catch (cause) {
-    if (!findBrowser()) throw cause;
+    if (!findBrowser(machine)) throw cause;
   }
 }

@@ -8,8 +8,7 @@ export function administratorQuery(config: PublicConfig, userId: string | null) 
     queryKey: ["administrator", userId] as const,
     queryFn: async (): Promise<boolean> => {
       const client = await browserClient(config);
-      const { data, error } = await client.rpc("is_admin");
-      if (error) throw new Error(error.message, { cause: error });
+      const { data } = await client.rpc("is_admin").throwOnError();
       return data;
     },
     enabled: userId !== null,

@@ -5,11 +5,11 @@ export type Article = Database["public"]["Tables"]["articles"]["Row"];
 
 /** Every published article, newest first. */
 export async function fetchArticles(client: SupabaseClient<Database>): Promise<Article[]> {
-  const { data, error } = await client
+  const { data } = await client
     .from("articles")
     .select("*")
-    .order("publishingDate", { ascending: false, nullsFirst: false });
-  if (error) throw new Error(error.message, { cause: error });
+    .order("publishingDate", { ascending: false, nullsFirst: false })
+    .throwOnError();
   return data;
 }
 
@@ -17,7 +17,11 @@ export async function fetchArticle(
   client: SupabaseClient<Database>,
   id: number,
 ): Promise<Article | null> {
-  const { data, error } = await client.from("articles").select("*").eq("id", id).maybeSingle();
-  if (error) throw new Error(error.message, { cause: error });
+  const { data } = await client
+    .from("articles")
+    .select("*")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
   return data;
 }

@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { localValues } from "~/lib/browser-storage";
+import { createListeners } from "~/lib/listeners";
 
 /** A sign-in that goes in circles, noted in local storage so that the login page can explain it. */
 const loopKey = "auth_loop_detected";
 const noteExpiresAfter = 120_000;
 const expiryCheck = 5_000;
 
-const listeners = new Set<() => void>();
-
-function tellListeners() {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 export function noteAuthLoop(foundAt: number) {
   localValues.write(loopKey, String(foundAt));
-  tellListeners();
+  listeners.tell();
 }
 
 export function clearAuthLoop() {
   localValues.remove(loopKey);
-  tellListeners();
+  listeners.tell();
 }
 
 /** Whether a loop was noted in the last two minutes. */
@@ -29,11 +26,11 @@ export function hasRecentAuthLoop(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   window.addEventListener("storage", listener);
   const expiring = window.setInterval(listener, expiryCheck);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
     window.clearInterval(expiring);
   };

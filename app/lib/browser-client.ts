@@ -39,6 +39,8 @@ async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient
         pathname === callbackPath && Boolean(access_token || error_description),
       storageKey: sessionKey,
     },
+    // The data cache decides how often a read is tried again.
+    db: { retry: false },
     global: { fetch: fetchByOwnClock },
     realtime: { params: { eventsPerSecond: 10 } },
   });

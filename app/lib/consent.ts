@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { type ConsentChoice, consentCookieText, readConsent } from "#domain/consent.ts";
+import { createListeners } from "~/lib/listeners";
 
 /** How often the cookie is looked at while no choice is known, in milliseconds. */
 const cookiePolling = 300;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isReopened = false;
-
-function tellListeners() {
-  for (const listener of listeners) listener();
-}
 
 export function currentConsent(): ConsentChoice | null {
   return readConsent(document.cookie);
@@ -19,18 +16,18 @@ export function chooseConsent(choice: ConsentChoice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
   document.cookie = consentCookieText(choice, window.location.protocol === "https:");
   isReopened = false;
-  tellListeners();
+  listeners.tell();
 }
 
 /** Shows the banner again, so that a choice can be changed. */
 export function reopenConsent() {
   isReopened = true;
-  tellListeners();
+  listeners.tell();
 }
 
 /** Another tab may answer first: the cookie is watched until there is a choice. */
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   const polling = window.setInterval(() => {
     if (currentConsent() === null) return;
     window.clearInterval(polling);
@@ -38,7 +35,7 @@ function subscribe(listener: () => void) {
   }, cookiePolling);
   document.addEventListener("visibilitychange", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.clearInterval(polling);
     document.removeEventListener("visibilitychange", listener);
   };

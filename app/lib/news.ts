@@ -5,11 +5,11 @@ export type NewsItem = Database["public"]["Tables"]["news"]["Row"];
 
 /** All published news, newest first, undated last. */
 export async function fetchNews(client: SupabaseClient<Database>): Promise<NewsItem[]> {
-  const { data, error } = await client
+  const { data } = await client
     .from("news")
     .select("*")
-    .order("publishingDate", { ascending: false, nullsFirst: false });
-  if (error) throw new Error(error.message || "Failed to fetch news", { cause: error });
+    .order("publishingDate", { ascending: false, nullsFirst: false })
+    .throwOnError();
   return data;
 }
 
@@ -17,8 +17,7 @@ export async function fetchNewsItem(
   client: SupabaseClient<Database>,
   id: number,
 ): Promise<NewsItem | null> {
-  const { data, error } = await client.from("news").select("*").eq("id", id).maybeSingle();
-  if (error) throw new Error(error.message, { cause: error });
+  const { data } = await client.from("news").select("*").eq("id", id).maybeSingle().throwOnError();
   return data;
 }
 

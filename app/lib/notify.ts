@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { sessionValues } from "~/lib/browser-storage";
+import { createListeners } from "~/lib/listeners";
 
 /** Short messages to the visitor. What shows them is loaded with the first one. */
 export type NoticeKind = "success" | "error" | "info" | "warning";
@@ -17,7 +18,7 @@ type ShowNotice = (notice: Notice) => void;
 const carriedNoticeKey = "carried_notice";
 
 const waiting: Notice[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let showNotice: ShowNotice | null = null;
 let isToasterNeeded = false;
 
@@ -38,7 +39,7 @@ export function notify(
 /** Loads what shows notices ahead of the first one, for pages that must speak when the network fails. */
 export function prepareNotices() {
   isToasterNeeded = true;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** For a message that must outlive a reload of the page. */
@@ -66,10 +67,7 @@ export function connectToaster(show: ShowNotice): () => void {
 
 export function useToasterNeeded(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => isToasterNeeded,
     () => false,
   );

@@ -15,10 +15,10 @@ export function ratingHistoryQuery(config: PublicConfig, registryId: string) {
     queryKey: [...listingsKey, "rating-history", registryId] as const,
     queryFn: async ({ signal }): Promise<RatingChange[]> => {
       const client = await browserClient(config);
-      const { data, error } = await client
+      const { data } = await client
         .rpc("get_rating_history", { registry_ids: [registryId] })
-        .abortSignal(signal);
-      if (error) throw new Error(error.message, { cause: error });
+        .abortSignal(signal)
+        .throwOnError();
       return data.map(({ rating, on_watch, changed_at }) => ({
         rating,
         onWatch: on_watch,

@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { localValues } from "~/lib/browser-storage";
+import { createListeners } from "~/lib/listeners";
 
 /** What single keys do, by the key as the browser names it. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const settingKey = "desk_shortcuts";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Whether single keys act; people who dictate or type by accident switch them off. */
 export function useShortcutSetting(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => localValues.read(settingKey) !== "off",
     () => true,
   );
@@ -22,7 +20,7 @@ export function useShortcutSetting(): boolean {
 export function setShortcutSetting(isOn: boolean) {
   if (isOn) localValues.remove(settingKey);
   else localValues.write(settingKey, "off");
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Acts on single keys, unless somebody types or a dialog is open. '?' always acts: it tells of the others. */

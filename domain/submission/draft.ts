@@ -5,6 +5,7 @@ import {
   displayPermissions,
   projectStages,
 } from "../vocabulary.ts";
+import { fieldDefaults } from "./fields.ts";
 
 /** What the form holds before anything is checked. A damaged part of a stored draft becomes its default. */
 const text = z.string().catch("");
@@ -36,17 +37,19 @@ const draftShape = z.object({
     accreditation: list,
   }),
   pricing: group({
-    minimumPurchaseQuantity: z.string().catch("0"),
-    minimumPurchaseCustomPrice: z.string().catch("0"),
+    minimumPurchaseQuantity: z.string().catch(fieldDefaults["pricing.minimumPurchaseQuantity"]),
+    minimumPurchaseCustomPrice: z
+      .string()
+      .catch(fieldDefaults["pricing.minimumPurchaseCustomPrice"]),
     costPerTon: text,
     currency: z.literal("USD").catch("USD"),
   }),
   impact: group({
-    category: z.enum(carbonCategories).catch("Reduced/avoided emissions without storage"),
-    stage: z.enum(projectStages).catch("Pre-verification"),
+    category: z.enum(carbonCategories).catch(fieldDefaults["impact.category"]),
+    stage: z.enum(projectStages).catch(fieldDefaults["impact.stage"]),
     credit_availability: z
       .enum(creditAvailabilities)
-      .catch("No - Purchase not available at this time"),
+      .catch(fieldDefaults["impact.credit_availability"]),
     vintage: text,
     durability: text,
     ratings: group({ beZero: text, sylvera: text }),
@@ -56,7 +59,7 @@ const draftShape = z.object({
   details: group({ description: text, website: text, contactEmail: text }),
   terms: group({
     agreementToTerms: flag,
-    displayPermissions: z.enum(displayPermissions).catch("None"),
+    displayPermissions: z.enum(displayPermissions).catch(fieldDefaults["terms.displayPermissions"]),
   }),
   status: z.literal("draft").catch("draft"),
   createdAt: text,

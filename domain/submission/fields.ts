@@ -39,6 +39,16 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fieldLabels, name);
 }
 
+/** What a field holds until somebody chooses otherwise, in a draft as in the database. */
+export const fieldDefaults = {
+  "pricing.minimumPurchaseQuantity": "0",
+  "pricing.minimumPurchaseCustomPrice": "0",
+  "impact.category": "Reduced/avoided emissions without storage",
+  "impact.stage": "Pre-verification",
+  "impact.credit_availability": "No - Purchase not available at this time",
+  "terms.displayPermissions": "None",
+} as const satisfies Partial<Record<FieldName, string>>;
+
 /** Whether a draft cannot be complete without it. */
 export const requiredFields: ReadonlySet<FieldName> = new Set<FieldName>([
   "company.name",

@@ -30,7 +30,7 @@ const acceptedWords: Record<FileKind, string> = {
 /** What the form says that a slot takes. */
 export function acceptedSummary(slot: FileSlot): string {
   const { kind, most } = fileSlots[slot];
-  return `${acceptedWords[kind]}, up to 5MB${most > 1 ? " each" : ""}`;
+  return `${acceptedWords[kind]}, up to ${limits.fileMegabytes}MB${most > 1 ? " each" : ""}`;
 }
 
 /** Its type by content, or why it cannot be taken. A large file need not be read to its end. */
@@ -44,7 +44,9 @@ export function checkFile(
   if (size === 0) return { refusal: `${name} is empty.` };
   if (size > limits.fileBytes) {
     const megabytes = (size / 1024 / 1024).toFixed(1);
-    return { refusal: `${name} has ${megabytes} MB. A file may have 5 MB at most.` };
+    return {
+      refusal: `${name} has ${megabytes} MB. A file may have ${limits.fileMegabytes} MB at most.`,
+    };
   }
   const type = fileTypeOf(content);
   const accepted: readonly string[] = fileTypes[kind];

@@ -26,7 +26,12 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   }
   const content = new Uint8Array(await context.req.arrayBuffer());
   if (content.byteLength > limits.fileBytes) {
-    return problem(context, 413, "payload_too_large", "A file may be 5 MB at most.");
+    return problem(
+      context,
+      413,
+      "payload_too_large",
+      `A file may be ${limits.fileMegabytes} MB at most.`,
+    );
   }
   if (fileTypeOf(content) !== declared) {
     return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);

@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { visitorMessage } from "#domain/errors.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
 let developer: TestServer["anonymous"];
 let administrator: TestServer["anonymous"];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   developer = (await signIn(server, "details@example.org")).client;
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
-afterAll(() => server.stop());
 
 type Submission = ReturnType<typeof completeSubmission>;
 

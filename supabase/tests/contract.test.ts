@@ -1,19 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkedRules, namedErrors } from "#domain/errors.ts";
 import { migrationFiles, migrationsFolder } from "#server/engine/migrations.ts";
 import { renderDatabaseTypes } from "../../scripts/database-types.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
 let migrations: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   const files = await migrationFiles();
   const texts = files.map((file) => readFile(new URL(file, migrationsFolder), "utf8"));
   migrations = (await Promise.all(texts)).join("\n");
 });
-afterAll(() => server.stop());
 
 test("the generated types are those of the database", async () => {
   const kept = await readFile(new URL("../../domain/database.types.ts", import.meta.url), "utf8");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];
 
@@ -12,12 +12,11 @@ let developer: Client;
 let stranger: Client;
 let administrator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   developer = (await signIn(server, "desk-developer@example.org")).client;
   stranger = (await signIn(server, "desk-stranger@example.org")).client;
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
-afterAll(() => server.stop());
 
 const submitted = async (submission = completeSubmission(), client = developer) => ({
   ...(await submitProject(client, submission)),

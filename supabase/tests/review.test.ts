@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
 let developer: TestServer["anonymous"];
 let stranger: TestServer["anonymous"];
 let administrator: TestServer["anonymous"];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   developer = (await signIn(server, "reviewed@example.org")).client;
   stranger = (await signIn(server, "stranger@example.org")).client;
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
-afterAll(() => server.stop());
 
 const submitted = async (submission = completeSubmission()) => ({
   ...(await submitProject(developer, submission)),

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
 let developer: TestServer["anonymous"];
 let other: TestServer["anonymous"];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   developer = (await signIn(server, "biochar@example.org")).client;
   other = (await signIn(server, "other@example.org")).client;
 });
-afterAll(() => server.stop());
 
 const submit = (
   client: TestServer["anonymous"],

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as vocabulary from "#domain/vocabulary.ts";
-import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
 });
-afterAll(() => server.stop());
 
 /** Every checked type of the database and the list of the vocabulary that it must equal. */
 const lists: Record<string, readonly string[]> = {

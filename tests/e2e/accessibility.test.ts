@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { newVisitor, viewports } from "../fixtures/browser.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 import { testSite } from "../fixtures/test-site.ts";
-import { signedInVisitor } from "./site/visitors.ts";
+import { signedInVisitor, whenReady } from "./site/visitors.ts";
 
 /** One without projects: the cards are the developer's to check. */
 const administrator = "chief@example.org";
@@ -35,9 +35,10 @@ const paths = [
 /** What axe finds wrong, one line for each rule and place. */
 async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
-  const { violations: found } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
+  const { violations: found } = await page.evaluate(() => {
+    const { axe: checker } = window as unknown as { axe: typeof axeCore };
+    return checker.run({ resultTypes: ["violations"] });
+  });
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
@@ -50,8 +51,8 @@ async function open(device: keyof typeof viewports, path: string, consent?: bool
     ...(consent !== undefined && { consent }),
   });
   const page = await visitor.newPage();
-  await page.goto(path, { waitUntil: "networkidle" });
-  return page;
+  await page.goto(path);
+  return whenReady(page);
 }
 
 test.each(paths)("axe finds no violation on %s, on a desktop and on a phone", async (path) => {

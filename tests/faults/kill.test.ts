@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
-import type { Database } from "#domain/database.types.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { killProcesses, startProcess } from "../fixtures/server-process.ts";
-import { freePort } from "../fixtures/test-server.ts";
 
 const kills = 20;
 /** How many writes a server acknowledges before it is killed. */
@@ -20,10 +19,7 @@ afterAll(async () => {
 });
 
 /** Writes rows one after the other until the server is gone; tells of each that it acknowledged. */
-async function writeUntilKilled(
-  client: ReturnType<typeof createClient<Database>>,
-  acknowledge: (slug: string) => void,
-) {
+async function writeUntilKilled(client: ApiClient, acknowledge: (slug: string) => void) {
   for (;;) {
     const slug = randomUUID();
     const { error, status } = await client.from("news").insert({ title: "Kept", slug });
@@ -40,13 +36,12 @@ test("killed with -9 during a stream of writes, every acknowledged row is there,
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-kill-"));
   folders.push(folder);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
     const child = await startProcess(folder, port);
     const { secretKey } = await loadEngineSecrets(folder);
-    const client = createClient<Database>(`http://127.0.0.1:${port}`, secretKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    });
+    const client = apiClient(url, secretKey);
     let left = writesBefore(round);
     const acknowledge = (slug: string) => {
       acknowledged.add(slug);
@@ -59,9 +54,7 @@ test("killed with -9 during a stream of writes, every acknowledged row is there,
 
   const child = await startProcess(folder, port);
   const { secretKey } = await loadEngineSecrets(folder);
-  const client = createClient<Database>(`http://127.0.0.1:${port}`, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const client = apiClient(url, secretKey);
   const { data } = await client.from("news").select("slug");
   const slugs = (data ?? []).map((row) => row.slug ?? "");
   child.kill("SIGTERM");

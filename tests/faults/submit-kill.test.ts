@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
-import type { Database } from "#domain/database.types.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, startProcess } from "../fixtures/server-process.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
-import { freePort } from "../fixtures/test-server.ts";
 
 const kills = 4;
 const folders: string[] = [];
@@ -20,25 +19,11 @@ afterAll(async () => {
 
 async function clientsOf(url: string, folder: string) {
   const { publishableKey, secretKey } = await loadEngineSecrets(folder);
-  const client = (key: string, headers: Record<string, string> = {}) =>
-    createClient<Database>(url, key, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { headers },
-    });
-  return {
-    url,
-    publishableKey,
-    anonymous: client(publishableKey),
-    service: client(secretKey),
-    as: (token: string) => client(publishableKey, { Authorization: `Bearer ${token}` }),
-  };
+  return { url, publishableKey, service: apiClient(url, secretKey) };
 }
 
 /** Submits one project after the other until the server is gone; tells of each acknowledged one. */
-async function submitUntilKilled(
-  client: ReturnType<typeof createClient<Database>>,
-  acknowledge: (id: string) => void,
-) {
+async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) => void) {
   for (;;) {
     const company = `Company ${randomUUID()}`;
     const { data, error, status } = await client.rpc("submit_project", {

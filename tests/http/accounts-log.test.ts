@@ -3,11 +3,11 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { createClient } from "@supabase/supabase-js";
 import { expect, inject, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { apiClient } from "../fixtures/api-client.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { freePort } from "../fixtures/test-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -42,7 +42,7 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
       .poll(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok, { timeout: 50_000 })
       .toBe(true);
     const { publishableKey } = await loadEngineSecrets(folder);
-    const { auth } = createClient(url, publishableKey, { auth: { persistSession: false } });
+    const { auth } = apiClient(url, publishableKey);
     await auth.signInWithOtp({ email: "quiet@example.org" });
     await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1);
     const message = mail.received[0]?.source ?? "";

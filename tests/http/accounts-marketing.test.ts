@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#domain/errors.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
 });
-afterAll(() => server.stop());
 
 async function call(name: string, token: string | null, body: unknown) {
   const response = await fetch(`${server.url}/functions/v1/${name}`, {

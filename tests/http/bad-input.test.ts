@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   token = (await signIn(server, demoAccounts.developer)).session.access_token;
 });
-afterAll(() => server.stop());
 
 const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
 const stackTrace = /\n\s+at |node_modules|\.ts:\d+/;

@@ -4,11 +4,12 @@ import { demoAccounts } from "#domain/demo-accounts.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
-import { freePort, startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 const tokens: Record<string, string | null> = { anonymous: null, forged: "forged.token.here" };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   const tokenOf = async (email: string) => (await signIn(server, email)).session.access_token;
   tokens.publishable = server.publishableKey;
   tokens.stranger = await tokenOf("stranger@example.org");
@@ -14,7 +14,6 @@ beforeAll(async () => {
   tokens.administrator = await tokenOf(demoAccounts.administrator);
   tokens.service = server.secretKey;
 });
-afterAll(() => server.stop());
 
 /** Who may call the functions of the ratings, and how everyone else is refused. */
 const access: Record<string, number> = {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { product } from "#domain/product.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
 });
-afterAll(() => server.stop());
 
 test("the home page arrives as full HTML with the headline", async () => {
   const response = await fetch(server.url);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   tokens.administrator = (await signIn(server, demoAccounts.administrator)).session.access_token;
   tokens.developer = (await signIn(server, demoAccounts.developer)).session.access_token;
   tokens.publishable = server.publishableKey;
   tokens.forged = `${tokens.administrator.slice(0, -4)}AAAA`;
 });
-afterAll(() => server.stop());
 
 const ask = (who: string | null, body: string) =>
   fetch(`${server.url}/api/website-check`, {

@@ -1,6 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
+import { failureWords } from "~/lib/failure-words";
 
 const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
@@ -31,20 +32,15 @@ export function DeskEmpty({ title, hint }: { title: string; hint: string }) {
 
 interface DeskFailureProps {
   title: string;
-  message: string;
+  error: Error;
   onRetry: () => void;
 }
 
-/** How browsers say that a request never got an answer. */
-const noAnswer = /failed to fetch|networkerror|load failed/i;
-
-export function DeskFailure({ title, message, onRetry }: DeskFailureProps) {
+export function DeskFailure({ title, error, onRetry }: DeskFailureProps) {
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
-      <p className="mt-1 break-words text-red-text">
-        {noAnswer.test(message) ? "The server did not answer. Check your connection." : message}
-      </p>
+      <p className="mt-1 break-words text-red-text">{failureWords(error)}</p>
       <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
         Try Again
       </Button>

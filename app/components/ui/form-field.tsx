@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/lib/class-names";
 
-/** The look of a control that takes text. */
-export function controlClass(isInvalid: boolean | undefined): string {
+const controlSizes = { normal: "min-h-11.5 px-3.5 text-base", dense: "px-3 py-2 text-sm" };
+
+/** The look of a control that takes text; dense for those who work with many at once. */
+export function controlClass(
+  isInvalid: boolean | undefined,
+  size: keyof typeof controlSizes = "normal",
+): string {
   return classNames(
-    "block min-h-11.5 w-full rounded-lg border bg-white px-3.5 text-base transition-colors",
+    "block w-full rounded-lg border bg-white transition-colors",
+    controlSizes[size],
     "placeholder:text-quiet/80 focus:outline-2 focus:outline-offset-0 focus:outline-moss disabled:bg-paper disabled:text-quiet",
     isInvalid ? "border-brick" : "border-edge hover:border-moss",
   );

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/lib/log";
 import { answerOf, answerOrPending, answerStatus } from "./answer";
 
-vi.mock("~/lib/log", () => ({ log: { error: vi.fn() } }));
+const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+afterAll(() => logged.mockRestore());
 
 const loaded = { loaded: true, value: 1 } as const;
 const answeringAfter = <T>(ms: number, value: T) =>
@@ -21,7 +22,7 @@ describe("an answer", () => {
   it("carries the message of what went wrong", async () => {
     const failed = await answerOf(Promise.reject(new Error("No connection")));
     expect(failed).toEqual({ loaded: false, message: "No connection" });
-    expect(log.error).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledOnce();
   });
 });
 

@@ -25,11 +25,11 @@ export function useSubscribe(config: PublicConfig) {
 
 async function optIn(config: PublicConfig, email: string): Promise<void> {
   const client = await browserClient(config);
-  const { data, error } = await client
+  const { data } = await client
     .from("profiles")
     .update({ marketing_opt_in: true })
     .eq("email", email)
-    .select("id");
-  if (error) throw new Error(error.message, { cause: error });
+    .select("id")
+    .throwOnError();
   if (data.length === 0) throw new Error("No profile has this address");
 }

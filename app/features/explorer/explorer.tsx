@@ -18,6 +18,11 @@ import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
 import { type ExplorerView, useExplorerView } from "./use-explorer-view";
 import { useListingIndex } from "./use-listing-index";
 import "./explorer.css";
+import "./table.css";
+import "./cells.css";
+import "./hints.css";
+import "./cards.css";
+import "./filters.css";
 
 interface ExplorerProps {
   config: PublicConfig;

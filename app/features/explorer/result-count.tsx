@@ -20,7 +20,9 @@ export function ResultCount({ matching, total, isFiltered, isComplete }: ResultC
       : `${figure.format(total)} ${noun}`;
   return (
     <>
-      <p className="result-count">{total > 0 ? text : null}</p>
+      <p className="result-count" aria-busy={!isComplete}>
+        {total > 0 ? text : null}
+      </p>
       <Announcement text={isComplete ? text : ""} />
     </>
   );

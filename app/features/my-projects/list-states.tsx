@@ -1,10 +1,10 @@
 import { CircleAlert, Sprout } from "lucide-react";
 import { Link } from "react-router";
-import { messages } from "#domain/errors.ts";
 import { submissionPath } from "#domain/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
+import { failureWords } from "~/lib/failure-words";
 
 const places = ["first", "second", "third", "fourth"];
 
@@ -48,14 +48,14 @@ export function NoProjectsYet() {
 }
 
 interface ListFailureProps {
-  message: string;
+  error: Error;
   /** An earlier list is still shown below. */
   isStale: boolean;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-export function ListFailure({ message, isStale, isRetrying, onRetry }: ListFailureProps) {
+export function ListFailure({ error, isStale, isRetrying, onRetry }: ListFailureProps) {
   return (
     <div
       role="alert"
@@ -63,7 +63,7 @@ export function ListFailure({ message, isStale, isRetrying, onRetry }: ListFailu
     >
       <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        {message || messages.unknown}
+        {failureWords(error)}
         {isStale && " What you see below was loaded before."}
       </p>
       <Button variant="secondary" size="sm" disabled={isRetrying} onClick={onRetry}>

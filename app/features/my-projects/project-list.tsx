@@ -30,7 +30,7 @@ export function ProjectList({ config, userId }: { config: PublicConfig; userId: 
       </h2>
       {error && (
         <ListFailure
-          message={error.message}
+          error={error}
           isStale={projects !== undefined}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -12,15 +12,15 @@ export function refreshRunsQuery(config: PublicConfig) {
     queryKey: refreshRunsKey,
     queryFn: async ({ signal }) => {
       const client = await browserClient(config);
-      const { data, error } = await client
+      const { data } = await client
         .from("rating_refreshes")
         .select(
           "id, kind, requested_by, started_at, outcome, ratings_received, ratings_changed, remarks",
         )
         .order("started_at", { ascending: false })
         .limit(shownRuns)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message, { cause: error });
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     refetchInterval: 60_000,

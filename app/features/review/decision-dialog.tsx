@@ -4,6 +4,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
+import { failureWords } from "~/lib/failure-words";
 import { decisionTitle, decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 
@@ -65,7 +66,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
 
   const problem = isMissing
     ? "Please write a note that tells the developer why."
-    : sending.error?.message;
+    : sending.error && failureWords(sending.error);
   return (
     <form onSubmit={send} noValidate className="mt-5">
       <label htmlFor={id} className="block text-sm font-medium">
@@ -85,7 +86,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
           setNote(event.target.value);
           setIsMissing(false);
         }}
-        className={`${controlClass(isMissing)} mt-1.5 py-2.5 text-sm! leading-relaxed`}
+        className={`${controlClass(isMissing, "dense")} mt-1.5 leading-relaxed`}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
         Sent by e-mail to {owner ?? "the developer"}, and kept in the record.

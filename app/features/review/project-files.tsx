@@ -23,7 +23,7 @@ export function ProjectFiles({ config, subject, files }: ProjectFilesProps) {
         <div className="mt-3">
           <DeskFailure
             title="The files could not be loaded"
-            message={files.error.message}
+            error={files.error}
             onRetry={() => void files.refetch()}
           />
         </div>

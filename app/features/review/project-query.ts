@@ -56,19 +56,17 @@ async function readProject(
 ): Promise<ProjectUnderReview | null> {
   if (!z.guid().safeParse(id).success) return null;
   const [stored, resubmissions, reviews, revisions, letters] = await Promise.all([
-    client.from("projects").select(everything).eq("id", id).maybeSingle(),
-    client.from("resubmissions").select("created_at").eq("project_id", id),
-    client.from("reviews").select("*").eq("project_id", id),
-    client.from("pending_revisions").select("*").eq("project_id", id),
+    client.from("projects").select(everything).eq("id", id).maybeSingle().throwOnError(),
+    client.from("resubmissions").select("created_at").eq("project_id", id).throwOnError(),
+    client.from("reviews").select("*").eq("project_id", id).throwOnError(),
+    client.from("pending_revisions").select("*").eq("project_id", id).throwOnError(),
     client
       .from("email_outbox")
       .select("data, sent_at, attempts, last_error, recipient")
       .eq("template", "review-decision")
-      .contains("data", { project: id }),
+      .contains("data", { project: id })
+      .throwOnError(),
   ]);
-  const answers = [stored, resubmissions, reviews, revisions, letters];
-  const failed = answers.find(({ error }) => error)?.error;
-  if (failed) throw new Error(failed.message, { cause: failed });
   if (!stored.data) return null;
 
   const row = stored.data;
@@ -118,7 +116,6 @@ async function readAddresses(
   client: SupabaseClient<Database>,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const { data, error } = await client.from("profiles").select("id, email").in("id", ids);
-  if (error) throw new Error(error.message, { cause: error });
+  const { data } = await client.from("profiles").select("id, email").in("id", ids).throwOnError();
   return new Map(data.map(({ id, email }) => [id, email ?? ""]));
 }

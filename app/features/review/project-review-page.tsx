@@ -45,7 +45,7 @@ export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps)
       {stored.isError && !stored.data && (
         <DeskFailure
           title="The project could not be loaded"
-          message={stored.error.message}
+          error={stored.error}
           onRetry={() => void stored.refetch()}
         />
       )}

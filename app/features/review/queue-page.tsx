@@ -69,7 +69,7 @@ export function QueuePage({ config }: { config: PublicConfig }) {
       {queue.isError && (
         <DeskFailure
           title="The queue could not be loaded"
-          message={queue.error.message}
+          error={queue.error}
           onRetry={() => void queue.refetch()}
         />
       )}

@@ -24,14 +24,14 @@ export function queueQuery(config: PublicConfig, view: QueueView) {
     queryKey: [...reviewKey, "queue", view] as const,
     queryFn: async ({ signal }): Promise<QueueRow[]> => {
       const client = await browserClient(config);
-      const { data, error } = await client
+      const { data } = await client
         .from("review_queue")
         .select("*")
         .in("state", [...queueViews[view].states])
         .order("since", { ascending: isWaitingView(view) })
         .order("id")
-        .abortSignal(signal);
-      if (error) throw new Error(error.message, { cause: error });
+        .abortSignal(signal)
+        .throwOnError();
       return data.map(queueRow);
     },
     ...freshness,
@@ -63,14 +63,14 @@ export function undeliveredMailQuery(config: PublicConfig) {
     queryKey: [...reviewKey, "undelivered-mail"] as const,
     queryFn: async ({ signal }): Promise<UndeliveredMail> => {
       const client = await browserClient(config);
-      const { data, error } = await client
+      const { data } = await client
         .from("email_outbox")
         .select("last_error")
         .is("sent_at", null)
         .not("last_error", "is", null)
         .order("created_at", { ascending: false })
-        .abortSignal(signal);
-      if (error) throw new Error(error.message, { cause: error });
+        .abortSignal(signal)
+        .throwOnError();
       return { count: data.length, lastError: data[0]?.last_error ?? null };
     },
     ...freshness,

@@ -8,6 +8,7 @@ import {
 } from "#domain/review-checks.ts";
 import { submittedSections } from "#domain/review-fields.ts";
 import { submittedValue } from "#domain/review-submission.ts";
+import type { FieldName } from "#domain/submission/fields.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import type { SubmittedFiles } from "./files-query";
@@ -20,13 +21,13 @@ export function useChecks(
   subject: ProjectUnderReview,
   files: UseQueryResult<SubmittedFiles>,
 ): ReviewCheck[] {
-  const website = submittedText(subject, "details", "website");
+  const website = submittedText(subject, "details.website");
   const findings = useQuery(findingsQuery(config, subject));
   const answer = useQuery(websiteQuery(config, website));
   return reviewChecks(
     {
-      description: submittedText(subject, "details", "description"),
-      costPerTon: submittedText(subject, "pricing", "costPerTon"),
+      description: submittedText(subject, "details.description"),
+      costPerTon: submittedText(subject, "pricing.costPerTon"),
       website,
       methodologies: subject.methodologies.length,
       documents: files.data?.documents.length ?? pendingOf(files),
@@ -40,11 +41,12 @@ function findingsQuery(config: PublicConfig, { id, revision, seenAt }: ProjectUn
     queryKey: [...reviewKey, "findings", id, revision?.id, revision?.seenAt ?? seenAt] as const,
     queryFn: async () => {
       const client = await browserClient(config);
-      const { data, error } = await client.rpc("get_review_findings", {
-        project: id,
-        ...(revision && { revision: revision.id }),
-      });
-      if (error) throw new Error(error.message, { cause: error });
+      const { data } = await client
+        .rpc("get_review_findings", {
+          project: id,
+          ...(revision && { revision: revision.id }),
+        })
+        .throwOnError();
       return reviewFindings.parse(data);
     },
   });
@@ -78,12 +80,10 @@ function pendingOf({ isError }: { isError: boolean }): Pending {
   return isError ? "failed" : "waiting";
 }
 
-/** One text of what is to be decided on, found by its place in the form's draft. */
-function submittedText(subject: ProjectUnderReview, ...path: string[]): string {
-  const field = submittedSections
-    .flatMap(({ fields }) => fields)
-    .find((one) => one.path.join(".") === path.join("."));
-  if (!field) throw new Error(`The form has no field ${path.join(".")}`);
+/** One text of what is to be decided on. */
+function submittedText(subject: ProjectUnderReview, name: FieldName): string {
+  const field = submittedSections.flatMap(({ fields }) => fields).find((one) => one.name === name);
+  if (!field) throw new Error(`The desk does not show ${name}`);
   const { revision, project } = subject;
   return String(revision ? submittedValue(revision.submission, field) : field.stored(project));
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
 import { checkFile, type FileSlot, fileSlotNames, fileSlots } from "#domain/submission/files.ts";
+import { createListeners } from "~/lib/listeners";
 
 /** A file that was found good; its content stays in the browser until the project is stored. */
 export interface ChosenFile {
@@ -28,11 +29,11 @@ const none: ChosenFiles = {
 /** Outside the components: the files outlive the way to the error page and back. */
 let chosen = none;
 let count = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: ChosenFiles) {
   chosen = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Takes what is acceptable and returns why the rest is not. */
@@ -84,10 +85,7 @@ function forget(files: readonly ChosenFile[]) {
 
 export function useChosenFiles(): ChosenFiles {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => chosen,
     () => none,
   );

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { messages } from "#domain/errors.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import type { PublicConfig } from "~/lib/backend";
+import { failureWords } from "~/lib/failure-words";
 import { useSession } from "~/lib/session";
 import { useLoginFirst } from "~/lib/use-login-first";
 import { forgetFiles } from "./chosen-files";
@@ -44,7 +44,7 @@ export function EditPage({ config, projectId }: EditPageProps) {
 
 function Loaded({ config, projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error } = useQuery(projectToEditQuery(config, userId, projectId));
-  if (error) return <LoadError>{error.message || messages.unknown}</LoadError>;
+  if (error) return <LoadError>{failureWords(error)}</LoadError>;
   if (!data) return <Loading />;
   return (
     <>

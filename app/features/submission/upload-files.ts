@@ -59,6 +59,5 @@ async function upload(
   await uploadFile(config, session, { bucket, path, type, content, onProgress });
   if (slot !== "companyLogo") return;
   const client = await browserClient(config);
-  const { error } = await client.rpc("set_company_logo", { company: company.id, filename });
-  if (error) throw new Error(error.message, { cause: error });
+  await client.rpc("set_company_logo", { company: company.id, filename }).throwOnError();
 }

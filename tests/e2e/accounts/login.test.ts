@@ -133,12 +133,16 @@ describe("the warning banners", () => {
     const page = await openPage(context, "/login");
     await page.getByText("Corporate Network Detected").waitFor();
     await context.unroute("**/healthz");
-    await context.route("**/healthz", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_500));
-      await route.fulfill({ status: 407 }).catch(() => undefined);
-    });
+    const { letGo } = await hold(page, "**/healthz", (route) =>
+      route.fulfill({ status: 407 }).catch(() => undefined),
+    );
+    const givenUp = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/healthz"),
+    );
     await page.reload();
-    await page.waitForTimeout(4_500);
+    await givenUp;
+    letGo();
+    await page.getByRole("button", { name: "Send Magic Link" }).waitFor();
     expect(await page.getByText("Corporate Network Detected").count()).toBe(0);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startTestServer } from "../../fixtures/test-server.ts";
 import { contentSite } from "./content-site.ts";
 
-const site = contentSite(startTestServer);
+const site = contentSite();
 const success =
   "Opted in for marketing communications! You will now receive marketing emails from us.";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../site/visitors.ts";
 import { contentSite } from "./content-site.ts";
 
 const site = contentSite();
@@ -72,7 +73,8 @@ describe("every content page", () => {
         if (["error", "warning"].includes(message.type())) problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(String(error)));
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
+      await whenReady(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );

@@ -31,12 +31,9 @@ export async function newPage(site: TestSite, { email, ...options }: Options = {
   return context.newPage();
 }
 
-/** Waits until the whole list has arrived, which is when its count is announced. */
+/** Waits until the whole list has arrived. */
 export async function whenComplete(page: Page) {
-  await page
-    .getByRole("status")
-    .filter({ hasText: /\d+ projects?$/ })
-    .waitFor({ state: "attached", timeout: 20_000 });
+  await page.locator('.result-count[aria-busy="false"]').waitFor({ state: "attached" });
 }
 
 /** The companies of the rows or cards that are drawn, from the top. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../accounts/account-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
@@ -14,7 +15,7 @@ import {
   submissionSite,
 } from "./submission-site.ts";
 
-const site = submissionSite();
+const site = submissionSite(startTestServer);
 const owner = "owner@developer.example";
 
 /** A project of the owner's that the team has brought into a state. */

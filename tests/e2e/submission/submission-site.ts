@@ -4,7 +4,6 @@ import { draftKey } from "~/lib/auth-request";
 import { sessionKey } from "~/lib/browser-client";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
-import { startTestServer } from "../../fixtures/test-server.ts";
 import { accountSite, openPage } from "../accounts/account-site.ts";
 
 /** A draft that can be submitted as it is; parts of it can be given differently. */
@@ -25,8 +24,8 @@ interface DeveloperProfile {
 }
 
 /** A site whose visitors may come with a session and a draft, as if from an earlier visit. */
-export function submissionSite(environment: Record<string, string> = {}) {
-  const site = accountSite(() => startTestServer(environment));
+export function submissionSite(startServer?: Parameters<typeof accountSite>[0]) {
+  const site = accountSite(startServer);
   const signedIn = new Map<string, ReturnType<typeof signIn>>();
 
   /** Signed in once for the whole file. */

@@ -44,7 +44,7 @@ export function ContentListPage({ config }: { config: PublicConfig }) {
       {pieces.isError && (
         <DeskFailure
           title="The content could not be loaded"
-          message={pieces.error.message}
+          error={pieces.error}
           onRetry={() => void pieces.refetch()}
         />
       )}

@@ -25,7 +25,7 @@ export function EditorPage({ config, kind, id }: EditorPageProps) {
       {piece.isError && piece.data === undefined && (
         <DeskFailure
           title={`The ${pieceKinds[kind].one} could not be loaded`}
-          message={piece.error.message}
+          error={piece.error}
           onRetry={() => void piece.refetch()}
         />
       )}

@@ -2,6 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import type { PublicConfig } from "~/lib/backend";
+import { failureWords } from "~/lib/failure-words";
 import { log } from "~/lib/log";
 import { notify } from "~/lib/notify";
 import { acceptedPictures, uploadPicture } from "./upload-picture";
@@ -23,7 +24,7 @@ export function PictureButton({ config, label, onUploaded }: PictureButtonProps)
       onUploaded(await uploadPicture(config, file));
     } catch (error) {
       log.error("The picture was not uploaded", error);
-      const description = error instanceof Error ? error.message : undefined;
+      const description = error instanceof Error ? failureWords(error) : undefined;
       notify("error", "The picture was not uploaded", { description });
     } finally {
       setIsBusy(false);

@@ -16,6 +16,7 @@ import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import type { PublicConfig } from "~/lib/backend";
+import { failureWords } from "~/lib/failure-words";
 import { notify } from "~/lib/notify";
 import { usePageTitle } from "~/lib/use-page-title";
 import { contentPagesKey } from "../answer";
@@ -63,7 +64,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
         await navigate(`/admin/content/${kind}/${piece.id}`, { replace: true });
       }
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => setProblem(failureWords(error)),
   });
 
   const deleting = useMutation({
@@ -74,7 +75,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
       await forgetLists();
       await navigate(contentListPath(kind));
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => setProblem(failureWords(error)),
   });
 
   function save(isPublishing: boolean) {

@@ -1,8 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-export const controlClass =
-  "block w-full rounded-lg border border-edge bg-white px-3 py-2 text-sm hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
-
 interface PieceFieldProps {
   label: string;
   hint?: ReactNode;

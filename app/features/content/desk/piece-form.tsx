@@ -2,10 +2,13 @@ import { useRef } from "react";
 import type { PieceDraft, PieceKind } from "#domain/content-piece.ts";
 import { newsCategories } from "#domain/news-categories.ts";
 import { Button } from "~/components/ui/button";
+import { controlClass } from "~/components/ui/form-field";
 import type { PublicConfig } from "~/lib/backend";
 import { classNames } from "~/lib/class-names";
 import { PictureButton } from "./picture-button";
-import { controlClass, PieceField } from "./piece-field";
+import { PieceField } from "./piece-field";
+
+const look = controlClass(false, "dense");
 
 interface PieceFormProps {
   config: PublicConfig;
@@ -33,7 +36,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
             value={draft.title}
             maxLength={200}
             onChange={(event) => onChange({ title: event.target.value })}
-            className={classNames(controlClass, "font-serif text-xl!")}
+            className={classNames(look, "font-serif text-xl!")}
           />
         )}
       </PieceField>
@@ -48,7 +51,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
               type="datetime-local"
               value={draft.publishingDate}
               onChange={(event) => onChange({ publishingDate: event.target.value })}
-              className={controlClass}
+              className={look}
             />
           )}
         </PieceField>
@@ -62,7 +65,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
                   value={draft.category}
                   maxLength={60}
                   onChange={(event) => onChange({ category: event.target.value })}
-                  className={controlClass}
+                  className={look}
                 />
                 <datalist id="news-categories">
                   {newsCategories.map((name) => (
@@ -82,7 +85,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
             value={draft.excerpt}
             maxLength={500}
             onChange={(event) => onChange({ excerpt: event.target.value })}
-            className={controlClass}
+            className={look}
           />
         )}
       </PieceField>
@@ -113,7 +116,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
                   value={draft.imageAlt}
                   maxLength={300}
                   onChange={(event) => onChange({ imageAlt: event.target.value })}
-                  className={controlClass}
+                  className={look}
                 />
               )}
             </PieceField>
@@ -131,7 +134,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
             rows={22}
             value={draft.content}
             onChange={(event) => onChange({ content: event.target.value })}
-            className={classNames(controlClass, "font-mono leading-relaxed")}
+            className={classNames(look, "font-mono leading-relaxed")}
           />
         )}
       </PieceField>

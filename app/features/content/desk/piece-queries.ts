@@ -18,13 +18,13 @@ export function piecesQuery(config: PublicConfig, kind: PieceKind) {
     queryKey: [...contentKey, kind] as const,
     queryFn: async ({ signal }): Promise<Piece[]> => {
       const client = await browserClient(config);
-      const { data, error } = await client
+      const { data } = await client
         .from(kind)
         .select("*")
         .order("publishingDate", { ascending: false, nullsFirst: true })
         .order("id", { ascending: false })
-        .abortSignal(signal);
-      if (error) throw new Error(error.message, { cause: error });
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     staleTime: 10_000,
@@ -39,8 +39,12 @@ export function pieceQuery(config: PublicConfig, kind: PieceKind, id: number | n
     queryFn: async (): Promise<Piece | null> => {
       if (id === null) return null;
       const client = await browserClient(config);
-      const { data, error } = await client.from(kind).select("*").eq("id", id).maybeSingle();
-      if (error) throw new Error(error.message, { cause: error });
+      const { data } = await client
+        .from(kind)
+        .select("*")
+        .eq("id", id)
+        .maybeSingle()
+        .throwOnError();
       return data;
     },
     staleTime: 0,

@@ -12,7 +12,9 @@ export const acceptedPictures = fileTypes.image.join();
 export async function uploadPicture(config: PublicConfig, file: File): Promise<string> {
   const ending = endings[file.type];
   if (!ending) throw new Error("Please choose a PNG or JPEG picture.");
-  if (file.size > limits.fileBytes) throw new Error("A picture may be 5 MB at most.");
+  if (file.size > limits.fileBytes) {
+    throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
+  }
   const client = await browserClient(config);
   const name = `${crypto.randomUUID()}.${ending}`;
   const { error } = await client.storage

@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import type { Interaction } from "./main-thread.ts";
+
+const sortedColumns = [
+  "Company",
+  "Project Sector",
+  "Project Region",
+  "Permanence",
+  "UN SDGs benefitted",
+];
+
+/** What people do with the table, one turn after the other. */
+export const interactions: Interaction[] = [
+  {
+    name: "sort",
+    run: (page, turn) =>
+      page.evaluate(
+        (label) => {
+          const heads = [...document.querySelectorAll<HTMLElement>("thead .sort-button")];
+          heads.find((head) => head.textContent === label)?.click();
+        },
+        sortedColumns[turn % sortedColumns.length] ?? "Company",
+      ),
+  },
+  {
+    name: "filter",
+    run: (page) =>
+      page.evaluate(() => document.querySelector<HTMLElement>(".filter-check input")?.click()),
+  },
+  { name: "search keystroke", run: (page, turn) => typeLetter(page, turn) },
+  {
+    name: "column toggle",
+    run: (page, turn) =>
+      page.evaluate((place) => {
+        const items = document.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]');
+        items[Math.floor(place / 2) % 12]?.click();
+      }, turn),
+  },
+  {
+    name: "scroll step",
+    run: (page) =>
+      page.evaluate(() => {
+        const element = document.querySelector(".table-window");
+        if (element) element.scrollTop += 240;
+      }),
+  },
+];
+
+const typed = "mangrove soil audit kelp ";
+
+function typeLetter(page: Page, turn: number) {
+  return page.evaluate(
+    (text) => {
+      const box = document.querySelector<HTMLInputElement>(".search-box input");
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      if (box) set?.call(box, text);
+      box?.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    typed.slice(0, 1 + (turn % typed.length)),
+  );
+}
