@@ -38,7 +38,7 @@ export default {
       comment: "the server runs the built application; it may name the types that both sides share",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^app/", pathNot: "^app/lib/backend\\.ts$" },
+      to: { path: "^app/", pathNot: "^app/lib/(backend|log)\\.ts$" },
     },
     {
       name: "functions-run-on-deno-too",

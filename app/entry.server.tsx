@@ -1,7 +1,16 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { log } from "~/lib/log";
 
 export { backendContext } from "~/lib/backend";
+export { sendLogTo } from "~/lib/log";
+
+/** What a loader or the rendering threw; leaving early, or asking for what is not there, is no failure. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (isRefusal || request.signal.aborted) return;
+  log.error(`${new URL(request.url).pathname} could not be shown`, error);
+}
 
 /** Renders the whole page before answering: the server hashes its scripts and keeps the result. */
 export default async function handleRequest(

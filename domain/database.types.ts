@@ -3,9 +3,773 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 export interface Database {
   public: {
-    Tables: {articles: { Row: {content: string;created_at: string;edition: number;excerpt: string | null;id: number;imageAlt: string | null;imageUrl: string | null;is_draft: boolean;publishingDate: string | null;title: string;}; Insert: {content?: string;created_at?: string;edition?: number;excerpt?: string | null;id?: number;imageAlt?: string | null;imageUrl?: string | null;is_draft?: boolean;publishingDate?: string | null;title: string;}; Update: {content?: string;created_at?: string;edition?: number;excerpt?: string | null;id?: number;imageAlt?: string | null;imageUrl?: string | null;is_draft?: boolean;publishingDate?: string | null;title?: string;}; Relationships: [] };companies: { Row: {created_at: string;developer_type: string | null;developer_type_other: string | null;email: string | null;id: string;location: string | null;logo_filename: string | null;name: string;size: string;size_numeric: number | null;user_id: string;}; Insert: {created_at?: string;developer_type?: string | null;developer_type_other?: string | null;email?: string | null;id?: string;location?: string | null;logo_filename?: string | null;name: string;size?: string;size_numeric?: number | null;user_id: string;}; Update: {created_at?: string;developer_type?: string | null;developer_type_other?: string | null;email?: string | null;id?: string;location?: string | null;logo_filename?: string | null;name?: string;size?: string;size_numeric?: number | null;user_id?: string;}; Relationships: [] };display_overrides: { Row: {company_id: string;created_at: string;fallback_rating: string | null;project_types: string[] | null;reason: string;}; Insert: {company_id: string;created_at?: string;fallback_rating?: string | null;project_types?: string[] | null;reason: string;}; Update: {company_id?: string;created_at?: string;fallback_rating?: string | null;project_types?: string[] | null;reason?: string;}; Relationships: [{"foreignKeyName":"display_overrides_company_id_fkey","columns":["company_id"],"isOneToOne":true,"referencedRelation":"companies","referencedColumns":["id"]}] };email_outbox: { Row: {attempts: number;created_at: string;data: Json;id: string;last_error: string | null;next_attempt_at: string;recipient: string | null;sent_at: string | null;template: string;}; Insert: {attempts?: number;created_at?: string;data?: Json;id?: string;last_error?: string | null;next_attempt_at?: string;recipient?: string | null;sent_at?: string | null;template: string;}; Update: {attempts?: number;created_at?: string;data?: Json;id?: string;last_error?: string | null;next_attempt_at?: string;recipient?: string | null;sent_at?: string | null;template?: string;}; Relationships: [] };news: { Row: {category: string | null;content: string;created_at: string;edition: number;excerpt: string | null;id: number;imageAlt: string | null;imageUrl: string | null;is_draft: boolean;publishingDate: string | null;seoStructuredData: string | null;slug: string | null;title: string;}; Insert: {category?: string | null;content?: string;created_at?: string;edition?: number;excerpt?: string | null;id?: number;imageAlt?: string | null;imageUrl?: string | null;is_draft?: boolean;publishingDate?: string | null;seoStructuredData?: string | null;slug?: string | null;title: string;}; Update: {category?: string | null;content?: string;created_at?: string;edition?: number;excerpt?: string | null;id?: number;imageAlt?: string | null;imageUrl?: string | null;is_draft?: boolean;publishingDate?: string | null;seoStructuredData?: string | null;slug?: string | null;title?: string;}; Relationships: [] };pending_revisions: { Row: {created_at: string;decided_at: string | null;decision: string | null;id: string;project_id: string;submission: Json;updated_at: string;}; Insert: {created_at?: string;decided_at?: string | null;decision?: string | null;id?: string;project_id: string;submission: Json;updated_at?: string;}; Update: {created_at?: string;decided_at?: string | null;decision?: string | null;id?: string;project_id?: string;submission?: Json;updated_at?: string;}; Relationships: [{"foreignKeyName":"pending_revisions_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };profiles: { Row: {created_at: string;email: string | null;id: string;marketing_opt_in: boolean | null;user_role: string;}; Insert: {created_at?: string;email?: string | null;id: string;marketing_opt_in?: boolean | null;user_role?: string;}; Update: {created_at?: string;email?: string | null;id?: string;marketing_opt_in?: boolean | null;user_role?: string;}; Relationships: [] };project_accreditations: { Row: {accreditation_name: string;position: number;project_id: string;}; Insert: {accreditation_name: string;position?: number;project_id: string;}; Update: {accreditation_name?: string;position?: number;project_id?: string;}; Relationships: [{"foreignKeyName":"project_accreditations_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };project_methodologies: { Row: {methodology_name: string;methodology_url: string | null;position: number;project_id: string;}; Insert: {methodology_name: string;methodology_url?: string | null;position?: number;project_id: string;}; Update: {methodology_name?: string;methodology_url?: string | null;position?: number;project_id?: string;}; Relationships: [{"foreignKeyName":"project_methodologies_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };project_sdgs: { Row: {position: number;project_id: string;sdg_name: string;}; Insert: {position?: number;project_id: string;sdg_name: string;}; Update: {position?: number;project_id?: string;sdg_name?: string;}; Relationships: [{"foreignKeyName":"project_sdgs_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };project_sectors: { Row: {position: number;project_id: string;sector_name: string;}; Insert: {position?: number;project_id: string;sector_name: string;}; Update: {position?: number;project_id?: string;sector_name?: string;}; Relationships: [{"foreignKeyName":"project_sectors_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };project_subtypes: { Row: {position: number;project_id: string;subtype_name: string;}; Insert: {position?: number;project_id: string;subtype_name: string;}; Update: {position?: number;project_id?: string;subtype_name?: string;}; Relationships: [{"foreignKeyName":"project_subtypes_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };project_types: { Row: {position: number;project_id: string;type_name: string;}; Insert: {position?: number;project_id: string;type_name: string;}; Update: {position?: number;project_id?: string;type_name?: string;}; Relationships: [{"foreignKeyName":"project_types_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };projects: { Row: {additional_certifications: string | null;agreement_to_terms: boolean;bezero_rating: string | null;carbon_category: string;company_id: string;contact_email: string | null;cost_per_ton: number | null;created_at: string;credit_availability: string;currency: string;description: string;display_permissions: string;durability: string | null;id: string;is_portfolio: boolean;minimum_purchase_custom_price: number;minimum_purchase_quantity: number;project_id: string;project_location: string | null;project_region: string | null;project_stage: string;project_status: string;status: string;submission_key: string | null;submitted_company: Json | null;sylvera_rating: string | null;updated_at: string;vintage: string | null;website: string | null;}; Insert: {additional_certifications?: string | null;agreement_to_terms?: boolean;bezero_rating?: string | null;carbon_category?: string;company_id: string;contact_email?: string | null;cost_per_ton?: number | null;created_at?: string;credit_availability?: string;currency?: string;description: string;display_permissions?: string;durability?: string | null;id?: string;is_portfolio?: boolean;minimum_purchase_custom_price?: number;minimum_purchase_quantity?: number;project_id: string;project_location?: string | null;project_region?: string | null;project_stage?: string;project_status?: string;status?: string;submission_key?: string | null;submitted_company?: Json | null;sylvera_rating?: string | null;updated_at?: string;vintage?: string | null;website?: string | null;}; Update: {additional_certifications?: string | null;agreement_to_terms?: boolean;bezero_rating?: string | null;carbon_category?: string;company_id?: string;contact_email?: string | null;cost_per_ton?: number | null;created_at?: string;credit_availability?: string;currency?: string;description?: string;display_permissions?: string;durability?: string | null;id?: string;is_portfolio?: boolean;minimum_purchase_custom_price?: number;minimum_purchase_quantity?: number;project_id?: string;project_location?: string | null;project_region?: string | null;project_stage?: string;project_status?: string;status?: string;submission_key?: string | null;submitted_company?: Json | null;sylvera_rating?: string | null;updated_at?: string;vintage?: string | null;website?: string | null;}; Relationships: [{"foreignKeyName":"projects_company_id_fkey","columns":["company_id"],"isOneToOne":false,"referencedRelation":"companies","referencedColumns":["id"]}] };rating_changes: { Row: {changed_at: string;id: number;last_updated: string | null;on_watch: boolean;previous_on_watch: boolean | null;previous_rating: string | null;project_id: string;rating: string;rating_id: string;}; Insert: {changed_at?: string;id?: never;last_updated?: string | null;on_watch: boolean;previous_on_watch?: boolean | null;previous_rating?: string | null;project_id: string;rating: string;rating_id: string;}; Update: {changed_at?: string;id?: never;last_updated?: string | null;on_watch?: boolean;previous_on_watch?: boolean | null;previous_rating?: string | null;project_id?: string;rating?: string;rating_id?: string;}; Relationships: [] };rating_refreshes: { Row: {alive_until: string;api_version: string | null;changed_since: string | null;failed_status: number | null;finished_at: string | null;id: string;kind: string;outcome: string | null;pages_processed: number;ratings_changed: number;ratings_received: number;remarks: string | null;requested_by: string | null;source: string;started_at: string;}; Insert: {alive_until?: string;api_version?: string | null;changed_since?: string | null;failed_status?: number | null;finished_at?: string | null;id?: string;kind: string;outcome?: string | null;pages_processed?: number;ratings_changed?: number;ratings_received?: number;remarks?: string | null;requested_by?: string | null;source: string;started_at?: string;}; Update: {alive_until?: string;api_version?: string | null;changed_since?: string | null;failed_status?: number | null;finished_at?: string | null;id?: string;kind?: string;outcome?: string | null;pages_processed?: number;ratings_changed?: number;ratings_received?: number;remarks?: string | null;requested_by?: string | null;source?: string;started_at?: string;}; Relationships: [] };ratings: { Row: {accreditor: string | null;agency_project_id: string;fetched_at: string;id: string;last_updated: string | null;on_watch: boolean;platform_url: string | null;project_id: string;rating: string;summary: string | null;vintages: Json;}; Insert: {accreditor?: string | null;agency_project_id: string;fetched_at?: string;id: string;last_updated?: string | null;on_watch?: boolean;platform_url?: string | null;project_id: string;rating: string;summary?: string | null;vintages?: Json;}; Update: {accreditor?: string | null;agency_project_id?: string;fetched_at?: string;id?: string;last_updated?: string | null;on_watch?: boolean;platform_url?: string | null;project_id?: string;rating?: string;summary?: string | null;vintages?: Json;}; Relationships: [] };resubmissions: { Row: {created_at: string;id: number;project_id: string;}; Insert: {created_at?: string;id?: never;project_id: string;}; Update: {created_at?: string;id?: never;project_id?: string;}; Relationships: [{"foreignKeyName":"resubmissions_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]}] };reviews: { Row: {created_at: string;decision: string;id: string;note: string | null;project_id: string;reviewer_id: string;revision_id: string | null;}; Insert: {created_at?: string;decision: string;id?: string;note?: string | null;project_id: string;reviewer_id: string;revision_id?: string | null;}; Update: {created_at?: string;decision?: string;id?: string;note?: string | null;project_id?: string;reviewer_id?: string;revision_id?: string | null;}; Relationships: [{"foreignKeyName":"reviews_project_id_fkey","columns":["project_id"],"isOneToOne":false,"referencedRelation":"projects","referencedColumns":["id"]},{"foreignKeyName":"reviews_revision_id_fkey","columns":["revision_id"],"isOneToOne":false,"referencedRelation":"pending_revisions","referencedColumns":["id"]}] };};
-    Views: {project_listings: { Row: {accreditations: string[] | null;additional_certifications: string | null;bezero_rating: string | null;carbon_category: string | null;company_developer_type: string | null;company_id: string | null;company_location: string | null;company_logo_filename: string | null;company_name: string | null;company_size: string | null;contact_email: string | null;cost_per_ton: number | null;created_at: string | null;credit_availability: string | null;description: string | null;durability: string | null;fallback_rating: string | null;id: string | null;is_portfolio: boolean | null;methodologies: Json | null;minimum_purchase_custom_price: number | null;minimum_purchase_quantity: number | null;project_id: string | null;project_location: string | null;project_region: string | null;project_stage: string | null;project_status: string | null;sdgs: string[] | null;sectors: string[] | null;status: string | null;subtypes: string[] | null;sylvera_rating: string | null;types: string[] | null;vintage: string | null;website: string | null;};  Relationships: [] };review_queue: { Row: {company_name: string | null;id: string | null;project_id: string | null;project_location: string | null;project_type: string | null;revision_id: string | null;since: string | null;state: string | null;};  Relationships: [] };};
-    Functions: {begin_rating_refresh: { Args: {refresh_kind: string;agency: string;requested_by?: string;}; Returns: Json };claim_outbox: { Args: {batch?: number;lease?: string;}; Returns: Database["public"]["Tables"]["email_outbox"]["Row"][] };fail_rating_refresh: { Args: {refresh: string;reason: string;status: number;pages?: number;}; Returns: undefined };finish_rating_refresh: { Args: {refresh: string;version: string;pages: number;odd?: string;}; Returns: Json };get_bezero_hourly_ratings: { Args: never; Returns: {project_id: string;rating: string;on_watch: boolean;last_updated: string;accreditor: string;}[] };get_public_data_versions: { Args: never; Returns: Json };get_rating_history: { Args: {registry_ids: string[];}; Returns: {project_id: string;rating: string;previous_rating: string;on_watch: boolean;changed_at: string;}[] };get_review_findings: { Args: {project: string;revision?: string;}; Returns: Json };is_admin: { Args: never; Returns: boolean };review_project: { Args: {project: string;decision: string;note?: string;revision?: string;seen_at?: string;}; Returns: undefined };set_admin_emails: { Args: {emails: string[];}; Returns: undefined };set_company_logo: { Args: {company: string;filename: string;}; Returns: undefined };settle_outbox: { Args: {message: string;error?: string;}; Returns: undefined };store_fetched_ratings: { Args: {refresh: string;page: Json;}; Returns: undefined };submit_project: { Args: {submission: Json;submission_key: string;}; Returns: Json };update_project: { Args: {project: string;submission: Json;}; Returns: Json };};
+    Tables: {
+      articles: {
+        Row: {
+          content: string;
+          created_at: string;
+          edition: number;
+          excerpt: string | null;
+          id: number;
+          imageAlt: string | null;
+          imageUrl: string | null;
+          is_draft: boolean;
+          publishingDate: string | null;
+          title: string;
+        };
+        Insert: {
+          content?: string;
+          created_at?: string;
+          edition?: number;
+          excerpt?: string | null;
+          id?: number;
+          imageAlt?: string | null;
+          imageUrl?: string | null;
+          is_draft?: boolean;
+          publishingDate?: string | null;
+          title: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          edition?: number;
+          excerpt?: string | null;
+          id?: number;
+          imageAlt?: string | null;
+          imageUrl?: string | null;
+          is_draft?: boolean;
+          publishingDate?: string | null;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      companies: {
+        Row: {
+          created_at: string;
+          developer_type: string | null;
+          developer_type_other: string | null;
+          email: string | null;
+          id: string;
+          location: string | null;
+          logo_filename: string | null;
+          name: string;
+          size: string;
+          size_numeric: number | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          developer_type?: string | null;
+          developer_type_other?: string | null;
+          email?: string | null;
+          id?: string;
+          location?: string | null;
+          logo_filename?: string | null;
+          name: string;
+          size?: string;
+          size_numeric?: number | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          developer_type?: string | null;
+          developer_type_other?: string | null;
+          email?: string | null;
+          id?: string;
+          location?: string | null;
+          logo_filename?: string | null;
+          name?: string;
+          size?: string;
+          size_numeric?: number | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      display_overrides: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          fallback_rating: string | null;
+          project_types: string[] | null;
+          reason: string;
+        };
+        Insert: {
+          company_id: string;
+          created_at?: string;
+          fallback_rating?: string | null;
+          project_types?: string[] | null;
+          reason: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          fallback_rating?: string | null;
+          project_types?: string[] | null;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "display_overrides_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: true;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          data: Json;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          recipient: string | null;
+          sent_at: string | null;
+          template: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          recipient?: string | null;
+          sent_at?: string | null;
+          template: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          recipient?: string | null;
+          sent_at?: string | null;
+          template?: string;
+        };
+        Relationships: [];
+      };
+      news: {
+        Row: {
+          category: string | null;
+          content: string;
+          created_at: string;
+          edition: number;
+          excerpt: string | null;
+          id: number;
+          imageAlt: string | null;
+          imageUrl: string | null;
+          is_draft: boolean;
+          publishingDate: string | null;
+          seoStructuredData: string | null;
+          slug: string | null;
+          title: string;
+        };
+        Insert: {
+          category?: string | null;
+          content?: string;
+          created_at?: string;
+          edition?: number;
+          excerpt?: string | null;
+          id?: number;
+          imageAlt?: string | null;
+          imageUrl?: string | null;
+          is_draft?: boolean;
+          publishingDate?: string | null;
+          seoStructuredData?: string | null;
+          slug?: string | null;
+          title: string;
+        };
+        Update: {
+          category?: string | null;
+          content?: string;
+          created_at?: string;
+          edition?: number;
+          excerpt?: string | null;
+          id?: number;
+          imageAlt?: string | null;
+          imageUrl?: string | null;
+          is_draft?: boolean;
+          publishingDate?: string | null;
+          seoStructuredData?: string | null;
+          slug?: string | null;
+          title?: string;
+        };
+        Relationships: [];
+      };
+      pending_revisions: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decision: string | null;
+          id: string;
+          project_id: string;
+          submission: Json;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          decision?: string | null;
+          id?: string;
+          project_id: string;
+          submission: Json;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          decision?: string | null;
+          id?: string;
+          project_id?: string;
+          submission?: Json;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "pending_revisions_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          id: string;
+          marketing_opt_in: boolean | null;
+          user_role: string;
+        };
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          id: string;
+          marketing_opt_in?: boolean | null;
+          user_role?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          marketing_opt_in?: boolean | null;
+          user_role?: string;
+        };
+        Relationships: [];
+      };
+      project_accreditations: {
+        Row: { accreditation_name: string; position: number; project_id: string };
+        Insert: { accreditation_name: string; position?: number; project_id: string };
+        Update: { accreditation_name?: string; position?: number; project_id?: string };
+        Relationships: [
+          {
+            foreignKeyName: "project_accreditations_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      project_methodologies: {
+        Row: {
+          methodology_name: string;
+          methodology_url: string | null;
+          position: number;
+          project_id: string;
+        };
+        Insert: {
+          methodology_name: string;
+          methodology_url?: string | null;
+          position?: number;
+          project_id: string;
+        };
+        Update: {
+          methodology_name?: string;
+          methodology_url?: string | null;
+          position?: number;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "project_methodologies_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      project_sdgs: {
+        Row: { position: number; project_id: string; sdg_name: string };
+        Insert: { position?: number; project_id: string; sdg_name: string };
+        Update: { position?: number; project_id?: string; sdg_name?: string };
+        Relationships: [
+          {
+            foreignKeyName: "project_sdgs_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      project_sectors: {
+        Row: { position: number; project_id: string; sector_name: string };
+        Insert: { position?: number; project_id: string; sector_name: string };
+        Update: { position?: number; project_id?: string; sector_name?: string };
+        Relationships: [
+          {
+            foreignKeyName: "project_sectors_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      project_subtypes: {
+        Row: { position: number; project_id: string; subtype_name: string };
+        Insert: { position?: number; project_id: string; subtype_name: string };
+        Update: { position?: number; project_id?: string; subtype_name?: string };
+        Relationships: [
+          {
+            foreignKeyName: "project_subtypes_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      project_types: {
+        Row: { position: number; project_id: string; type_name: string };
+        Insert: { position?: number; project_id: string; type_name: string };
+        Update: { position?: number; project_id?: string; type_name?: string };
+        Relationships: [
+          {
+            foreignKeyName: "project_types_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      projects: {
+        Row: {
+          additional_certifications: string | null;
+          agreement_to_terms: boolean;
+          bezero_rating: string | null;
+          carbon_category: string;
+          company_id: string;
+          contact_email: string | null;
+          cost_per_ton: number | null;
+          created_at: string;
+          credit_availability: string;
+          currency: string;
+          description: string;
+          display_permissions: string;
+          durability: string | null;
+          id: string;
+          is_portfolio: boolean;
+          minimum_purchase_custom_price: number;
+          minimum_purchase_quantity: number;
+          project_id: string;
+          project_location: string | null;
+          project_region: string | null;
+          project_stage: string;
+          project_status: string;
+          status: string;
+          submission_key: string | null;
+          submitted_company: Json | null;
+          sylvera_rating: string | null;
+          updated_at: string;
+          vintage: string | null;
+          website: string | null;
+        };
+        Insert: {
+          additional_certifications?: string | null;
+          agreement_to_terms?: boolean;
+          bezero_rating?: string | null;
+          carbon_category?: string;
+          company_id: string;
+          contact_email?: string | null;
+          cost_per_ton?: number | null;
+          created_at?: string;
+          credit_availability?: string;
+          currency?: string;
+          description: string;
+          display_permissions?: string;
+          durability?: string | null;
+          id?: string;
+          is_portfolio?: boolean;
+          minimum_purchase_custom_price?: number;
+          minimum_purchase_quantity?: number;
+          project_id: string;
+          project_location?: string | null;
+          project_region?: string | null;
+          project_stage?: string;
+          project_status?: string;
+          status?: string;
+          submission_key?: string | null;
+          submitted_company?: Json | null;
+          sylvera_rating?: string | null;
+          updated_at?: string;
+          vintage?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          additional_certifications?: string | null;
+          agreement_to_terms?: boolean;
+          bezero_rating?: string | null;
+          carbon_category?: string;
+          company_id?: string;
+          contact_email?: string | null;
+          cost_per_ton?: number | null;
+          created_at?: string;
+          credit_availability?: string;
+          currency?: string;
+          description?: string;
+          display_permissions?: string;
+          durability?: string | null;
+          id?: string;
+          is_portfolio?: boolean;
+          minimum_purchase_custom_price?: number;
+          minimum_purchase_quantity?: number;
+          project_id?: string;
+          project_location?: string | null;
+          project_region?: string | null;
+          project_stage?: string;
+          project_status?: string;
+          status?: string;
+          submission_key?: string | null;
+          submitted_company?: Json | null;
+          sylvera_rating?: string | null;
+          updated_at?: string;
+          vintage?: string | null;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "projects_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      rating_changes: {
+        Row: {
+          changed_at: string;
+          id: number;
+          last_updated: string | null;
+          on_watch: boolean;
+          previous_on_watch: boolean | null;
+          previous_rating: string | null;
+          project_id: string;
+          rating: string;
+          rating_id: string;
+        };
+        Insert: {
+          changed_at?: string;
+          id?: never;
+          last_updated?: string | null;
+          on_watch: boolean;
+          previous_on_watch?: boolean | null;
+          previous_rating?: string | null;
+          project_id: string;
+          rating: string;
+          rating_id: string;
+        };
+        Update: {
+          changed_at?: string;
+          id?: never;
+          last_updated?: string | null;
+          on_watch?: boolean;
+          previous_on_watch?: boolean | null;
+          previous_rating?: string | null;
+          project_id?: string;
+          rating?: string;
+          rating_id?: string;
+        };
+        Relationships: [];
+      };
+      rating_refreshes: {
+        Row: {
+          alive_until: string;
+          api_version: string | null;
+          changed_since: string | null;
+          failed_status: number | null;
+          finished_at: string | null;
+          id: string;
+          kind: string;
+          outcome: string | null;
+          pages_processed: number;
+          ratings_changed: number;
+          ratings_received: number;
+          remarks: string | null;
+          requested_by: string | null;
+          source: string;
+          started_at: string;
+        };
+        Insert: {
+          alive_until?: string;
+          api_version?: string | null;
+          changed_since?: string | null;
+          failed_status?: number | null;
+          finished_at?: string | null;
+          id?: string;
+          kind: string;
+          outcome?: string | null;
+          pages_processed?: number;
+          ratings_changed?: number;
+          ratings_received?: number;
+          remarks?: string | null;
+          requested_by?: string | null;
+          source: string;
+          started_at?: string;
+        };
+        Update: {
+          alive_until?: string;
+          api_version?: string | null;
+          changed_since?: string | null;
+          failed_status?: number | null;
+          finished_at?: string | null;
+          id?: string;
+          kind?: string;
+          outcome?: string | null;
+          pages_processed?: number;
+          ratings_changed?: number;
+          ratings_received?: number;
+          remarks?: string | null;
+          requested_by?: string | null;
+          source?: string;
+          started_at?: string;
+        };
+        Relationships: [];
+      };
+      ratings: {
+        Row: {
+          accreditor: string | null;
+          agency_project_id: string;
+          fetched_at: string;
+          id: string;
+          last_updated: string | null;
+          on_watch: boolean;
+          platform_url: string | null;
+          project_id: string;
+          rating: string;
+          summary: string | null;
+          vintages: Json;
+        };
+        Insert: {
+          accreditor?: string | null;
+          agency_project_id: string;
+          fetched_at?: string;
+          id: string;
+          last_updated?: string | null;
+          on_watch?: boolean;
+          platform_url?: string | null;
+          project_id: string;
+          rating: string;
+          summary?: string | null;
+          vintages?: Json;
+        };
+        Update: {
+          accreditor?: string | null;
+          agency_project_id?: string;
+          fetched_at?: string;
+          id?: string;
+          last_updated?: string | null;
+          on_watch?: boolean;
+          platform_url?: string | null;
+          project_id?: string;
+          rating?: string;
+          summary?: string | null;
+          vintages?: Json;
+        };
+        Relationships: [];
+      };
+      resubmissions: {
+        Row: { created_at: string; id: number; project_id: string };
+        Insert: { created_at?: string; id?: never; project_id: string };
+        Update: { created_at?: string; id?: never; project_id?: string };
+        Relationships: [
+          {
+            foreignKeyName: "resubmissions_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      reviews: {
+        Row: {
+          created_at: string;
+          decision: string;
+          id: string;
+          note: string | null;
+          project_id: string;
+          reviewer_id: string;
+          revision_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          decision: string;
+          id?: string;
+          note?: string | null;
+          project_id: string;
+          reviewer_id: string;
+          revision_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          decision?: string;
+          id?: string;
+          note?: string | null;
+          project_id?: string;
+          reviewer_id?: string;
+          revision_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "reviews_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reviews_revision_id_fkey";
+            columns: ["revision_id"];
+            isOneToOne: false;
+            referencedRelation: "pending_revisions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: {
+      project_listings: {
+        Row: {
+          accreditations: string[] | null;
+          additional_certifications: string | null;
+          bezero_rating: string | null;
+          carbon_category: string | null;
+          company_developer_type: string | null;
+          company_id: string | null;
+          company_location: string | null;
+          company_logo_filename: string | null;
+          company_name: string | null;
+          company_size: string | null;
+          contact_email: string | null;
+          cost_per_ton: number | null;
+          created_at: string | null;
+          credit_availability: string | null;
+          description: string | null;
+          durability: string | null;
+          fallback_rating: string | null;
+          id: string | null;
+          is_portfolio: boolean | null;
+          methodologies: Json | null;
+          minimum_purchase_custom_price: number | null;
+          minimum_purchase_quantity: number | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_region: string | null;
+          project_stage: string | null;
+          project_status: string | null;
+          sdgs: string[] | null;
+          sectors: string[] | null;
+          status: string | null;
+          subtypes: string[] | null;
+          sylvera_rating: string | null;
+          types: string[] | null;
+          vintage: string | null;
+          website: string | null;
+        };
+        Relationships: [];
+      };
+      review_queue: {
+        Row: {
+          company_name: string | null;
+          id: string | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_type: string | null;
+          revision_id: string | null;
+          since: string | null;
+          state: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      begin_rating_refresh: {
+        Args: { refresh_kind: string; agency: string; requested_by?: string };
+        Returns: Json;
+      };
+      claim_outbox: {
+        Args: { batch?: number; lease?: string };
+        Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
+      };
+      fail_rating_refresh: {
+        Args: { refresh: string; reason: string; status: number; pages?: number };
+        Returns: undefined;
+      };
+      finish_rating_refresh: {
+        Args: { refresh: string; version: string; pages: number; odd?: string };
+        Returns: Json;
+      };
+      get_bezero_hourly_ratings: {
+        Args: never;
+        Returns: {
+          project_id: string;
+          rating: string;
+          on_watch: boolean;
+          last_updated: string;
+          accreditor: string;
+        }[];
+      };
+      get_public_data_versions: { Args: never; Returns: Json };
+      get_rating_history: {
+        Args: { registry_ids: string[] };
+        Returns: {
+          project_id: string;
+          rating: string;
+          previous_rating: string;
+          on_watch: boolean;
+          changed_at: string;
+        }[];
+      };
+      get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
+      is_admin: { Args: never; Returns: boolean };
+      review_project: {
+        Args: {
+          project: string;
+          decision: string;
+          note?: string;
+          revision?: string;
+          seen_at?: string;
+        };
+        Returns: undefined;
+      };
+      set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
+      set_company_logo: { Args: { company: string; filename: string }; Returns: undefined };
+      settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
+      store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
+      submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      update_project: { Args: { project: string; submission: Json }; Returns: Json };
+    };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };
   };

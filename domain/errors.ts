@@ -1,3 +1,5 @@
+import { limits } from "./limits.ts";
+
 /** What visitors are told when something fails: every message of the product, once. */
 export const messages = {
   authenticationRequired:
@@ -64,7 +66,7 @@ const named: Record<string, (detail: string) => string> = {
 
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
-  description_is_at_most_75_words: "The description may have at most 75 words.",
+  description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",
@@ -79,6 +81,9 @@ export const checkedRules = Object.keys(checked);
 
 /** For the team, who can make use of the database's own words where there are no better ones. */
 export function teamMessage(error: DatabaseError): string {
+  if (error.message === "company_name_taken") {
+    return `The developer has another company named "${error.details}" by now. Please request changes.`;
+  }
   return visitorMessage(error) ?? (error.message || messages.unknown);
 }
 

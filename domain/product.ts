@@ -15,6 +15,9 @@ export const ratingsAgency = {
   disclaimerUrl: "https://bezerocarbon.com/legal/end-user-disclaimer",
 } as const;
 
+/** Whose data tells a visitor's country; its licence asks for the link. */
+export const geolocationSource = { label: "IP Geolocation by DB-IP", url: "https://db-ip.com" };
+
 /** Footer column 'Resources': a disclosure body, two standards bodies, a ratings agency. */
 export const resourceLinks = [
   { label: "CDP", url: "https://www.cdp.net" },

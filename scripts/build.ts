@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -22,6 +22,8 @@ export async function buildWhenChanged(): Promise<void> {
   const hash = await hashSources();
   const built = await readFile(stamp, "utf8").catch(() => "");
   if (built === hash) return;
+  // A build that is cut short belongs to no sources.
+  await rm(stamp, { force: true });
   const outcome = await step("Building the site", () =>
     runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
       environment: { NODE_ENV: "production" },
@@ -34,7 +36,8 @@ export async function buildWhenChanged(): Promise<void> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of await listFiles(sources.map((source) => path.join(root, source)))) {
+  const files = await listFiles(sources.map((source) => path.join(root, source)));
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
     hash
       .update(path.relative(root, file))
       .update("\0")

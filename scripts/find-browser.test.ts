@@ -2,15 +2,15 @@ import { chromium } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ensureBrowser, findBrowser, type Machine } from "./find-browser.ts";
 
-/** A machine with these files; `offline` when nothing can be installed there. */
-function machine({ files, isRoot = false, offline = false }: MachineOptions) {
+/** A machine with these files; `lacks` names a program that fails there. */
+function machine({ files, isRoot = false, lacks }: MachineOptions) {
   const programs: string[] = [];
   const said: string[] = [];
   const found: Machine = {
     has: (file) => files.includes(file),
     isRoot,
     run(program) {
-      if (offline) throw new Error("no network");
+      if (program === lacks) throw new Error("no such package");
       programs.push(program);
     },
     say: (line) => said.push(line),
@@ -21,7 +21,7 @@ function machine({ files, isRoot = false, offline = false }: MachineOptions) {
 interface MachineOptions {
   files: string[];
   isRoot?: boolean;
-  offline?: boolean;
+  lacks?: string;
 }
 
 beforeEach(() => {
@@ -68,13 +68,14 @@ describe("a browser for the tests", () => {
     },
   );
 
-  test("may fail to come from Debian where there is another", () => {
-    const bare = machine({ files: [aptGet], isRoot: true, offline: true });
-    expect(() => ensureBrowser("playwright.js", bare)).toThrow("no network");
-    const files = [aptGet, "/usr/bin/chromium"];
-    const other = machine({ files, isRoot: true, offline: true });
-    expect(() => ensureBrowser("playwright.js", other)).not.toThrow();
-    expect(findBrowser(other)).toBe("/usr/bin/chromium");
+  test("where Debian's package cannot be had: another that is there, else Playwright's", () => {
+    const other = machine({ files: [aptGet, "/usr/bin/chromium"], isRoot: true, lacks: "apt-get" });
+    ensureBrowser("playwright.js", other);
+    expect(other.programs).toEqual([]);
+    expect(other.said[1]).toBe("It could not be installed: no such package");
+    const bare = machine({ files: [aptGet], isRoot: true, lacks: "apt-get" });
+    ensureBrowser("playwright.js", bare);
+    expect(bare.programs).toEqual([process.execPath]);
   });
 
   test("comes from Playwright for anybody else, and the command says so", () => {

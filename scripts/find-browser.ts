@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { reasonOf } from "#domain/reason.ts";
 
 /** Chromium without a window's own parts: the same pages for less than half the work. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -46,25 +47,27 @@ export function findBrowser({ has }: Pick<Machine, "has"> = thisMachine): string
  */
 export function ensureBrowser(playwright: string, machine: Machine = thisMachine): void {
   if (process.env.CHROMIUM_PATH || machine.has(headlessShell)) return;
-  if (machine.isRoot && machine.has("/usr/bin/apt-get")) {
-    installDebianShell(machine);
-  } else if (!findBrowser(machine)) {
-    announce("Playwright's Chromium", machine);
-    machine.run(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
-  }
+  const isDebian = machine.isRoot && machine.has("/usr/bin/apt-get");
+  if (isDebian && installDebianShell(machine)) return;
+  if (findBrowser(machine)) return;
+  announce("Playwright's Chromium", machine);
+  machine.run(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
 }
 
 function announce(what: string, { say }: Machine): void {
   say(`Installing ${what} for the tests, a minute or two (CHROMIUM_PATH names another browser) …`);
 }
 
-function installDebianShell(machine: Machine): void {
+/** Tells whether it is there now: not every system with these tools has the package. */
+function installDebianShell(machine: Machine): boolean {
   announce("Debian's package chromium-headless-shell", machine);
   const install = ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"];
   try {
     machine.run("apt-get", ["update", "-q"], { stdio: "ignore" });
     machine.run("apt-get", install, { stdio: "ignore" });
+    return true;
   } catch (cause) {
-    if (!findBrowser(machine)) throw cause;
+    machine.say(`It could not be installed: ${reasonOf(cause)}`);
+    return false;
   }
 }

@@ -112,6 +112,7 @@ export async function createApp(parts: AppParts) {
       engine,
       apiFetch,
       kept,
+      log,
       mode: pages.mode,
       loadBuild: pages.loadBuild,
       config: {
@@ -128,5 +129,5 @@ export async function createApp(parts: AppParts) {
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });
-  return { app, stopServing: health.stop };
+  return app;
 }

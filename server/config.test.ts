@@ -34,7 +34,7 @@ describe("readConfig", () => {
   });
 
   test.each([
-    [{ PORT: "70000" }, 'PORT is "70000"; it must be a whole number from 0 to 65535.'],
+    [{ PORT: "70000" }, 'PORT is "70000"; it must be a whole number from 1 to 65535.'],
     [
       { PUBLIC_URL: "ftp://x" },
       'PUBLIC_URL is "ftp://x"; it must be a web address, for example https://example.org.',

@@ -32,7 +32,7 @@ const schema = z.object({
     .enum(["development", "production", "test"])
     .default("development")
     .describe("development, production or test"),
-  PORT: integer(0, 65535).default(3000),
+  PORT: integer(1, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1").describe("an address to listen on"),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default(".data").describe("a folder"),
@@ -125,7 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** Every variable with its meaning, for the check that the documentation names them all. */
+/** Every variable, for the check that the documentation names them all. */
 export const configVariables = Object.keys(schema.shape);
 
 function describeVariable(name: string): string {

@@ -69,7 +69,7 @@ export async function startServer(
   }
 
   const { agency, standIn } = await chooseAgency(config, engine);
-  const { app, stopServing } = await createApp({
+  const app = await createApp({
     config,
     engine,
     log,
@@ -101,7 +101,6 @@ export async function startServer(
     engine,
     ...(standIn && { standIn }),
     async stop() {
-      stopServing();
       await closeServer(server);
       await scheduler.stop();
       await standIn?.stop();

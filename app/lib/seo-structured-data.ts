@@ -111,12 +111,13 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
   };
 }
 
-/** An editor's own structured data; null unless it is one JSON object. */
-export function parseStructuredData(json: string | null): StructuredData | null {
+/** An editor's own structured data; null unless it is a JSON object, or a list of them. */
+export function parseStructuredData(json: string | null): StructuredData[] | null {
   if (!json) return null;
   try {
     const data: unknown = JSON.parse(json);
-    return isStructuredData(data) ? data : null;
+    const list = Array.isArray(data) ? data : [data];
+    return list.length > 0 && list.every(isStructuredData) ? list : null;
   } catch {
     return null;
   }

@@ -86,8 +86,8 @@ describe("structured data", () => {
     expect(data.image).toEqual(["https://cleartonne.example/og/news-1.png"]);
   });
 
-  it("takes an editor's own data when it is a JSON object", () => {
-    expect(parseStructuredData('{"@type":"NewsArticle"}')).toEqual({ "@type": "NewsArticle" });
+  it("takes an editor's own data when it is a JSON object or a list of them", () => {
+    expect(parseStructuredData('{"@type":"NewsArticle"}')).toEqual([{ "@type": "NewsArticle" }]);
   });
 
   it.each([null, "", "{", "[]", "null", '"text"', "3"])("ignores %j", (json) => {

@@ -49,6 +49,15 @@ export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
   return [...pageMeta(page), notIndexed];
 }
 
+/** For a page whose content is still on its way. */
+export function loadingPageMeta({
+  title,
+  path,
+  siteUrl,
+}: Pick<PageDescription, "title" | "path" | "siteUrl">): MetaDescriptor[] {
+  return [{ title }, { tagName: "link", rel: "canonical", href: absoluteUrl(path, siteUrl) }];
+}
+
 /** For answers that are no page of their own: not found, or not loaded. */
 export function missingPageMeta(title: string): MetaDescriptor[] {
   return [{ title }, notIndexed];

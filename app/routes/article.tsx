@@ -9,7 +9,7 @@ import { articlePage } from "~/features/content/article-pages.server";
 import { contentId } from "~/features/content/content-id";
 import { fetchArticle } from "~/lib/articles";
 import { type Backend, backendContext } from "~/lib/backend";
-import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
+import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
 import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
 import { usePageTitle } from "~/lib/use-page-title";
 import type { Route } from "./+types/article";
@@ -24,13 +24,15 @@ export function clientLoader(page: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
-  if (!loaderData || "pending" in loaderData) return [{ title: `Article - ${product.name}` }];
+  const { siteUrl } = root.loaderData.config;
+  const path = `/articles/${params.id}`;
+  if (!loaderData || "pending" in loaderData) {
+    return loadingPageMeta({ title: `Article - ${product.name}`, path, siteUrl });
+  }
   if (!loaderData.loaded || !loaderData.value) {
     return missingPageMeta(`Article Not Found - ${product.name}`);
   }
-  const { siteUrl } = root.loaderData.config;
   const { title, description, picture, publishedIso } = loaderData.value;
-  const path = `/articles/${params.id}`;
   const image = openGraphImage(`article-${params.id}`);
   return pageMeta({
     title: pageTitle(loaderData.value),

@@ -10,7 +10,7 @@ import { newsPage } from "~/features/content/news-pages.server";
 import { NewsNotFound } from "~/features/content/news-states";
 import { type Backend, backendContext } from "~/lib/backend";
 import { fetchNewsItem } from "~/lib/news";
-import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
+import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
 import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
 import { usePageTitle } from "~/lib/use-page-title";
 import type { Route } from "./+types/news-article";
@@ -25,13 +25,15 @@ export function clientLoader(page: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
-  if (!loaderData || "pending" in loaderData) return [{ title: `${product.name} News` }];
+  const { siteUrl } = root.loaderData.config;
+  const path = `/news/${params.newsId}`;
+  if (!loaderData || "pending" in loaderData) {
+    return loadingPageMeta({ title: `${product.name} News`, path, siteUrl });
+  }
   if (!loaderData.loaded || !loaderData.value) {
     return missingPageMeta(`News not found - ${product.name} News`);
   }
-  const { siteUrl } = root.loaderData.config;
   const { item } = loaderData.value;
-  const path = `/news/${params.newsId}`;
   const image = openGraphImage(`news-${params.newsId}`);
   return pageMeta({
     title: pageTitle(item),
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
     image,
     type: "article",
     structuredData: [
-      item.structuredData ??
+      ...(item.structuredData ?? [
         writtenPieceData(siteUrl, {
           type: "NewsArticle",
           title: item.title,
@@ -51,6 +53,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
           published: item.date.iso,
           section: item.category,
         }),
+      ]),
       breadcrumbData(siteUrl, [
         { name: "News", path: "/news" },
         { name: item.title, path },

@@ -31,7 +31,9 @@ export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">):
   return {
     async get(key, kinds, make) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
-      const versions = await engine.publicDataVersions();
+      const versions = await engine.publicDataVersions().catch(() => null);
+      // Without the database nothing is known to be current; what there is to say is said, and not kept.
+      if (!versions) return make();
       const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
       const found = kept.get(key);
       if (found?.version === version) return found.answer;

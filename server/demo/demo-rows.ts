@@ -1,5 +1,6 @@
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { logoFileName } from "#domain/file-names.ts";
+import { publicFileUrl } from "#domain/public-files.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { articleImage, methodologyFile, newsImage } from "./demo-files.ts";
@@ -16,7 +17,7 @@ export interface DemoRows {
 const accountId = (email: string) => demoId("account", email);
 const companyId = (name: string) => demoId("company", name);
 const projectId = (project: DemoProject) => demoId("project", project.projectId);
-const contentImage = (path: string) => `/storage/v1/object/public/content-images/${path}`;
+const contentImage = (path: string) => publicFileUrl("", "content-images", path);
 
 /** Every row of the demo data, in the order in which the tables refer to each other. */
 export async function demoRows(): Promise<DemoRows[]> {

@@ -45,6 +45,9 @@ const jsonType = (oid: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 });
 
+/** In seconds. */
+const closePatience = 5;
+
 export async function openPostgres(url: string): Promise<Database> {
   const connection = createPostgresConnection({
     url,
@@ -57,8 +60,10 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   });
   const sql = connection.driver;
+  // A database that is gone answers no goodbye either.
+  const close = () => sql.end({ timeout: closePatience });
   await sql.unsafe("select 1").catch(async (cause: NodeJS.ErrnoException) => {
-    await connection.close();
+    await close();
     // A host of several addresses fails with a code and no words.
     const reason = cause.message || cause.code;
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason}`, { cause });
@@ -75,6 +80,6 @@ export async function openPostgres(url: string): Promise<Database> {
         }),
       );
     },
-    close: () => connection.close(),
+    close,
   };
 }

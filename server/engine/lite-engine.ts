@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
 import { createClient } from "@supabase/supabase-js";
 import type { Database as PublicSchema } from "#domain/database.types.ts";
+import { callbackPath, codeLength, signInTimes } from "#domain/sign-in.ts";
 import type { Database } from "./database.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
@@ -22,7 +23,7 @@ export interface LiteEngineParts {
 }
 
 // The listing of every approved project is one answer, so no page size may cut it.
-const maxRows = 1_000_000;
+export const maxRows = 1_000_000;
 
 /** These sign a token amid their transaction: whoever rolled back meanwhile would undo the sign-in. */
 const makesSession = new Set(["/auth/v1/verify", "/auth/v1/token"]);
@@ -99,15 +100,15 @@ function liteConfig({ database, secrets, mail, publicUrl }: LiteEngineParts): IA
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
       site_url: publicUrl,
-      additional_redirect_urls: [`${publicUrl}/auth/callback`],
+      additional_redirect_urls: [`${publicUrl}${callbackPath}`],
       jwt_expiry: 3600,
       enable_refresh_token_rotation: true,
       email: {
         enable_signup: true,
         // An address proves nothing until its owner has used a link sent to it.
         enable_confirmations: true,
-        otp_length: 6,
-        otp_expiry: 3600,
+        otp_length: codeLength,
+        otp_expiry: signInTimes.linkLifetime / 1000,
         template: {
           magic_link: { subject: "Your sign-in link", content_path: template("magic-link") },
           confirmation: { subject: "Your sign-in link", content_path: template("magic-link") },

@@ -1,4 +1,5 @@
 import type { App } from "@supabase/lite";
+import { fileExtensions } from "#domain/file-content.ts";
 
 /** Where the bytes of stored files live. The engine keeps the records and decides who may do what. */
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -7,12 +8,8 @@ export type StoredBody = NonNullable<Awaited<ReturnType<StorageAdapter["getObjec
 
 /** The types that are served as themselves; every other file is a download without a meaning. */
 const servedTypes: Record<string, string> = {
-  png: "image/png",
-  jpg: "image/jpeg",
+  ...Object.fromEntries(Object.entries(fileExtensions).map(([type, ending]) => [ending, type])),
   jpeg: "image/jpeg",
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
 export const storedCacheControl = "public, max-age=60";

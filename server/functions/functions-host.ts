@@ -23,7 +23,7 @@ export interface FunctionsHostParts {
 export async function createFunctionsHost(parts: FunctionsHostParts) {
   const { engine, apiFetch, siteUrl, agency } = parts;
   const handlers = await loadHandlers();
-  const host: FunctionHost = {
+  const host: Omit<FunctionHost, "report"> = {
     url: siteUrl,
     publishableKey: engine.publishableKey,
     secretKey: engine.api?.secretKey ?? "",
@@ -36,7 +36,9 @@ export async function createFunctionsHost(parts: FunctionsHostParts) {
     if (!handler) {
       return problem(context, 404, "function_not_found", `There is no function named ${name}.`);
     }
-    return runFunction(handler, context.req.raw, host);
+    const report = (error: unknown) =>
+      context.get("log").error({ err: error, function: name }, "function failed");
+    return runFunction(handler, context.req.raw, { ...host, report });
   };
 }
 

@@ -3,14 +3,9 @@ import type { RequestContext } from "./request-context.ts";
 
 /** Whether the process lives (healthz) and whether it can serve visitors (readyz). */
 export function createHealth(engine: Engine) {
-  let stopping = false;
   return {
-    stop() {
-      stopping = true;
-    },
     alive: (context: RequestContext) => context.json({ status: "ok" }),
     async ready(context: RequestContext) {
-      if (stopping) return context.json({ status: "stopping" }, 503);
       try {
         await engine.publicDataVersions();
         return context.json({ status: "ok", engine: engine.kind });

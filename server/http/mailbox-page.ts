@@ -6,6 +6,7 @@ import type { CapturedMessage, Mailbox } from "../mail/mailbox.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1)$/;
+const passedOn = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
 /** Shows the captured messages to whoever sits at this machine; for anyone else it does not exist. */
@@ -13,7 +14,10 @@ export function mailboxPage(mailbox: Mailbox): Hono<RequestEnv> {
   const page = new Hono<RequestEnv>();
   page.use(async (context, next) => {
     const peer = context.get("peerAddress");
-    if (peer !== null && !loopback.test(peer)) return context.notFound();
+    const isHere = peer === null || loopback.test(peer);
+    // Behind a proxy on this machine everybody seems to sit at it.
+    const isPassedOn = passedOn.some((name) => context.req.header(name) !== undefined);
+    if (!isHere || isPassedOn) return context.notFound();
     await next();
     context.header("Content-Security-Policy", policy);
     context.header("Cache-Control", "no-store");

@@ -1,7 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { backendContext, PublicConfig } from "../../app/lib/backend.ts";
+import type { sendLogTo } from "../../app/lib/log.ts";
 import type { PublicAnswers } from "../cache/public-answers.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Log } from "../log.ts";
 import { readAnswer, sendAnswer } from "./answer.ts";
 import type { ApiFetch } from "./api.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -12,16 +14,17 @@ interface PageSettings {
   engine: Engine;
   apiFetch: ApiFetch | undefined;
   kept: PublicAnswers;
+  log: Log;
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
 }
 
-type PageEntry = { backendContext: typeof backendContext };
+type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
 
 /** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
 export function createPages(settings: PageSettings) {
-  const { engine, apiFetch, kept, config, mode, loadBuild } = settings;
+  const { engine, apiFetch, kept, log, config, mode, loadBuild } = settings;
   const anonymous = visitorClient({ engine, apiFetch, siteUrl: config.siteUrl });
   const handle = createRequestHandler(loadBuild, mode);
   const origins = {
@@ -31,6 +34,7 @@ export function createPages(settings: PageSettings) {
 
   async function render(request: Request) {
     const entry = (await loadBuild()).entry.module as unknown as PageEntry;
+    entry.sendLogTo((level, message, [cause]) => log[level](cause ? { err: cause } : {}, message));
     const context = new RouterContextProvider();
     context.set(entry.backendContext, { anonymous, config });
     const answer = await readAnswer(await handle(request, context), 5);

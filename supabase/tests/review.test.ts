@@ -159,6 +159,24 @@ describe("update_project", () => {
   });
 });
 
+test("an edit to a company name that was taken meanwhile is refused by name, and changes nothing", async () => {
+  const { id, submission } = await submitted(completeSubmission({ company: "Alder Works" }));
+  await decide(id, "approved");
+  const renamed = { ...submission, company: { ...submission.company, name: "Birch Works" } };
+  const edited = await developer.rpc("update_project", { project: id, submission: renamed });
+  expect(edited.error).toBeNull();
+  await submitted(completeSubmission({ company: "Birch Works" }));
+  const { data: waiting } = await developer
+    .from("pending_revisions")
+    .select("id")
+    .eq("project_id", id)
+    .single();
+  const { error } = await decide(id, "approved", undefined, waiting?.id);
+  expect(error).toMatchObject({ message: "company_name_taken", details: "Birch Works" });
+  const after = await developer.from("pending_revisions").select("decision").eq("project_id", id);
+  expect(after.data).toEqual([{ decision: null }]);
+});
+
 describe("profiles", () => {
   test("a user cannot change their own role", async () => {
     const { data: own } = await stranger.from("profiles").select("id").single();

@@ -34,7 +34,7 @@ describe("a wrong value ends the start with one line that names the variable, wh
   test.each([
     [
       { PORT: "eighty" },
-      'Configuration: PORT is "eighty"; it must be a whole number from 0 to 65535.\n',
+      'Configuration: PORT is "eighty"; it must be a whole number from 1 to 65535.\n',
     ],
     [{ DEMO_DATA: "maybe" }, 'Configuration: DEMO_DATA is "maybe"; it must be on or off.\n'],
     [
@@ -50,7 +50,7 @@ test("a data folder that another process uses is refused in one line", async () 
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-lock-"));
   folders.push(folder);
   const unlock = await lockDataFolder(folder);
-  const { code, complaint } = await start({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" });
+  const { code, complaint } = await start({ DATA_DIR: folder, PORT: "1", LOG_LEVEL: "silent" });
   await unlock();
   expect(code).toBe(1);
   expect(complaint).toBe(

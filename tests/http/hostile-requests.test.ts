@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await sharedTestServer();
+  server = await startTestServer();
 });
+afterAll(() => server.stop());
 
 describe("an address that no page has", () => {
   test.each(["/%09/", "/%0A//", "/news/%00", "/%7F", "/rest/v1/%09"])(

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
-import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await sharedTestServer();
+  server = await startTestServer();
 });
+afterAll(() => server.stop());
 
 const listings = "/rest/v1/project_listings?select=*&order=created_at.desc";
 

@@ -62,8 +62,9 @@ const unchangeable = {
   delete: only({ service: "denied" }, "none"),
 };
 
+/** What is published; drafts are for administrators. */
 const publishedContent: RelationAccess = {
-  select: only({ anonymous: "all", stranger: "all", owner: "all", administrator: "all" }, "all"),
+  select: only({ administrator: "all", service: "all" }, "some"),
   insert: only({ administrator: "all" }, "denied"),
   update: only({ administrator: "all" }, "none"),
   delete: only({ administrator: "all" }, "none"),
@@ -74,7 +75,7 @@ const readOnlyView = only({ service: "impossible" }, "impossible");
 export const relationAccess: Record<string, RelationAccess> = {
   articles: publishedContent,
   companies: ownersAndAdministrators,
-  display_overrides: administratorsOnly,
+  display_overrides: ownersAndAdministrators,
   email_outbox: administratorsOnly,
   news: publishedContent,
   pending_revisions: ownersAndAdministrators,

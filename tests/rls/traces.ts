@@ -1,10 +1,10 @@
 import type { clientsOf } from "./identities.ts";
 
-/** Leaves a row in the tables that only use fills: outbox, revisions, refreshes, resubmissions. */
+/** Leaves rows that only use makes: letters, revisions, refreshes, resubmissions, drafts, an override. */
 export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof clientsOf>>) {
   const own = await owner
     .from("projects")
-    .select("id, project_id")
+    .select("id, project_id, company_id")
     .eq("status", "approved")
     .limit(1);
   const project = own.data?.[0];
@@ -27,6 +27,14 @@ export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof 
     .from("pending_revisions")
     .insert({ project_id: others.data?.at(-1)?.id ?? "", submission: {} });
   if (foreign.error) throw new Error(foreign.error.message);
+  const override = await service
+    .from("display_overrides")
+    .upsert({ company_id: project.company_id, reason: "The registry names other types." });
+  if (override.error) throw new Error(override.error.message);
+  for (const table of ["articles", "news"] as const) {
+    const draft = await service.from(table).insert({ title: "Not yet", is_draft: true });
+    if (draft.error) throw new Error(draft.error.message);
+  }
   const refresh = await service.rpc("begin_rating_refresh", {
     refresh_kind: "changes",
     agency: "nobody",

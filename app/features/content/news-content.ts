@@ -22,5 +22,5 @@ export interface NewsPageContent extends Omit<NewsCardContent, "excerpt"> {
   picture: PictureSource | null;
   html: string;
   /** The editor's own structured data. */
-  structuredData: StructuredData | null;
+  structuredData: StructuredData[] | null;
 }

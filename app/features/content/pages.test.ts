@@ -63,9 +63,16 @@ describe("a news item", () => {
 
   it("applies structured data when present and valid", () => {
     const withData = { ...newsItem, seoStructuredData: '{"@type":"NewsArticle"}' };
-    expect(newsPage(withData, siteUrl).structuredData).toEqual({ "@type": "NewsArticle" });
-    const broken = { ...newsItem, seoStructuredData: "{" };
-    expect(newsPage(broken, siteUrl).structuredData).toBeNull();
+    expect(newsPage(withData, siteUrl).structuredData).toEqual([{ "@type": "NewsArticle" }]);
+    const several = {
+      ...newsItem,
+      seoStructuredData: '[{"@type":"NewsArticle"},{"@type":"Event"}]',
+    };
+    expect(newsPage(several, siteUrl).structuredData).toHaveLength(2);
+    for (const seoStructuredData of ["{", "[]", "[1]", '"text"']) {
+      const broken = { ...newsItem, seoStructuredData };
+      expect(newsPage(broken, siteUrl).structuredData, seoStructuredData).toBeNull();
+    }
   });
 
   it("has a trimmed category", () => {

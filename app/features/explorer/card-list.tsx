@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ExplorerState } from "~/lib/search-params";
+import { NoMatch } from "./no-match";
 import { ProjectCard } from "./project-card";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ExplorerView } from "./use-explorer-view";
@@ -58,7 +59,7 @@ export function CardList({ view, state, actions }: CardListProps) {
           ))}
         </ul>
       )}
-      {count === 0 && <p className="no-match">No projects found.</p>}
+      {count === 0 && <NoMatch matching={view.matching} />}
       <ol
         ref={list}
         aria-label="Carbon credit projects"

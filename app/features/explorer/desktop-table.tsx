@@ -2,6 +2,7 @@ import { useTable } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
 import { columnVisibility } from "#domain/listing-columns.ts";
 import type { ExplorerState } from "~/lib/search-params";
+import { NoMatch } from "./no-match";
 import { ScrollHint } from "./scroll-hint";
 import { explorerColumns, features } from "./table-columns";
 import { TableHeader, UnseenHeader } from "./table-header";
@@ -114,7 +115,7 @@ export function DesktopTable({ view, state, actions }: DesktopTableProps) {
             {bodyRows()}
           </tbody>
         </table>
-        {count === 0 && <p className="no-match">No projects found.</p>}
+        {count === 0 && <NoMatch matching={view.matching} />}
       </div>
       {hint.isShown && <ScrollHint />}
     </div>

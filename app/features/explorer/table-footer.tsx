@@ -1,7 +1,5 @@
 import { defaultCurrency } from "#domain/currency.ts";
-import { ratingsAgency } from "#domain/product.ts";
-
-const database = "https://db-ip.com";
+import { geolocationSource, ratingsAgency } from "#domain/product.ts";
 
 interface TableFooterProps {
   isRevealed: boolean;
@@ -27,8 +25,8 @@ export function TableFooter({ isRevealed, currency = defaultCurrency }: TableFoo
           <span>† Ex ante rating: given before the project has issued credits.</span>
           <span>
             Prices in {currency}, by country.{" "}
-            <a href={database} target="_blank" rel="noreferrer">
-              IP Geolocation by DB-IP
+            <a href={geolocationSource.url} target="_blank" rel="noreferrer">
+              {geolocationSource.label}
             </a>
           </span>
         </>

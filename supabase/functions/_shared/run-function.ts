@@ -23,6 +23,8 @@ export interface FunctionHost {
   agency: AgencySettings | null;
   /** How to reach the backend; the network's own unless the backend runs in this process. */
   fetch?: typeof fetch;
+  /** Gets what nobody foresaw; the caller is told no more than that it happened. */
+  report: (error: unknown) => void;
 }
 
 /** An answer that ends a function early, with a sentence for whoever called. */
@@ -33,6 +35,8 @@ export class FunctionProblem extends Error {
     this.status = status;
   }
 }
+
+const unforeseen = new FunctionProblem(500, "Something went wrong. Please try again.");
 
 const crossOrigin = {
   "Access-Control-Allow-Origin": "*",
@@ -51,12 +55,9 @@ export async function runFunction(
   try {
     return withCrossOrigin(await handler(request, await identify(request, host)));
   } catch (error) {
-    if (error instanceof FunctionProblem) {
-      return withCrossOrigin(
-        Response.json({ success: false, message: error.message }, { status: error.status }),
-      );
-    }
-    throw error;
+    if (!(error instanceof FunctionProblem)) host.report(error);
+    const { status, message } = error instanceof FunctionProblem ? error : unforeseen;
+    return withCrossOrigin(Response.json({ success: false, message }, { status }));
   }
 }
 

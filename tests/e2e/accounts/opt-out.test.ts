@@ -43,8 +43,25 @@ describe("the opt-out page", () => {
     await eventually(() => site.marketingChoiceOf(email)).toBe(true);
   });
 
+  test("a choice that cannot be read is no opt-out: opting out is offered", async () => {
+    const email = "unread-letters@example.org";
+    const context = await site.newProfile();
+    await site.signInByLink(context, email);
+    let asked = 0;
+    await context.route("**/rest/v1/profiles?select=marketing_opt_in&*", (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    const page = await openPage(context, "/opt-out");
+    // The cache tries a failed read once more.
+    await eventually(() => asked).toBe(2);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Opt out of marketing" }).click();
+    await eventually(() => site.marketingChoiceOf(email)).toBe(false);
+  });
+
   test("a failure shows its message and keeps the mode", async () => {
-    const email = "unlucky@example.org";
+    const email = "no-letters@example.org";
     const context = await site.newProfile();
     await site.signInByLink(context, email);
     const page = await openPage(context, "/opt-out");

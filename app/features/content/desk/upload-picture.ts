@@ -1,25 +1,25 @@
+import { fileExtensions } from "#domain/file-content.ts";
 import { fileTypes, limits } from "#domain/limits.ts";
 import { publicFileUrl } from "#domain/public-files.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 
 const bucket = "content-images";
-const endings: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg" };
 
 export const acceptedPictures = fileTypes.image.join();
 
 /** Stores a picture under a name of its own, and returns its public address. */
 export async function uploadPicture(config: PublicConfig, file: File): Promise<string> {
-  const ending = endings[file.type];
-  if (!ending) throw new Error("Please choose a PNG or JPEG picture.");
+  const type = fileTypes.image.find((known) => known === file.type);
+  if (!type) throw new Error("Please choose a PNG or JPEG picture.");
   if (file.size > limits.fileBytes) {
     throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
   }
   const client = await browserClient(config);
-  const name = `${crypto.randomUUID()}.${ending}`;
+  const name = `${crypto.randomUUID()}.${fileExtensions[type]}`;
   const { error } = await client.storage
     .from(bucket)
-    .upload(name, await file.arrayBuffer(), { contentType: file.type });
+    .upload(name, await file.arrayBuffer(), { contentType: type });
   if (error) throw new Error(error.message, { cause: error });
   return publicFileUrl(config.apiUrl, bucket, name);
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { limits } from "#domain/limits.ts";
+import { codeLength, signInTimes } from "#domain/sign-in.ts";
+import { maxRows } from "./lite-engine.ts";
+
+const config = readFileSync(new URL("../../supabase/config.toml", import.meta.url), "utf8");
+const setting = (name: string) => new RegExp(`^${name} = "?([^"\n]+)"?$`, "m").exec(config)?.[1];
+
+test("a hosted Supabase project is set up as the embedded engine is", () => {
+  expect(setting("otp_length")).toBe(String(codeLength));
+  expect(setting("otp_expiry")).toBe(String(signInTimes.linkLifetime / 1000));
+  expect(setting("max_frequency")).toBe(`${signInTimes.resendWait / 1000}s`);
+  expect(setting("max_rows")).toBe(String(maxRows));
+  expect(setting("file_size_limit")).toBe(`${limits.fileMegabytes}MiB`);
+});

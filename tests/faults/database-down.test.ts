@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgres } from "../fixtures/postgres.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let server: TestServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await startTestServer({ DATABASE_URL: postgres.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await postgres?.stop();
+});
+
+async function page(path: string) {
+  const answer = await fetch(`${server.url}${path}`);
+  return {
+    status: answer.status,
+    cache: answer.headers.get("cache-control"),
+    html: await answer.text(),
+  };
+}
+
+test("without its database the site still shows its pages, and says what it cannot show", async () => {
+  expect((await page("/about")).status).toBe(200);
+  const failure = "Failed to load verified carbon removal projects. Please try again later.";
+  expect((await page("/")).html).not.toContain(failure);
+
+  await postgres.stop();
+
+  expect((await page("/readyz")).status).toBe(503);
+  expect((await page("/healthz")).status).toBe(200);
+  const about = await page("/about");
+  expect(about).toMatchObject({ status: 200, html: expect.stringContaining("<h1") });
+  const home = await page("/");
+  expect(home).toMatchObject({ status: 200, cache: "no-store" });
+  expect(home.html).toContain(failure);
+  const news = await page("/news");
+  expect(news).toMatchObject({ status: 503, html: expect.stringContaining("Error loading news") });
+  for (const { html } of [home, news]) expect(html).not.toMatch(/ECONNREFUSED|\bat .+:\d+:\d+/);
+
+  const listings = await server.anonymous.from("project_listings").select("id");
+  expect(listings.status).toBeGreaterThanOrEqual(500);
+  expect(JSON.stringify(listings.error)).not.toMatch(/\bat .+:\d+:\d+/);
+});
