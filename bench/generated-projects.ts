@@ -49,7 +49,7 @@ const methodologies =
 type Row = Record<string, unknown>;
 
 /** As many approved projects as asked for, with companies, lists and ratings like real ones. */
-export function generateRows(count: number): Map<string, Row[]> {
+function generateRows(count: number): Map<string, Row[]> {
   const random = createRandom(20261115);
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value;

@@ -13,7 +13,7 @@ export const agencyProtocol = {
 } as const;
 
 /** A rating as the agency writes it. */
-export const agencyRatingSchema = z.object({
+const agencyRatingSchema = z.object({
   id: z.string().trim().min(1).max(200),
   projectID: z.string().trim().min(1).max(200),
   registryID: z.string().trim().min(1).max(200),

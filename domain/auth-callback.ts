@@ -6,7 +6,7 @@ export type CallbackLink =
   | { kind: "nothing" };
 
 const linkTypes = ["email", "magiclink", "signup"] as const;
-export type LinkType = (typeof linkTypes)[number];
+type LinkType = (typeof linkTypes)[number];
 
 const sessionParts = ["access_token", "refresh_token", "expires_in", "token_type"];
 

@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts";
 
 /** A company's name as it may stand in a file name. */
-export function companyInFileName(company: string): string {
+function companyInFileName(company: string): string {
   const cleaned = company
     .replace(/\s+/g, " ")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among the forbidden

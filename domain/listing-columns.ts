@@ -5,7 +5,7 @@ export interface ListingColumn {
   togglable: boolean;
 }
 
-export const columnKeys = [
+const columnKeys = [
   "company",
   "contact",
   "methodology",

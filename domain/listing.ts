@@ -1,8 +1,9 @@
 import { contactEmail } from "./contact-email.ts";
 import { priceIn } from "./currency.ts";
-import type { Database, Json } from "./database.types.ts";
+import type { Database } from "./database.types.ts";
+import { objectIn } from "./json.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
-import { companyLogoUrl, methodologyUrl } from "./public-files.ts";
+import { companyLogoUrl, methodologyDocumentUrl } from "./public-files.ts";
 import type { FindRating } from "./rating-match.ts";
 import { creditAvailabilities, projectStages } from "./vocabulary.ts";
 
@@ -38,7 +39,7 @@ export type ListingRow = Pick<
   | "methodologies"
 >;
 
-export interface Methodology {
+interface Methodology {
   name: string;
   url: string | null;
 }
@@ -140,7 +141,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     creditAvailability: text(row.credit_availability) ?? defaultAvailability,
     description: text(row.description) ?? "No description available.",
     sdgs: row.sdgs ?? [],
-    methodologies: methodologiesOf(row.methodologies, context.apiUrl),
+    methodologies: methodologiesOf(row, context.apiUrl),
   };
 }
 
@@ -171,12 +172,14 @@ function firstYear(vintage: string | null): number | null {
   return Number.isNaN(year) ? null : year;
 }
 
-function methodologiesOf(value: Json, apiUrl: string): Methodology[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => {
-    if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return [];
-    const { name, url } = entry;
+function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Methodology[] {
+  if (!Array.isArray(methodologies)) return [];
+  return methodologies.flatMap((entry) => {
+    const { name, url } = objectIn(entry) ?? {};
     if (typeof name !== "string") return [];
-    return [{ name, url: typeof url === "string" && url ? methodologyUrl(apiUrl, url) : null }];
+    const hasDocument = typeof url === "string" && url !== "";
+    return [
+      { name, url: hasDocument ? methodologyDocumentUrl(apiUrl, id ?? "", { name, url }) : null },
+    ];
   });
 }

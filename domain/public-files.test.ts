@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { companyLogoUrl, methodologyUrl, ratingImageUrl } from "./public-files.ts";
+import {
+  companyLogoUrl,
+  methodologyDocumentUrl,
+  methodologyUrl,
+  ratingImageUrl,
+} from "./public-files.ts";
 
 test("a logo's address is built from company id and logo filename", () => {
   expect(companyLogoUrl("", "c1", "Acme & Söhne_logo.png")).toBe(
@@ -22,5 +27,16 @@ test("a methodology is a file in its bucket, or the web address it names", () =>
   );
   expect(methodologyUrl("", "https://verra.example/vm0033.pdf")).toBe(
     "https://verra.example/vm0033.pdf",
+  );
+});
+
+test("a page gets a methodology from the bucket, or from another site through this one", () => {
+  const inBucket = { name: "VM0033", url: "vm0033.pdf" };
+  expect(methodologyDocumentUrl("https://api.example", "id", inBucket)).toBe(
+    "https://api.example/storage/v1/object/public/methodologies/vm0033.pdf",
+  );
+  const elsewhere = { name: "VM0033 & more", url: "https://verra.example/vm0033.pdf" };
+  expect(methodologyDocumentUrl("https://api.example", "id", elsewhere)).toBe(
+    "/api/methodologies/id?name=VM0033+%26+more",
   );
 });

@@ -18,7 +18,21 @@ export function ratingImageUrl(apiUrl: string, rating: string): string {
   return publicFileUrl(apiUrl, "rating-images", `${rating}.png`);
 }
 
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
 /** A methodology is a file in the bucket or a web address. */
 export function methodologyUrl(apiUrl: string, url: string): string {
-  return /^https?:\/\//i.test(url) ? url : publicFileUrl(apiUrl, "methodologies", url);
+  return isWebAddress(url) ? url : publicFileUrl(apiUrl, "methodologies", url);
+}
+
+/** Where a page gets the document from: what is on another site comes through this one. */
+export function methodologyDocumentUrl(
+  apiUrl: string,
+  projectId: string,
+  { name, url }: { name: string; url: string },
+): string {
+  if (!isWebAddress(url)) return methodologyUrl(apiUrl, url);
+  return `/api/methodologies/${projectId}?${new URLSearchParams({ name })}`;
 }

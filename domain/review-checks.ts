@@ -29,7 +29,7 @@ export const reviewFindings = z.object({
     }),
   ),
 });
-export type ReviewFindings = z.infer<typeof reviewFindings>;
+type ReviewFindings = z.infer<typeof reviewFindings>;
 
 /** What came of asking a developer's website for its page. */
 export const websiteAnswer = z.object({

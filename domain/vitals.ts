@@ -1,5 +1,5 @@
 /** Grading of a page's speed: the thresholds, a score for each metric, and one grade for all. */
-export const vitals = {
+const vitals = {
   firstPaint: { good: 1800, needsWork: 3000 },
   largestPaint: { good: 2500, needsWork: 4000 },
   firstInputDelay: { good: 100, needsWork: 300 },

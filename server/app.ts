@@ -15,6 +15,7 @@ import { createDemoSignIn } from "./http/demo-sign-in.ts";
 import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox-page.ts";
+import { createMethodologyDocuments } from "./http/methodology-documents.ts";
 import { createPages } from "./http/pages.ts";
 import { plainPath } from "./http/plain-path.ts";
 import { problem } from "./http/problems.ts";
@@ -25,6 +26,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createSignIn } from "./http/sign-in.ts";
 import { storedFiles } from "./http/stored-files.ts";
 import { uploadCheck } from "./http/upload-check.ts";
+import { visitorClient } from "./http/visitor-client.ts";
 import { createWebsiteCheck } from "./http/website-check.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
@@ -62,11 +64,17 @@ export async function createApp(parts: AppParts) {
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
+  const visitors = { engine, apiFetch, siteUrl: config.publicUrl };
   app.post(
     "/api/website-check",
     rateLimit(config.FUNCTIONS_RATE_LIMIT),
     bodySize(megabyte),
-    createWebsiteCheck({ engine, apiFetch, siteUrl: config.publicUrl }),
+    createWebsiteCheck(visitors),
+  );
+  app.get(
+    "/api/methodologies/:project",
+    rateLimit(config.FUNCTIONS_RATE_LIMIT),
+    createMethodologyDocuments(visitorClient(visitors)),
   );
 
   if (apiFetch) {

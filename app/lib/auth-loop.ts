@@ -20,7 +20,7 @@ export function clearAuthLoop() {
 }
 
 /** Whether a loop was noted in the last two minutes. */
-export function hasRecentAuthLoop(): boolean {
+function hasRecentAuthLoop(): boolean {
   const noted = Number(localValues.read(loopKey));
   return noted > 0 && Date.now() - noted < noteExpiresAfter;
 }

@@ -1,5 +1,5 @@
 import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
-import { type ListingFilters, noFilters } from "#domain/listing-filters.ts";
+import type { ListingFilters } from "#domain/listing-filters.ts";
 import { defaultSort, isSortKey, type ListingSort } from "#domain/listing-order.ts";
 import { permanenceBands } from "#domain/permanence.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "#domain/vocabulary.ts";
@@ -12,13 +12,6 @@ export interface ExplorerState {
   /** Project ids, in the order in which they were pinned. */
   pinned: readonly string[];
 }
-
-export const defaultExplorerState: ExplorerState = {
-  filters: noFilters,
-  sort: defaultSort,
-  hiddenColumns: [],
-  pinned: [],
-};
 
 const longestSearch = 100;
 const mostValues = 50;

@@ -34,7 +34,7 @@ import { useRestoredPageCheck } from "~/lib/use-restored-page-check";
 
 const reloadAfterSignOut = 100;
 
-export interface SessionUser {
+interface SessionUser {
   id: string;
   email: string;
   role: UserRole;

@@ -26,12 +26,12 @@ export interface DemoCompany {
   colour: string;
 }
 
-export interface DemoMethodology {
+interface DemoMethodology {
   name: string;
   hasDocument: boolean;
 }
 
-export interface DemoRating {
+interface DemoRating {
   agencyProjectId: string;
   registryId: string;
   rating: Rating | "Withdrawn";
@@ -93,7 +93,7 @@ type Defaulted =
   | "owner";
 
 /** A rating as it is usually written down: the rest follows from the project. */
-export type DemoRatingDraft = Pick<DemoRating, "rating" | "lastUpdated" | "summary"> &
+type DemoRatingDraft = Pick<DemoRating, "rating" | "lastUpdated" | "summary"> &
   Partial<Pick<DemoRating, "registryId" | "onWatch" | "accreditor" | "earlier">>;
 
 /** A project as it is written down in the sector files: the usual case is left out. */

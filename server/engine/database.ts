@@ -5,7 +5,7 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import { StartError } from "../start-error.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
-export type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
+type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 
 /** Direct access to the engine's own database, for what has no API: migrations, versions, seeding. */
 export interface Database {

@@ -25,7 +25,7 @@ const table = (client: AnyClient, name: string) =>
 
 const insufficientPrivilege = "42501";
 
-export function isTokenRefusal(error: PostgrestError | null): boolean {
+function isTokenRefusal(error: PostgrestError | null): boolean {
   return error !== null && /^PGRST30\d$/.test(error.code);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/lib/class-names";
 
-export type BadgeTone =
+type BadgeTone =
   | "green"
   | "yellow"
   | "orange"

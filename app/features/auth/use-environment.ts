@@ -8,7 +8,7 @@ import { log } from "~/lib/log";
  * Whether a company's gateway stands in between, judged by how the site's own health check arrives.
  * What is not known within two seconds counts as no.
  */
-export async function detectCorporateNetwork(): Promise<boolean> {
+async function detectCorporateNetwork(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", {
       cache: "no-store",

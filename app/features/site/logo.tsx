@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { product } from "#domain/product.ts";
 
 /** The mark: a circle, half filled by a wave. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true" className={className}>
       <circle cx="13" cy="13" r="12.1" fill="none" stroke="currentColor" strokeWidth="1.6" />

@@ -3,7 +3,7 @@ import type { Database } from "../../../domain/database.types.ts";
 import type { AgencySettings } from "./agency/settings.ts";
 
 /** What a function knows: who calls it, and clients with the caller's and the server's rights. */
-export interface FunctionContext {
+interface FunctionContext {
   /** A signed-in person, or the server itself: its scheduler. */
   caller: { id: string; email: string } | "server";
   /** Acts as the caller: row-level security decides. */

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../fixtures/test-server.ts"
 import { testSite } from "../../fixtures/test-site.ts";
 import { signedInVisitor } from "../site/visitors.ts";
 
-export const developerEmail = "developer@hollow-lane.example";
+const developerEmail = "developer@hollow-lane.example";
 export const secondReviewer = "second-reviewer@cleartonne.example";
 
 /** One server and one browser for a test file, with a developer and two administrators. */

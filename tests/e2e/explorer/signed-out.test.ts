@@ -184,6 +184,13 @@ describe("the filters", () => {
     await announced.waitFor({ state: "attached" });
   });
 
+  test("whose only matches are pinned do not say that nothing was found", async () => {
+    const page = await openExplorer(site, "/?pin=9114&q=Kilifi");
+    await page.getByText("Every project that matches is pinned above.").waitFor();
+    expect(await resultCount(page)).toBe("1 of 56 projects");
+    expect(await page.getByText("No projects found.").count()).toBe(0);
+  });
+
   test("that match nothing say 'No projects found.' and can be cleared at once", async () => {
     const page = await openExplorer(site);
     await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like it");

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isWebAddress } from "#domain/public-files.ts";
+import { reasonOf } from "#domain/reason.ts";
+import type { Client } from "../engine/engine.ts";
+import { type FetchOptions, fetchDocument } from "../web/fetch-document.ts";
+import { problem } from "./problems.ts";
+import type { RequestContext } from "./request-context.ts";
+
+const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
+
+/**
+ * Hands on a methodology document that a listed project has on another site: a page may not fetch
+ * from there. Only addresses that stand in a listing are asked.
+ */
+export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
+  return async (context: RequestContext): Promise<Response> => {
+    const url = await addressOf(context.req.param("project"), context.req.query("name"));
+    if (!url) return problem(context, 404, "not_found", "There is no such document.");
+    try {
+      const content = await fetchDocument(url, options);
+      return new Response(content, {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": "attachment",
+          "Cache-Control": "public, max-age=3600",
+        },
+      });
+    } catch (cause) {
+      context.get("log").warn({ url, reason: reasonOf(cause) }, "methodology not fetched");
+      return problem(context, 502, "document_unavailable", "The document could not be fetched.");
+    }
+  };
+
+  async function addressOf(project = "", name = ""): Promise<string | null> {
+    if (!z.guid().safeParse(project).success) return null;
+    const { data } = await anonymous
+      .from("project_listings")
+      .select("methodologies")
+      .eq("id", project)
+      .maybeSingle()
+      .throwOnError();
+    const found = methodologies.parse(data?.methodologies).find((one) => one.name === name);
+    return found?.url && isWebAddress(found.url) ? found.url : null;
+  }
+}
