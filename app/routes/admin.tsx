@@ -18,10 +18,13 @@ export const meta: Route.MetaFunction = () => missingPageMeta(`Page not found - 
 
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   return (
-    <AdminOnly config={root.loaderData.config}>
-      <DeskFrame>
-        <Outlet />
-      </DeskFrame>
-    </AdminOnly>
+    // A window tall from the start: the footer must not jump while it is found out who is here.
+    <div className="min-h-dvh">
+      <AdminOnly config={root.loaderData.config}>
+        <DeskFrame>
+          <Outlet />
+        </DeskFrame>
+      </AdminOnly>
+    </div>
   );
 }

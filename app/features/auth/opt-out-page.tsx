@@ -78,7 +78,7 @@ function OptOutForm({ config, accountEmail }: OptOutFormProps) {
           setIsInvalid(false);
         }}
       />
-      <p role="status" className="text-sm text-quiet">
+      <p role="status" className="min-h-5 text-sm text-quiet">
         {standing(change.isPending ? stored : shown)}
       </p>
       <Button
@@ -111,7 +111,7 @@ function label(isOptedOut: boolean, running: string | null): string {
 /** Nothing until it is known. */
 function standing(choice: MarketingChoice | undefined): string | undefined {
   if (choice === undefined) return undefined;
-  if (choice === null) return "You have not told us yet whether you want marketing emails.";
+  if (choice === null) return "You have not told us yet.";
   return choice
     ? "You currently receive marketing emails."
     : "You currently receive no marketing emails.";

@@ -27,7 +27,7 @@ export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProp
   // Administrators find more here than others: until it is known who it is, nothing is put down.
   if (session.status !== "signed-in" || !session.isRoleKnown) {
     return (
-      <Page>
+      <Page key="waiting">
         <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
           <Spinner label="Loading..." />
         </div>

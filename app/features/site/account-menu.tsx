@@ -27,6 +27,7 @@ const deskIcons: Record<(typeof deskLinks)[number]["to"], LucideIcon> = {
 
 export function AccountMenu({ email }: { email: string }) {
   const { user, signOut } = useSession();
+  const { start, end } = shortenEmail(email);
   return (
     <Menu>
       <MenuTrigger>
@@ -36,8 +37,9 @@ export function AccountMenu({ email }: { email: string }) {
           className="inline-flex min-h-9.5 items-center gap-2 rounded-lg border border-rule bg-white px-3 text-sm leading-tight lg:px-3.5 transition-colors hover:border-moss"
         >
           <CircleUserRound aria-hidden="true" size={17} />
-          <span className="max-w-17 overflow-hidden whitespace-nowrap lg:max-w-none">
-            {shortenEmail(email)}
+          <span className="max-w-17 truncate lg:max-w-none">
+            {start}
+            <span className="max-lg:hidden">{end}</span>
           </span>
           <ChevronDown aria-hidden="true" size={15} />
         </button>
