@@ -52,7 +52,7 @@ const megabyte = 1024 * 1024;
 /** The whole server, without a port: what main listens with and what tests call in process. */
 export async function createApp(parts: AppParts) {
   const { config, engine, log, mailbox, pages, agency = null } = parts;
-  const kept = createPublicAnswers(engine);
+  const kept = createPublicAnswers(engine, log);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
   const health = createHealth(engine);
@@ -110,7 +110,7 @@ export async function createApp(parts: AppParts) {
     const functions = await createFunctionsHost({ engine, apiFetch, siteUrl, agency });
     app.all("/functions/v1/:name", functions);
   }
-  if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox));
+  if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox, config.publicUrl));
 
   if (pages.assets) app.use(await builtAssets(pages.assets));
   app.use(bodySize(megabyte));
@@ -120,7 +120,6 @@ export async function createApp(parts: AppParts) {
       engine,
       apiFetch,
       kept,
-      log,
       mode: pages.mode,
       loadBuild: pages.loadBuild,
       config: {

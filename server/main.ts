@@ -6,6 +6,7 @@ import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { isLoopbackSite } from "./http/mailbox-page.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
@@ -117,8 +118,10 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
     // A Supabase project sends the sign-in links itself.
     const links = config.SUPABASE_URL ? "" : ", sign-in links included,";
     lines.push(`E-mail:        none is sent${links} until SMTP_URL is set`);
-  } else if (!config.SMTP_URL) {
+  } else if (!config.SMTP_URL && isLoopbackSite(config.publicUrl)) {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
+  } else if (!config.SMTP_URL) {
+    lines.push("E-mail:        none is sent; links are in this log until SMTP_URL is set");
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);

@@ -5,7 +5,14 @@ import { createPublicAnswers } from "./public-answers.ts";
 function setUp() {
   const versions: Record<string, number> = { listings: 1, content: 1 };
   let made = 0;
-  const kept = createPublicAnswers({ publicDataVersions: async () => ({ ...versions }) });
+  const said: string[] = [];
+  const database = { isOut: false };
+  const publicDataVersions = async () => {
+    if (database.isOut) throw new Error("gone");
+    return { ...versions };
+  };
+  const log = { warn: (_: object, message: string) => said.push(message) };
+  const kept = createPublicAnswers({ publicDataVersions }, log);
   const get = async (key: string, kinds = ["listings"], status = 200) => {
     const answer = await kept.get(key, kinds, async () => {
       made += 1;
@@ -13,7 +20,7 @@ function setUp() {
     });
     return new TextDecoder().decode(answer.body);
   };
-  return { versions, kept, get };
+  return { versions, database, said, kept, get };
 }
 
 describe("public answers", () => {
@@ -31,6 +38,17 @@ describe("public answers", () => {
     expect(await get("a")).toBe("answer 1");
     versions.listings = 2;
     expect(await get("a")).toBe("answer 2");
+  });
+
+  test("are made anew, and not kept, while the database does not say what is current", async () => {
+    const { get, database, said } = setUp();
+    expect(await get("a")).toBe("answer 1");
+    database.isOut = true;
+    expect(await get("a")).toBe("answer 2");
+    expect(await get("a")).toBe("answer 3");
+    expect(said, "said once").toHaveLength(1);
+    database.isOut = false;
+    expect(await get("a")).toBe("answer 1");
   });
 
   test("are made once for visitors who ask at the same time", async () => {

@@ -10,6 +10,8 @@ interface Kept {
 /** How long content may be kept although nothing was written: a publishing date that passes shows it. */
 const longestForContent = 30_000;
 /** The listings of fifty thousand projects, for visitors and for those signed in. */
+/** How long the database may take to say what is current, in milliseconds. */
+const patience = 5_000;
 const capacity = 256 * 1024 * 1024;
 
 /**
@@ -20,19 +22,36 @@ export interface PublicAnswers {
   get(key: string, kinds: readonly string[], make: () => Promise<Answer>): Promise<Answer>;
 }
 
-export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">): PublicAnswers {
+export function createPublicAnswers(
+  engine: Pick<Engine, "publicDataVersions">,
+  log: { warn(details: object, message: string): void },
+): PublicAnswers {
   const kept = new LRUCache<string, Kept>({
     maxSize: capacity,
     // Room for the body and its compressed forms.
     sizeCalculation: ({ answer }, key) => 1 + key.length + Math.ceil(answer.body.byteLength * 1.5),
   });
   const underWay = new Map<string, Promise<Answer>>();
+  let isOut = false;
+
+  /** Null when the database does not say, which the log hears of once. */
+  async function currentVersions() {
+    try {
+      const versions = await within(patience, engine.publicDataVersions());
+      isOut = false;
+      return versions;
+    } catch (error) {
+      if (!isOut) log.warn({ err: error }, "public data have no version: nothing is kept");
+      isOut = true;
+      return null;
+    }
+  }
 
   return {
     async get(key, kinds, make) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
-      const versions = await engine.publicDataVersions().catch(() => null);
-      // Without the database nothing is known to be current; what there is to say is said, and not kept.
+      const versions = await currentVersions();
+      // Nothing is known to be current; what there is to say is said, and not kept.
       if (!versions) return make();
       const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
       const found = kept.get(key);
@@ -53,6 +72,15 @@ export function createPublicAnswers(engine: Pick<Engine, "publicDataVersions">):
       return making;
     },
   };
+}
+
+/** A connection that was cut without a word would otherwise be waited for until the network gives up. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("No answer in time")), milliseconds);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** A page that says 'no-store' knows that it is incomplete. */

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { isWebAddress } from "#domain/public-files.ts";
 import { reasonOf } from "#domain/reason.ts";
 import type { Client } from "../engine/engine.ts";
+import { storedCacheControl } from "../engine/storage-adapter.ts";
 import { type FetchOptions, fetchDocument } from "../web/fetch-document.ts";
 import { problem } from "./problems.ts";
 import type { RequestContext } from "./request-context.ts";
+
+/** Each may hold twenty megabytes for half a minute. */
+const mostAtOnce = 4;
 
 const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
 
@@ -13,16 +17,28 @@ const methodologies = z.array(z.object({ name: z.string(), url: z.string().nulli
  * from there. Only addresses that stand in a listing are asked.
  */
 export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
+  const underWay = new Map<string, ReturnType<typeof fetchDocument>>();
+
+  /** Those who want the same document at the same time wait for one of it. */
+  function fetchOnce(url: string) {
+    const fetching = underWay.get(url) ?? fetchDocument(url, options);
+    underWay.set(url, fetching);
+    return fetching.finally(() => underWay.delete(url));
+  }
+
   return async (context: RequestContext): Promise<Response> => {
     const url = await addressOf(context.req.param("project"), context.req.query("name"));
     if (!url) return problem(context, 404, "not_found", "There is no such document.");
+    if (!underWay.has(url) && underWay.size >= mostAtOnce) {
+      return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
+    }
     try {
-      const content = await fetchDocument(url, options);
+      const content = await fetchOnce(url);
       return new Response(content, {
         headers: {
           "Content-Type": "application/pdf",
           "Content-Disposition": "attachment",
-          "Cache-Control": "public, max-age=3600",
+          "Cache-Control": storedCacheControl,
         },
       });
     } catch (cause) {

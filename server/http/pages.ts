@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { backendContext, PublicConfig } from "../../app/lib/backend.ts";
-import type { sendLogTo } from "../../app/lib/log.ts";
+import type { LogSink, sendLogTo } from "../../app/lib/log.ts";
 import type { PublicAnswers } from "../cache/public-answers.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
@@ -14,7 +15,6 @@ interface PageSettings {
   engine: Engine;
   apiFetch: ApiFetch | undefined;
   kept: PublicAnswers;
-  log: Log;
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
@@ -22,9 +22,14 @@ interface PageSettings {
 
 type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
 
+/** What loaders and rendering have to say belongs to the request that they work for. */
+const requestLog = new AsyncLocalStorage<Log>();
+const toRequestLog: LogSink = (level, message, [cause]) =>
+  requestLog.getStore()?.[level](cause ? { err: cause } : {}, message);
+
 /** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
 export function createPages(settings: PageSettings) {
-  const { engine, apiFetch, kept, log, config, mode, loadBuild } = settings;
+  const { engine, apiFetch, kept, config, mode, loadBuild } = settings;
   const anonymous = visitorClient({ engine, apiFetch, siteUrl: config.siteUrl });
   const handle = createRequestHandler(loadBuild, mode);
   const origins = {
@@ -32,12 +37,13 @@ export function createPages(settings: PageSettings) {
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 
-  async function render(request: Request) {
+  async function render(request: Request, log: Log) {
     const entry = (await loadBuild()).entry.module as unknown as PageEntry;
-    entry.sendLogTo((level, message, [cause]) => log[level](cause ? { err: cause } : {}, message));
+    entry.sendLogTo(toRequestLog);
     const context = new RouterContextProvider();
     context.set(entry.backendContext, { anonymous, config });
-    const answer = await readAnswer(await handle(request, context), 5);
+    const response = await requestLog.run(log, () => handle(request, context));
+    const answer = await readAnswer(response, 5);
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       if (mode === "production") {
         const html = new TextDecoder().decode(answer.body);
@@ -52,15 +58,16 @@ export function createPages(settings: PageSettings) {
 
   return async (context: RequestContext): Promise<Response> => {
     const request = context.req.raw;
+    const log = context.get("log");
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || mode === "development") return sendAnswer(await render(request), request);
+    if (!isRead || mode === "development") return sendAnswer(await render(request, log), request);
     const { pathname, search } = new URL(request.url);
     const answer = await kept.get(
       `page ${pathname}${search}`,
       ["listings", "ratings", "content"],
       // Rendered as a request of its own: HEAD needs the page's headers too, and a visitor who
       // leaves must not end the rendering that others wait for.
-      () => render(new Request(request.url, { headers: request.headers })),
+      () => render(new Request(request.url, { headers: request.headers }), log),
     );
     return sendAnswer(answer, request);
   };

@@ -16,6 +16,8 @@ export function visitorClient(
 ): Client {
   return createClient<Database>(engine.apiUrl || siteUrl, engine.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // A page that cannot be filled says so at once.
+    db: { retry: false },
     global: {
       headers,
       ...(apiFetch && { fetch: (input, init) => apiFetch(new Request(input, init), null) }),

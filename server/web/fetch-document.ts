@@ -17,7 +17,7 @@ export interface FetchOptions extends Partial<PublicWeb> {
 export async function fetchDocument(
   url: string,
   { timeOut = patience, largest: most = largest, ...allowed }: FetchOptions = {},
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Buffer<ArrayBuffer>> {
   const web = { ...publicWeb, ...allowed };
   const signal = AbortSignal.timeout(timeOut);
   const response = await followRedirects(url, (address) =>
@@ -32,7 +32,7 @@ export async function fetchDocument(
       if (size > most) throw new Error(`It has more than ${most} bytes`);
       parts.push(part);
     }
-    const content = new Uint8Array(Buffer.concat(parts));
+    const content = Buffer.concat(parts);
     if (fileTypeOf(content) !== "application/pdf") throw new Error("It is not a PDF document");
     return content;
   } finally {

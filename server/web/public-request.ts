@@ -51,7 +51,8 @@ export function askPublicly(address: URL, asked: PublicRequest): Promise<Incomin
   return new Promise((resolve, reject) => {
     requireWebAddress(address, web);
     const sent = request(address, { ...options, agent: false, lookup: allowedLookup(web) });
-    sent.once("error", reject);
+    // For good: a second error without a listener would end the process.
+    sent.on("error", reject);
     // An answer that is none, such as a change of protocol, ends without an error.
     sent.once("close", () => reject(new Error("The connection was closed")));
     sent.once("response", resolve);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { fileTypes, limits } from "#domain/limits.ts";
 import { fieldDefaults, longest } from "#domain/submission/fields.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
@@ -63,18 +65,24 @@ test("the form takes as many characters of a field as the database keeps", async
 });
 
 test("a field that nobody chose is stored as the form shows it", async () => {
-  const stored = await server.query<{ name: string; otherwise: string }>(`
-    select column_name as name, column_default as otherwise from information_schema.columns
-    where table_schema = 'public' and table_name = 'projects' and column_default is not null`);
-  const defaults = new Map(
-    stored.map(({ name, otherwise }) => [name, otherwise.replace(/^'(.*)'::.*$/, "$1")]),
+  const { client } = await signIn(server, "undecided@example.org");
+  const { pricing: _, impact, terms, ...submission } = completeSubmission();
+  const { category: _1, stage: _2, credit_availability: _3, ...rated } = impact;
+  const { id } = await submitProject(client, {
+    ...submission,
+    impact: rated,
+    terms: { agreementToTerms: terms.agreementToTerms },
+  });
+  const [stored] = await server.query<Record<string, unknown>>(
+    "select * from public.projects where id = $1",
+    [id],
   );
   expect({
-    "pricing.minimumPurchaseQuantity": defaults.get("minimum_purchase_quantity"),
-    "pricing.minimumPurchaseCustomPrice": defaults.get("minimum_purchase_custom_price"),
-    "impact.category": defaults.get("carbon_category"),
-    "impact.stage": defaults.get("project_stage"),
-    "impact.credit_availability": defaults.get("credit_availability"),
-    "terms.displayPermissions": defaults.get("display_permissions"),
+    "pricing.minimumPurchaseQuantity": String(stored?.minimum_purchase_quantity),
+    "pricing.minimumPurchaseCustomPrice": String(stored?.minimum_purchase_custom_price),
+    "impact.category": stored?.carbon_category,
+    "impact.stage": stored?.project_stage,
+    "impact.credit_availability": stored?.credit_availability,
+    "terms.displayPermissions": stored?.display_permissions,
   }).toEqual(fieldDefaults);
 });

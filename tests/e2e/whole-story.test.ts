@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { receiveMail } from "../fixtures/mailbox.ts";
+import { startTestServer } from "../fixtures/test-server.ts";
 import { openPage } from "./accounts/account-site.ts";
 import { decide } from "./desk/team-desk.ts";
 import { eventually } from "./site/visitors.ts";
@@ -12,7 +13,7 @@ import {
   submitButton,
 } from "./submission/submission-site.ts";
 
-const site = submissionSite();
+const site = submissionSite(startTestServer);
 const developer = "founder@developer.example";
 
 test("submit → review → e-mail → public page → edit → pending revision → approve → new values", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMethodologyDocuments } from "#server/http/methodology-documents.ts";
 import { type RequestEnv, requestContext } from "#server/http/request-context.ts";
 import { createLog } from "#server/log.ts";
+import type { FetchOptions } from "#server/web/fetch-document.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const pdf = `%PDF-1.7 ${"a methodology ".repeat(100)}`;
@@ -21,9 +22,19 @@ let elsewhere: Server;
 let site: string;
 let project: string;
 let app: Hono<RequestEnv>;
+let asked = 0;
+
+function documentsOf(options: FetchOptions): Hono<RequestEnv> {
+  const documents = new Hono<RequestEnv>();
+  documents.use(requestContext(createLog("silent"), 0));
+  const handler = createMethodologyDocuments(server.anonymous, options);
+  documents.get("/api/methodologies/:project", handler);
+  return documents;
+}
 
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
+    asked += 1;
     const answer = answers[request.url ?? ""];
     // What is not answered hangs.
     answer?.(request, response);
@@ -48,10 +59,8 @@ beforeAll(async () => {
   }
 
   // As if this machine were the public internet.
-  const web = { isAllowed: () => true, ports: [String(port)], timeOut: 500, largest: 5_000 };
-  app = new Hono<RequestEnv>();
-  app.use(requestContext(createLog("silent"), 0));
-  app.get("/api/methodologies/:project", createMethodologyDocuments(server.anonymous, web));
+  const web = { isAllowed: () => true, ports: [String(port)] };
+  app = documentsOf({ ...web, timeOut: 500, largest: 5_000 });
 });
 afterAll(async () => {
   elsewhere.closeAllConnections();
@@ -82,12 +91,18 @@ test.each(["page.pdf", "gone.pdf", "large.pdf", "silent.pdf"])(
 );
 
 test("nothing is asked that stands in no listing", async () => {
-  const submitted = await server.query<{ id: string }>(
+  const [unlisted] = await server.query<{ id: string }>(
     "select id from public.projects where status = 'submitted' limit 1",
   );
+  expect(unlisted).toBeDefined();
+  await server.query("insert into public.project_methodologies values ($1, $2, $3, 9)", [
+    unlisted?.id,
+    "document.pdf",
+    `${site}/document.pdf`,
+  ]);
   for (const address of [
     path("another.pdf"),
-    `/api/methodologies/${submitted[0]?.id}?name=document.pdf`,
+    `/api/methodologies/${unlisted?.id}?name=document.pdf`,
     "/api/methodologies/not-an-id?name=document.pdf",
     `/api/methodologies/${project}`,
   ]) {
@@ -96,6 +111,15 @@ test("nothing is asked that stands in no listing", async () => {
 });
 
 test("the network inside stays closed, whatever a listing says", async () => {
-  const answer = await fetch(`${server.url}${path("document.pdf")}`);
-  expect(answer.status).toBe(502);
+  const guarded = documentsOf({ ports: [new URL(site).port] });
+  const before = asked;
+  expect((await guarded.request(path("document.pdf"))).status).toBe(502);
+  expect(asked).toBe(before);
+});
+
+test("those who want the same document at once wait for one of it", async () => {
+  const before = asked;
+  const answers = await Promise.all([1, 2, 3].map(() => app.request(path("document.pdf"))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(asked - before).toBe(1);
 });

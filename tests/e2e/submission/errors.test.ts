@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sessionKey } from "~/lib/browser-client";
+import { startTestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../accounts/account-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
@@ -12,7 +13,7 @@ import {
   submitButton,
 } from "./submission-site.ts";
 
-const site = submissionSite();
+const site = submissionSite(startTestServer);
 const email = "unlucky@developer.example";
 
 async function expectFailure(page: Page, message: string) {
