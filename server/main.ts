@@ -17,7 +17,10 @@ import type { StandIn } from "./ratings/stand-in.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createScheduler } from "./scheduler.ts";
 import { StartError } from "./start-error.ts";
+import { within } from "./within.ts";
 
+/** How long a task that is under way may hold up a stop, in milliseconds. */
+const taskPatience = 15_000;
 const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
@@ -103,7 +106,8 @@ export async function startServer(
     ...(standIn && { standIn }),
     async stop() {
       await closeServer(server);
-      await scheduler.stop();
+      // A task may wait for a database that is gone; when the engine closes, so does the wait.
+      await within(taskPatience, scheduler.stop()).catch(() => log.warn("a task was left"));
       await standIn?.stop();
       await engine.close();
       restoreConsole();

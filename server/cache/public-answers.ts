@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../engine/engine.ts";
 import type { Answer } from "../http/answer.ts";
+import { within } from "../within.ts";
 
 interface Kept {
   version: string;
@@ -10,7 +11,7 @@ interface Kept {
 /** How long content may be kept although nothing was written: a publishing date that passes shows it. */
 const longestForContent = 30_000;
 /** The listings of fifty thousand projects, for visitors and for those signed in. */
-/** How long the database may take to say what is current, in milliseconds. */
+/** A connection that was cut without a word is not waited for until the network gives up; in milliseconds. */
 const patience = 5_000;
 const capacity = 256 * 1024 * 1024;
 
@@ -72,15 +73,6 @@ export function createPublicAnswers(
       return making;
     },
   };
-}
-
-/** A connection that was cut without a word would otherwise be waited for until the network gives up. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer in time")), milliseconds);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** A page that says 'no-store' knows that it is incomplete. */

@@ -54,6 +54,8 @@ export async function openPostgres(url: string): Promise<Database> {
     postgresOptions: {
       onnotice: () => undefined,
       connect_timeout: 10,
+      // In seconds. The driver's own pauses grow to twenty, and every statement would wait for them.
+      backoff: () => 0.25,
       // Nothing here takes nearly as long; what does holds a connection that others need.
       connection: { statement_timeout: 60_000 },
       types: { json: jsonType(114), jsonb: jsonType(3802) },

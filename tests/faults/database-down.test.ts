@@ -40,6 +40,12 @@ test("without its database the site still shows its pages, and says what it cann
   expect(news).toMatchObject({ status: 503, html: expect.stringContaining("Error loading news") });
   for (const { html } of [home, news]) expect(html).not.toMatch(/ECONNREFUSED|\bat .+:\d+:\d+/);
 
+  const impatient = AbortSignal.timeout(10_000);
+  const many = Array.from({ length: 30 }, () =>
+    fetch(`${server.url}/news`, { signal: impatient }).then(({ status }) => status),
+  );
+  expect(new Set(await Promise.all(many)), "nobody waits in vain").toEqual(new Set([503]));
+
   const listings = await server.anonymous.from("project_listings").select("id");
   expect(listings.status).toBeGreaterThanOrEqual(500);
   expect(JSON.stringify(listings.error)).not.toMatch(/\bat .+:\d+:\d+/);
