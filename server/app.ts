@@ -65,6 +65,7 @@ export async function createApp(parts: AppParts) {
   app.get("/readyz", health.ready);
   app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
   const visitors = { engine, apiFetch, siteUrl: config.publicUrl };
+  const anonymous = visitorClient(visitors);
   app.post(
     "/api/website-check",
     rateLimit(config.FUNCTIONS_RATE_LIMIT),
@@ -74,7 +75,7 @@ export async function createApp(parts: AppParts) {
   app.get(
     "/api/methodologies/:project",
     rateLimit(config.FUNCTIONS_RATE_LIMIT),
-    createMethodologyDocuments(visitorClient(visitors)),
+    createMethodologyDocuments(anonymous),
   );
 
   if (apiFetch) {
@@ -118,7 +119,7 @@ export async function createApp(parts: AppParts) {
     "*",
     createPages({
       engine,
-      apiFetch,
+      anonymous,
       kept,
       mode: pages.mode,
       loadBuild: pages.loadBuild,

@@ -1,3 +1,4 @@
+import { jsonIn } from "#domain/json.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
 
@@ -113,14 +114,9 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
 
 /** An editor's own structured data; null unless it is a JSON object, or a list of them. */
 export function parseStructuredData(json: string | null): StructuredData[] | null {
-  if (!json) return null;
-  try {
-    const data: unknown = JSON.parse(json);
-    const list = Array.isArray(data) ? data : [data];
-    return list.length > 0 && list.every(isStructuredData) ? list : null;
-  } catch {
-    return null;
-  }
+  const data = jsonIn(json ?? "");
+  const list = Array.isArray(data) ? data : [data];
+  return list.length > 0 && list.every(isStructuredData) ? list : null;
 }
 
 function isStructuredData(data: unknown): data is StructuredData {

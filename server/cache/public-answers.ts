@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../engine/engine.ts";
 import type { Answer } from "../http/answer.ts";
+import { createSharedWork } from "../shared-work.ts";
 import { within } from "../within.ts";
 
 interface Kept {
@@ -10,9 +11,9 @@ interface Kept {
 
 /** How long content may be kept although nothing was written: a publishing date that passes shows it. */
 const longestForContent = 30_000;
-/** The listings of fifty thousand projects, for visitors and for those signed in. */
 /** A connection that was cut without a word is not waited for until the network gives up; in milliseconds. */
 const patience = 5_000;
+/** The listings of fifty thousand projects, for visitors and for those signed in. */
 const capacity = 256 * 1024 * 1024;
 
 /**
@@ -32,7 +33,7 @@ export function createPublicAnswers(
     // Room for the body and its compressed forms.
     sizeCalculation: ({ answer }, key) => 1 + key.length + Math.ceil(answer.body.byteLength * 1.5),
   });
-  const underWay = new Map<string, Promise<Answer>>();
+  const making = createSharedWork<Answer>();
   let isOut = false;
 
   /** Null when the database does not say, which the log hears of once. */
@@ -58,19 +59,12 @@ export function createPublicAnswers(
       const found = kept.get(key);
       if (found?.version === version) return found.answer;
 
-      const work = `${version} ${key}`;
-      let making = underWay.get(work);
-      if (!making) {
-        making = make()
-          .then((answer) => {
-            const ttl = kinds.includes("content") ? longestForContent : undefined;
-            if (mayBeKept(answer)) kept.set(key, { version, answer }, { ttl });
-            return answer;
-          })
-          .finally(() => underWay.delete(work));
-        underWay.set(work, making);
-      }
-      return making;
+      return making.share(`${version} ${key}`, async () => {
+        const answer = await make();
+        const ttl = kinds.includes("content") ? longestForContent : undefined;
+        if (mayBeKept(answer)) kept.set(key, { version, answer }, { ttl });
+        return answer;
+      });
     },
   };
 }

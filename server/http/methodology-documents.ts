@@ -3,6 +3,7 @@ import { isWebAddress } from "#domain/public-files.ts";
 import { reasonOf } from "#domain/reason.ts";
 import type { Client } from "../engine/engine.ts";
 import { storedCacheControl } from "../engine/storage-adapter.ts";
+import { createSharedWork } from "../shared-work.ts";
 import { type FetchOptions, fetchDocument } from "../web/fetch-document.ts";
 import { problem } from "./problems.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -17,23 +18,16 @@ const methodologies = z.array(z.object({ name: z.string(), url: z.string().nulli
  * from there. Only addresses that stand in a listing are asked.
  */
 export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
-  const underWay = new Map<string, ReturnType<typeof fetchDocument>>();
-
-  /** Those who want the same document at the same time wait for one of it. */
-  function fetchOnce(url: string) {
-    const fetching = underWay.get(url) ?? fetchDocument(url, options);
-    underWay.set(url, fetching);
-    return fetching.finally(() => underWay.delete(url));
-  }
+  const fetching = createSharedWork<Awaited<ReturnType<typeof fetchDocument>>>();
 
   return async (context: RequestContext): Promise<Response> => {
     const url = await addressOf(context.req.param("project"), context.req.query("name"));
     if (!url) return problem(context, 404, "not_found", "There is no such document.");
-    if (!underWay.has(url) && underWay.size >= mostAtOnce) {
+    if (!fetching.has(url) && fetching.count() >= mostAtOnce) {
       return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
     }
     try {
-      const content = await fetchOnce(url);
+      const content = await fetching.share(url, () => fetchDocument(url, options));
       return new Response(content, {
         headers: {
           "Content-Type": "application/pdf",

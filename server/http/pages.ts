@@ -3,17 +3,15 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { backendContext, PublicConfig } from "../../app/lib/backend.ts";
 import type { LogSink, sendLogTo } from "../../app/lib/log.ts";
 import type { PublicAnswers } from "../cache/public-answers.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Client, Engine } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { readAnswer, sendAnswer } from "./answer.ts";
-import type { ApiFetch } from "./api.ts";
 import type { RequestContext } from "./request-context.ts";
 import { pagePolicy } from "./security-headers.ts";
-import { visitorClient } from "./visitor-client.ts";
 
 interface PageSettings {
   engine: Engine;
-  apiFetch: ApiFetch | undefined;
+  anonymous: Client;
   kept: PublicAnswers;
   config: PublicConfig;
   mode: "development" | "production";
@@ -29,8 +27,7 @@ const toRequestLog: LogSink = (level, message, [cause]) =>
 
 /** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
 export function createPages(settings: PageSettings) {
-  const { engine, apiFetch, kept, config, mode, loadBuild } = settings;
-  const anonymous = visitorClient({ engine, apiFetch, siteUrl: config.siteUrl });
+  const { engine, anonymous, kept, config, mode, loadBuild } = settings;
   const handle = createRequestHandler(loadBuild, mode);
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
