@@ -8,6 +8,7 @@ import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { isLoopbackSite } from "./http/mailbox-page.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
+import { publishLogos } from "./logos/publish-logos.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
@@ -92,6 +93,7 @@ export async function startServer(
       log,
     }),
   );
+  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };
     scheduler.every(60, "ratings", (stopping) =>
