@@ -1,3 +1,4 @@
+import { limits } from "#domain/limits.ts";
 import type { MadeFile } from "../engine/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { demoId } from "./demo-id.ts";
@@ -19,7 +20,7 @@ interface DemoUpload {
   position: number;
   givenName: string;
   type: typeof png | typeof pdf;
-  render: () => Promise<Buffer>;
+  render: () => Promise<Uint8Array>;
 }
 
 const companyId = (name: string) => demoId("company", name);
@@ -27,7 +28,11 @@ const folders = { logo: "logo", photo: "photos", document: "documents" } as cons
 const endings = { [png]: "png", [pdf]: "pdf" } as const;
 
 /** A company's name in a file's name; that the database says the same is tested. */
-const inFileName = (company: string) => company.normalize("NFKD").replace(/\p{Mark}/gu, "");
+const inFileName = (company: string) =>
+  company
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .slice(0, limits.companyNameInFileNames);
 export const demoLogoName = (company: string) => `${inFileName(company)}_logo.png`;
 
 async function companyLogo(company: DemoCompany): Promise<Buffer> {
