@@ -57,7 +57,7 @@ export async function startServer(
   const { transport, mailbox } = chooseTransport(config, log);
 
   report("Starting the database (a few seconds the first time)");
-  const engine = await startEngine(config, engineMail(transport, log));
+  const engine = await startEngine(config, engineMail(transport, log), report);
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
