@@ -36,6 +36,16 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
     return known ? `session ${known.session_id}` : null;
   }
 
+  async function deliver(messages: Message[]): Promise<boolean> {
+    try {
+      for (const message of messages) await mail.send(message);
+      return true;
+    } catch {
+      // Whoever sends it has told the log why.
+      return false;
+    }
+  }
+
   return {
     /** A mail server may be slow, so nothing is sent while others wait for their turn. */
     mail: {
@@ -56,8 +66,12 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       if (subject === null) return send(ready);
       const messages: Message[] = [];
       const response = await outgoing.run(messages, () => pool.locked(subject, () => send(ready)));
-      for (const message of messages) await mail.send(message);
-      return response;
+      return (await deliver(messages)) ? response : notDelivered();
     },
   };
+}
+
+function notDelivered(): Response {
+  const message = "The message could not be sent. Please try again in a few minutes.";
+  return Response.json({ code: "email_not_sent", message, msg: message }, { status: 503 });
 }

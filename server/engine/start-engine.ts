@@ -62,19 +62,17 @@ async function startBundledEngine(
   report: Report,
 ): Promise<Engine> {
   const { DATA_DIR, DATABASE_POOL_SIZE } = config;
-  const undo = [await lockDataFolder(DATA_DIR)];
-  const undoAll = async () => {
-    for (const step of undo.reverse()) await step();
-  };
+  const opened = new AsyncDisposableStack();
   try {
+    opened.defer(await lockDataFolder(DATA_DIR));
     const maxConnections = DATABASE_POOL_SIZE + spareConnections;
     const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
-    undo.push(() => postgres.stop());
+    opened.defer(() => postgres.stop());
     const engine = await openEngine(config, postgres.url, "bundled", mail);
-    undo.push(() => engine.close());
-    return { ...engine, postgres, close: undoAll };
+    opened.defer(() => engine.close());
+    return { ...engine, postgres, close: () => opened.disposeAsync() };
   } catch (error) {
-    await undoAll();
+    await opened.disposeAsync();
     throw error;
   }
 }
