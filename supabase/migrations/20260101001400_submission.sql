@@ -87,7 +87,8 @@ begin
       raise exception 'project_id_taken'
         using errcode = 'PT409', detail = private.submitted_text(submission, 'project', 'id');
     when others then
-      if sqlstate like 'PT%' or sqlstate = '23514' then
+      -- So do a lock that was waited for too long and the like: the server says to come back.
+      if sqlstate like 'PT%' or sqlstate in ('23514', '40001', '40P01', '55P03') then
         raise;
       end if;
       raise exception '%', failing using errcode = 'PT503', detail = sqlerrm;

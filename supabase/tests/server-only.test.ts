@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
+import { gatewayRole } from "#server/engine/connection-pool.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -8,13 +9,6 @@ let administratorId: string;
 beforeAll(async () => {
   server = await sharedTestServer();
   administratorId = (await signIn(server, demoAccounts.administrator)).user.id;
-  // As powerless as the role that visitors' connections have until a request says who it is for.
-  await server.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = 'api_gateway') then
-        create role api_gateway nologin noinherit;
-      end if;
-    end $$`);
 });
 
 const nothing = "00000000-0000-4000-8000-000000000000";
@@ -31,18 +25,20 @@ const calls: Record<string, string> = {
   postpone_logo_publication: `public.postpone_logo_publication('${nothing}', 'x')`,
 };
 
-/** Runs a statement as a role with claims and takes it back; returns the error's name, or 'ran'. */
-async function outcome(statement: string, role: string, claims: Record<string, string>) {
+/** Runs a statement as a role, or in the direct session, with claims and takes it back; returns the error's name, or 'ran'. */
+async function outcome(statement: string, role: string | null, claims: Record<string, string>) {
   const took = { back: "taken back" };
   try {
     await server.database.transaction(async (run) => {
       // Privileges are not what is tried here: the functions themselves must know their caller.
-      await run(`grant usage on schema public to ${role};
-        grant execute on all functions in schema public to ${role}`);
+      if (role) {
+        await run(`grant usage on schema public to ${role};
+          grant execute on all functions in schema public to ${role}`);
+      }
       for (const [name, value] of Object.entries(claims)) {
         await run("select set_config($1, $2, true)", [`request.jwt.claim.${name}`, value]);
       }
-      if (role !== "postgres") await run(`set local role ${role}`);
+      if (role) await run(`set local role ${role}`);
       await run(`do $$ begin perform ${statement}; end $$`);
       throw took;
     });
@@ -53,8 +49,8 @@ async function outcome(statement: string, role: string, claims: Record<string, s
 }
 
 const strangers = [
-  ["the gateway without claims", "api_gateway", {}],
-  ["the gateway that claims to be the service", "api_gateway", { role: "service_role" }],
+  ["the gateway without claims", gatewayRole, {}],
+  ["the gateway that claims to be the service", gatewayRole, { role: "service_role" }],
   ["anon", "anon", { role: "anon" }],
   ["anon that lost its claims", "anon", {}],
   ["authenticated", "authenticated", { role: "authenticated", sub: nothing }],
@@ -69,13 +65,13 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
   test("is refused to an administrator, and to a direct session that acts for a visitor", async () => {
     const administrator = { role: "authenticated", sub: administratorId };
     expect(await outcome(call, "authenticated", administrator)).toContain("not_allowed");
-    expect(await outcome(call, "postgres", { role: "anon" })).toContain("not_allowed");
+    expect(await outcome(call, null, { role: "anon" })).toContain("not_allowed");
   });
 
   test("is the service's and the direct session's", async () => {
     const answers = [
       await outcome(call, "service_role", { role: "service_role" }),
-      await outcome(call, "postgres", {}),
+      await outcome(call, null, {}),
     ];
     for (const answer of answers) expect(answer).not.toContain("not_allowed");
   });

@@ -3,25 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionLimits } from "#domain/limits.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
-import { startPostgres } from "../../tests/fixtures/postgres.ts";
 import { photo, submitWithFiles, upload, withMedia } from "../../tests/fixtures/project-files.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let server: TestServer;
 let administrator: Client;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startTestServer({ DATABASE_URL: postgres.url });
+  server = await startTestServer();
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
-afterAll(async () => {
-  await server?.stop();
-  await postgres?.stop();
-});
+afterAll(() => server?.stop());
 
 const newDeveloper = async () => (await signIn(server, `races-${randomUUID()}@example.org`)).client;
 
