@@ -20,7 +20,9 @@ const desk = teamDesk();
 
 /** A picture that a browser can show. */
 async function picture(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 320, height: 240, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer();
 }
 
 /** Uploads what is reserved, each picture in its colour. */
@@ -64,7 +66,11 @@ test("a project's files: the logo and photos as pictures, documents by name and 
   const address = (await plan.getAttribute("href")) ?? "";
   expect((await fetch(new URL(address, desk.server.url))).status).toBe(200);
   await page.getByText("Project design document (PDD), 1 KB").waitFor();
-  await page.getByRole("listitem").filter({ hasText: "lost.png" }).getByText("not uploaded").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "lost.png" })
+    .getByText("not uploaded")
+    .waitFor();
 });
 
 test("an edit's files: the old logo beside the new one, photos and documents with the added ones marked", async () => {
@@ -79,10 +85,9 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
     "update public.project_files set approved_at = now() where project_id = $1",
     [id],
   );
-  await desk.server.query(
-    "insert into private.logo_publications (company_id) values ($1)",
-    [company_id],
-  );
+  await desk.server.query("insert into private.logo_publications (company_id) values ($1)", [
+    company_id,
+  ]);
   const named = () =>
     desk.server.query("select logo_filename from public.companies where id = $1", [company_id]);
   await expect
