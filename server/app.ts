@@ -10,7 +10,7 @@ import { createFunctionsHost } from "./functions/functions-host.ts";
 import { createApiFetch } from "./http/api.ts";
 import { builtAssets } from "./http/assets.ts";
 import { offeredAuthRoutes } from "./http/auth-routes.ts";
-import { bodySize } from "./http/body-size.ts";
+import { type ClientTimes, clientTimes } from "./http/client-times.ts";
 import { createDemoSignIn } from "./http/demo-sign-in.ts";
 import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
@@ -20,6 +20,7 @@ import { createPages } from "./http/pages.ts";
 import { plainPath } from "./http/plain-path.ts";
 import { problem } from "./http/problems.ts";
 import { rateLimit } from "./http/rate-limit.ts";
+import { readBody } from "./http/read-body.ts";
 import { type RequestEnv, requestContext } from "./http/request-context.ts";
 import { restFilters } from "./http/rest-filters.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -39,6 +40,7 @@ export interface AppParts {
   mailbox?: Mailbox;
   /** Who the functions ask for ratings; absent when nobody is set up. */
   agency?: AgencySettings | null;
+  times?: ClientTimes;
   /** The built React application, or the development server's. */
   pages: {
     mode: "development" | "production";
@@ -51,7 +53,12 @@ const megabyte = 1024 * 1024;
 
 /** The whole server, without a port: what main listens with and what tests call in process. */
 export async function createApp(parts: AppParts) {
-  const { config, engine, log, mailbox, pages, agency = null } = parts;
+  const { config, engine, log, mailbox, pages, agency = null, times = clientTimes } = parts;
+  const smallBody = readBody({ bytes: megabyte, milliseconds: times.body });
+  const uploadBody = readBody({
+    bytes: limits.fileBytes + megabyte,
+    milliseconds: times.upload,
+  });
   const kept = createPublicAnswers(engine, log);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
@@ -69,7 +76,7 @@ export async function createApp(parts: AppParts) {
   app.post(
     "/api/website-check",
     rateLimit(config.FUNCTIONS_RATE_LIMIT),
-    bodySize(megabyte),
+    smallBody,
     createWebsiteCheck(visitors),
   );
   app.get(
@@ -79,17 +86,17 @@ export async function createApp(parts: AppParts) {
   );
 
   if (apiFetch) {
-    app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));
+    app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, smallBody);
     const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
-    app.use("/rest/v1/*", dataLimit, restFilters, bodySize(megabyte));
+    app.use("/rest/v1/*", dataLimit, restFilters, smallBody);
     app.use(
       "/storage/v1/*",
       dataLimit,
-      bodySize(limits.fileBytes + megabyte),
+      uploadBody,
       uploadCheck,
       storedFiles,
     );
-    app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), bodySize(megabyte));
+    app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), smallBody);
     const signIn = createSignIn({
       apiFetch,
       callbackUrl: `${config.publicUrl}${callbackPath}`,
@@ -114,7 +121,7 @@ export async function createApp(parts: AppParts) {
   if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox, config.publicUrl));
 
   if (pages.assets) app.use(await builtAssets(pages.assets));
-  app.use(bodySize(megabyte));
+  app.use(smallBody);
   app.all(
     "*",
     createPages({

@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { demoAccounts } from "#domain/demo-accounts.ts";
@@ -6,6 +5,8 @@ import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { type ClientTimes, clientTimes } from "./http/client-times.ts";
+import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { isLoopbackSite } from "./http/mailbox-page.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
@@ -38,19 +39,19 @@ const builtPages: AppParts["pages"] = {
   loadBuild: () => import(new URL("server/index.js", buildFolder).href),
 };
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 export interface Presentation {
-  pages: AppParts["pages"];
+  pages?: AppParts["pages"];
   /** Lets something else answer a request first, or hand it on. */
   before?: (handOn: Listener) => Listener;
+  /** How long clients may take, where a test cannot wait for it. */
+  times?: ClientTimes;
 }
 
 /** Starts everything and listens; `report` gets a line for each step that takes time. */
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
-  presentation: Presentation = { pages: builtPages },
+  { pages = builtPages, before, times = clientTimes }: Presentation = {},
 ): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
   const restoreConsole = routeConsoleToLog(log);
@@ -79,7 +80,8 @@ export async function startServer(
     log,
     agency,
     ...(mailbox && { mailbox }),
-    pages: presentation.pages,
+    times,
+    pages,
   });
 
   const scheduler = createScheduler(log);
@@ -99,7 +101,8 @@ export async function startServer(
     );
   }
   const answer = getRequestListener(app.fetch);
-  const server = await listen(presentation.before?.(answer) ?? answer, config);
+  const place = { port: config.PORT, host: config.HOST };
+  const server = await listen(before?.(answer) ?? answer, place, times);
   return {
     url: config.publicUrl,
     engine,
@@ -135,27 +138,4 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
     );
   }
   return lines;
-}
-
-function listen(listener: Listener, config: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(listener);
-    server.listen(config.PORT, config.HOST, () => resolve(server));
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new StartError(`Port ${config.PORT} is in use. Set PORT to a free one.`)
-          : error,
-      );
-    });
-  });
-}
-
-/** Takes no new connections, lets requests in flight finish, and gives up on them after 10 s. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 10_000).unref();
-  });
 }

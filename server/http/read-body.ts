@@ -1,0 +1,73 @@
+import type { MiddlewareHandler } from "hono";
+import { problem } from "./problems.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+interface BodyLimits {
+  bytes: number;
+  milliseconds: number;
+}
+
+/**
+ * Reads the whole body before anything else happens: whoever sends slowly waits alone, and holds no
+ * connection to the database meanwhile. Refuses a body that is too large or comes too late.
+ */
+export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!raw.body) return next();
+    const announced = Number(context.req.header("content-length") ?? 0);
+    const body = announced > bytes ? "large" : await read(raw.body, { bytes, milliseconds });
+    if (body instanceof Uint8Array) {
+      const headers = new Headers(raw.headers);
+      headers.delete("transfer-encoding");
+      headers.set("content-length", String(body.byteLength));
+      const { method, signal } = raw;
+      context.req.raw = new Request(raw.url, { method, headers, signal, body });
+      return next();
+    }
+    // What is left of the request must not be taken for the next one.
+    context.header("Connection", "close");
+    if (body === "late") {
+      return problem(context, 408, "request_timeout", "The request took too long to arrive.");
+    }
+    if (body === "cut") {
+      return problem(context, 400, "invalid_request", "The request ended too early.");
+    }
+    const megabytes = Math.floor(bytes / 1024 / 1024);
+    return problem(
+      context,
+      413,
+      "payload_too_large",
+      `The request is larger than ${megabytes} MB.`,
+    );
+  };
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  { bytes, milliseconds }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | "late" | "large" | "cut"> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), milliseconds);
+  });
+  try {
+    while (true) {
+      const step = await Promise.race([reader.read(), late]);
+      if (step === "late") return step;
+      if (step.done) return Buffer.concat(parts);
+      length += step.value.byteLength;
+      if (length > bytes) return "large";
+      parts.push(step.value);
+    }
+  } catch {
+    return "cut";
+  } finally {
+    clearTimeout(timer);
+    // Without effect on a body that was read to its end.
+    reader.cancel().catch(() => undefined);
+  }
+}
