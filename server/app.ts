@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { isDemoAccount } from "#domain/demo-accounts.ts";
 import { limits } from "#domain/limits.ts";
 import { callbackPath } from "#domain/sign-in.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
@@ -11,6 +12,8 @@ import { createApiFetch } from "./http/api.ts";
 import { builtAssets } from "./http/assets.ts";
 import { offeredAuthRoutes } from "./http/auth-routes.ts";
 import { type ClientTimes, clientTimes } from "./http/client-times.ts";
+import { refuseClosedAccounts } from "./http/closed-accounts.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import { createDemoSignIn } from "./http/demo-sign-in.ts";
 import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
@@ -86,6 +89,10 @@ export async function createApp(parts: AppParts) {
   );
 
   if (apiFetch) {
+    const isClosed = (email: string) => !isDemo && isDemoAccount(email);
+    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+      app.use(path, crossOrigin(config.publicUrl), refuseClosedAccounts(isClosed));
+    }
     app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, smallBody);
     const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
     app.use("/rest/v1/*", dataLimit, restFilters, smallBody);
@@ -102,14 +109,21 @@ export async function createApp(parts: AppParts) {
       callbackUrl: `${config.publicUrl}${callbackPath}`,
       secret: engine.api?.jwtSecret ?? "",
       mailsPerMinute: Math.ceil(config.AUTH_RATE_LIMIT / 10),
+      isClosed,
     });
     app.post("/auth/v1/otp", signIn.ask);
     app.post("/auth/v1/verify", signIn.verify);
     app.get("/auth/v1/verify", signIn.follow);
     if (isDemo) {
-      const { publishableKey } = engine;
-      const demo = createDemoSignIn({ apiFetch, publishableKey, siteUrl: config.publicUrl });
-      app.post("/auth/demo", rateLimit(config.AUTH_RATE_LIMIT), demo);
+      const demo = createDemoSignIn({
+        apiFetch,
+        publishableKey: engine.publishableKey,
+        siteUrl: config.publicUrl,
+        isForEverybody: config.isDemoForEverybody,
+      });
+      app.use("/auth/demo", rateLimit(config.AUTH_RATE_LIMIT));
+      app.get("/auth/demo", demo.ask);
+      app.post("/auth/demo", demo.open);
     }
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) {
       app.all(path, (context) => apiFetch(context.req.raw, context.get("peerAddress")));
@@ -130,6 +144,7 @@ export async function createApp(parts: AppParts) {
       kept,
       mode: pages.mode,
       loadBuild: pages.loadBuild,
+      rendersPerMinute: config.PAGE_RATE_LIMIT,
       config: {
         siteUrl: config.publicUrl,
         apiUrl: engine.apiUrl,

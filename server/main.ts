@@ -3,11 +3,12 @@ import { getRequestListener } from "@hono/node-server";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { closeDemoAccounts } from "./demo/close-demo-accounts.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { type ClientTimes, clientTimes } from "./http/client-times.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
-import { isLoopbackSite } from "./http/mailbox-page.ts";
+import { isLoopbackSite } from "./loopback.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
@@ -71,6 +72,8 @@ export async function startServer(
     // Loaded only here: it brings the makers of pictures and documents with it.
     const { seedDemoData } = await import("./demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
+  } else if (engine.api) {
+    await closeDemoAccounts(engine.api.database);
   }
 
   const { agency, standIn } = await chooseAgency(config, engine);
