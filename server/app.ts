@@ -73,7 +73,11 @@ export async function createApp(parts: AppParts) {
   app.use(plainPath);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
-  app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
+  app.get(
+    "/api/geolocation",
+    rateLimit(config.FUNCTIONS_RATE_LIMIT),
+    createGeolocation(config.GEOLOCATION_URL),
+  );
   const visitors = { engine, apiFetch, siteUrl: config.publicUrl };
   const anonymous = visitorClient(visitors);
   app.post(
