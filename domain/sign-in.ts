@@ -26,7 +26,9 @@ export function looksLikeEmail(text: string): boolean {
 
 /** An address that mail can be sent to: as long as addresses may be, and nothing else in it. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= longestEmail && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text);
+  return (
+    text.length <= longestEmail && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text)
+  );
 }
 
 /** The digits of a code as people type or paste it, with spaces or dashes. */

@@ -100,13 +100,7 @@ export async function createApp(parts: AppParts) {
     app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, smallBody);
     const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
     app.use("/rest/v1/*", dataLimit, restFilters, smallBody);
-    app.use(
-      "/storage/v1/*",
-      dataLimit,
-      uploadBody,
-      uploadCheck,
-      storedFiles,
-    );
+    app.use("/storage/v1/*", dataLimit, uploadBody, uploadCheck, storedFiles);
     app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), smallBody);
     const signIn = createSignIn({
       apiFetch,

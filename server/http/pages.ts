@@ -80,7 +80,8 @@ export function createPages(settings: PageSettings) {
     );
   }
 
-  const admit = (context: RequestContext) => renders.count(visitorKey(context.get("clientAddress")));
+  const admit = (context: RequestContext) =>
+    renders.count(visitorKey(context.get("clientAddress")));
 
   return async (context: RequestContext): Promise<Response> => {
     const request = context.req.raw;

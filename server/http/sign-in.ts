@@ -39,7 +39,10 @@ const requestId = z.string().regex(/^[\w-]{20,64}$/);
 const asked = z.object({
   email,
   data: z
-    .object({ marketing_opt_in: z.boolean().optional(), request_id: requestId.optional().catch(undefined) })
+    .object({
+      marketing_opt_in: z.boolean().optional(),
+      request_id: requestId.optional().catch(undefined),
+    })
     .optional(),
 });
 const redeemed = z.union([

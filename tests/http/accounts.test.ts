@@ -35,18 +35,23 @@ describe("asking for a link", () => {
     ["with that wish in other places", { options: { shouldCreateUser: false }, create_user: 0 }],
     ["with a captcha", { gotrue_meta_security: { captcha_token: "x" }, create_user: false }],
     ["with the wish in the address", {}, "?create_user=false&redirect_to=https://x.example"],
-  ])("known and unknown addresses: byte-identical answers, %s", async (kind, wishes, query = "") => {
-    const answers = [];
-    const unknown = `nobody-${kind.length}@example.org`;
-    for (const email of [demoAccounts.developer, unknown]) {
-      const response = await post(`/auth/v1/otp${query}`, { email, ...wishes });
-      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
-      answers.push({ status: response.status, headers, body: await response.text() });
-    }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
-    await receiveMail(server, unknown);
-  });
+  ])(
+    "known and unknown addresses: byte-identical answers, %s",
+    async (kind, wishes, query = "") => {
+      const answers = [];
+      const unknown = `nobody-${kind.length}@example.org`;
+      for (const email of [demoAccounts.developer, unknown]) {
+        const response = await post(`/auth/v1/otp${query}`, { email, ...wishes });
+        const headers = [...response.headers].filter(
+          ([name]) => !/^(date|x-request-id)$/.test(name),
+        );
+        answers.push({ status: response.status, headers, body: await response.text() });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+      await receiveMail(server, unknown);
+    },
+  );
 
   test.each([
     ["too long", `${"x".repeat(60)}@${"y".repeat(190)}.org`],
@@ -138,7 +143,9 @@ describe("a link", () => {
     const { token } = await askForLink("platform@example.org");
     const before = await sessionsOf("platform@example.org");
     const address = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
-    const answer = await fetch(`${address}&redirect_to=https://evil.example`, { redirect: "manual" });
+    const answer = await fetch(`${address}&redirect_to=https://evil.example`, {
+      redirect: "manual",
+    });
     expect(answer.status).toBe(303);
     const link = new URL(answer.headers.get("location") ?? "");
     expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);

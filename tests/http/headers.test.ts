@@ -55,7 +55,12 @@ const answers: [string, number, string, Asked?][] = [
   ["a picture for links", 200, "/og/about.png"],
   ["a redirect", 302, "/edit-project/1"],
   ["an address with control characters", 400, "/%00"],
-  ["a body that is too large", 413, "/rest/v1/news", { method: "POST", headers: json, body: "x".repeat(1024 * 1024 + 1) }],
+  [
+    "a body that is too large",
+    413,
+    "/rest/v1/news",
+    { method: "POST", headers: json, body: "x".repeat(1024 * 1024 + 1) },
+  ],
 ];
 
 describe("every kind of answer has every security header", () => {
@@ -115,22 +120,28 @@ describe("pages elsewhere", () => {
   ];
   const isAboutOrigins = (name: string) => name.startsWith("access-control-allow-");
 
-  test.each(doors)("%s: a strange origin is allowed nothing, with or without preflight", async (path) => {
-    for (const origin of ["https://stranger.example", "null", `${server.url}.stranger.example`]) {
-      const asked = { Origin: origin, "Access-Control-Request-Method": "POST" };
-      for (const method of ["OPTIONS", "GET", "POST"]) {
-        const { headers } = await ask(path, { method, headers: asked });
-        expect(Object.keys(headers).filter(isAboutOrigins)).toEqual([]);
+  test.each(doors)(
+    "%s: a strange origin is allowed nothing, with or without preflight",
+    async (path) => {
+      for (const origin of ["https://stranger.example", "null", `${server.url}.stranger.example`]) {
+        const asked = { Origin: origin, "Access-Control-Request-Method": "POST" };
+        for (const method of ["OPTIONS", "GET", "POST"]) {
+          const { headers } = await ask(path, { method, headers: asked });
+          expect(Object.keys(headers).filter(isAboutOrigins)).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(doors)("%s: the site's own origin is allowed by name, never with credentials", async (path) => {
-    for (const method of ["OPTIONS", "GET"]) {
-      const { headers } = await ask(path, { method, headers: { Origin: server.url } });
-      expect(headers["access-control-allow-origin"]).toBe(server.url);
-      expect(headers["access-control-allow-credentials"]).toBeUndefined();
-      expect(headers.vary?.toLowerCase()).toContain("origin");
-    }
-  });
+  test.each(doors)(
+    "%s: the site's own origin is allowed by name, never with credentials",
+    async (path) => {
+      for (const method of ["OPTIONS", "GET"]) {
+        const { headers } = await ask(path, { method, headers: { Origin: server.url } });
+        expect(headers["access-control-allow-origin"]).toBe(server.url);
+        expect(headers["access-control-allow-credentials"]).toBeUndefined();
+        expect(headers.vary?.toLowerCase()).toContain("origin");
+      }
+    },
+  );
 });

@@ -111,19 +111,22 @@ describe("with demo data off", () => {
     headers: [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
   });
 
-  test.each(Object.values(demoAccounts))("%s gets no message, and nobody is told so", async (email) => {
-    const [row] = await closed.query<{ count: number }>(
-      "select count(*)::int as count from auth.users where email = $1",
-      [email],
-    );
-    expect(row?.count, "the account is still there").toBe(1);
-    const refused = await told(await post("/auth/v1/otp", { email: email.toUpperCase() }));
-    const served = await told(await post("/auth/v1/otp", { email: "somebody@example.org" }));
-    expect(refused).toEqual(served);
-    await receiveMail(closed, "somebody@example.org");
-    const mails = await (await fetch(`${closed.url}/dev/mailbox/messages.json`)).text();
-    expect(mails).not.toContain(email);
-  });
+  test.each(Object.values(demoAccounts))(
+    "%s gets no message, and nobody is told so",
+    async (email) => {
+      const [row] = await closed.query<{ count: number }>(
+        "select count(*)::int as count from auth.users where email = $1",
+        [email],
+      );
+      expect(row?.count, "the account is still there").toBe(1);
+      const refused = await told(await post("/auth/v1/otp", { email: email.toUpperCase() }));
+      const served = await told(await post("/auth/v1/otp", { email: "somebody@example.org" }));
+      expect(refused).toEqual(served);
+      await receiveMail(closed, "somebody@example.org");
+      const mails = await (await fetch(`${closed.url}/dev/mailbox/messages.json`)).text();
+      expect(mails).not.toContain(email);
+    },
+  );
 
   test("a code is refused like any wrong one, even if the database knows it", async () => {
     const type = "email";

@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const statuses = async (paths: string[]) =>
-  [...new Set(await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status)))];
+const statuses = async (paths: string[]) => [
+  ...new Set(await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))),
+];
 const numbers = Array.from({ length: 200 }, (_, number) => number);
 
 describe("pages are kept by what they know", () => {

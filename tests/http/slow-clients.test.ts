@@ -107,7 +107,11 @@ describe("an answer that is not read", () => {
 
   test("is given up, and one that is read slowly is not", async () => {
     const port = await freePort();
-    const server = await listen((_, response) => response.end(large), { port, host: "127.0.0.1" }, times);
+    const server = await listen(
+      (_, response) => response.end(large),
+      { port, host: "127.0.0.1" },
+      times,
+    );
     const url = `http://127.0.0.1:${port}`;
     const asked = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
 
