@@ -25,9 +25,9 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
       context.req.raw = new Request(raw.url, { method, headers, signal, body });
       return next();
     }
-    // What is left of the request must not be taken for the next one.
-    context.header("Connection", "close");
     if (body === "late") {
+      // What is left of it must not be waited for, nor taken for the next request.
+      context.header("Connection", "close");
       return problem(context, 408, "request_timeout", "The request took too long to arrive.");
     }
     if (body === "cut") {
@@ -67,7 +67,5 @@ async function read(
     return "cut";
   } finally {
     clearTimeout(timer);
-    // Without effect on a body that was read to its end.
-    reader.cancel().catch(() => undefined);
   }
 }

@@ -21,21 +21,19 @@ const doors: [string, Record<string, string>][] = [
 describe("a request that does not end", () => {
   let server: TestServer;
   beforeAll(async () => {
-    const times = { ...clientTimes, headers: 500, body: 700, upload: 700, request: 2_000 };
+    const times = { ...clientTimes, headers: 500, body: 1_500, upload: 1_500, request: 4_000 };
     server = await startTestServer({}, { times });
     await fetch(server.url);
   });
   afterAll(() => server.stop());
 
-  test.each(doors)("%s: 408, and the connection is closed", async (path, headers) => {
-    const started = performance.now();
+  test.concurrent.each(doors)("%s: 408, and the connection is closed", async (path, headers) => {
     const key = { apikey: server.publishableKey };
     const client = openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
     await client.closed;
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
     expect(client.received()).toContain("The request took too long to arrive.");
     expect(client.received().toLowerCase()).toContain("connection: close");
-    expect(performance.now() - started).toBeLessThan(1_800);
   });
 
   test("whose headers do not end is closed too", async () => {
@@ -59,14 +57,14 @@ describe("a request that does not end", () => {
       return openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const started = performance.now();
     const answers = await Promise.all([
       fetch(`${server.url}/readyz`),
       fetch(`${server.url}/about`),
       fetch(`${server.url}/rest/v1/news?select=id`, { headers: key }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(performance.now() - started, "before the first of them is given up").toBeLessThan(500);
+    const isGivenUp = clients.some(({ received }) => received() !== "");
+    expect(isGivenUp, "they are served while all of those still wait").toBe(false);
     await Promise.all(clients.map(({ closed }) => closed));
   });
 
