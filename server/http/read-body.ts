@@ -7,6 +7,9 @@ interface BodyLimits {
   milliseconds: number;
 }
 
+/** How much more than it may be a body is read to its end, so that its sender hears the answer. */
+const mostDiscarded = 32 * 1024 * 1024;
+
 /**
  * Reads the whole body before anything else happens: whoever sends slowly waits alone, and holds no
  * connection to the database meanwhile. Refuses a body that is too large or comes too late.
@@ -16,7 +19,8 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     const { raw } = context.req;
     if (!raw.body) return next();
     const announced = Number(context.req.header("content-length") ?? 0);
-    const body = announced > bytes ? "large" : await read(raw.body, { bytes, milliseconds });
+    const isEndless = announced > bytes + mostDiscarded;
+    const body = isEndless ? "endless" : await read(raw.body, { bytes, milliseconds });
     if (body instanceof Uint8Array) {
       const headers = new Headers(raw.headers);
       headers.delete("transfer-encoding");
@@ -25,28 +29,24 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
       context.req.raw = new Request(raw.url, { method, headers, signal, body });
       return next();
     }
+    // What is left of the request must not be waited for, nor taken for the next one.
+    if (body !== "large") context.header("Connection", "close");
     if (body === "late") {
-      // What is left of it must not be waited for, nor taken for the next request.
-      context.header("Connection", "close");
       return problem(context, 408, "request_timeout", "The request took too long to arrive.");
     }
     if (body === "cut") {
       return problem(context, 400, "invalid_request", "The request ended too early.");
     }
     const megabytes = Math.floor(bytes / 1024 / 1024);
-    return problem(
-      context,
-      413,
-      "payload_too_large",
-      `The request is larger than ${megabytes} MB.`,
-    );
+    const message = `The request is larger than ${megabytes} MB.`;
+    return problem(context, 413, "payload_too_large", message);
   };
 }
 
 async function read(
   body: ReadableStream<Uint8Array>,
   { bytes, milliseconds }: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer> | "late" | "large" | "cut"> {
+): Promise<Uint8Array<ArrayBuffer> | "late" | "large" | "endless" | "cut"> {
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -58,10 +58,11 @@ async function read(
     while (true) {
       const step = await Promise.race([reader.read(), late]);
       if (step === "late") return step;
-      if (step.done) return Buffer.concat(parts);
+      if (step.done) return length > bytes ? "large" : Buffer.concat(parts);
       length += step.value.byteLength;
-      if (length > bytes) return "large";
-      parts.push(step.value);
+      if (length > bytes + mostDiscarded) return "endless";
+      if (length > bytes) parts.length = 0;
+      else parts.push(step.value);
     }
   } catch {
     return "cut";

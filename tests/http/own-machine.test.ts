@@ -6,11 +6,11 @@ import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket } from "../fixtures/socket-client.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { nothingSet, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(nothingSet);
 });
 afterAll(() => server.stop());
 
@@ -165,6 +165,8 @@ describe("with demo data off", () => {
       });
       expect(answer.status, path).toBe(401);
       expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      const asKey = await fetch(closed.url + path, { headers: { apikey: token } });
+      expect(asKey.status, `${path} with the token as the key`).toBe(401);
     }
     const { session } = await signIn(closed, "somebody-else@example.org");
     expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();

@@ -79,7 +79,7 @@ test("beyond the renders that may wait, the answer is 503 with Retry-After", asy
   for (const answer of asked) {
     void answer.then((response) => response.status === 503 && refused.push(response));
   }
-  await expect.poll(() => refused.length).toBe(46);
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(46);
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
   expect((await ask("/about")).status, "what is kept waits for nobody").toBe(200);
   release();

@@ -99,8 +99,40 @@ test("the times that visitors have are the stated ones", async () => {
   await closeServer(server);
 });
 
+describe("a body that is too large", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const megabyte = 1024 * 1024;
+  const send = (body: BodyInit) =>
+    fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, ...json },
+      body,
+      duplex: "half",
+    });
+
+  test("is refused whether its length is announced or not, and its sender hears why", async () => {
+    const chunks = Array.from({ length: 20 }, () => new Uint8Array(megabyte));
+    for (const body of [new Uint8Array(20 * megabyte), ReadableStream.from(chunks)]) {
+      const answer = await send(body);
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ message: "The request is larger than 1 MB." });
+    }
+  });
+
+  test("is not read for ever", async () => {
+    const head = `POST /auth/v1/otp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${10 ** 12}\r\n\r\n`;
+    const client = openSocket(server.url, head);
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
 describe("an answer that is not read", () => {
-  const times = { ...clientTimes, reading: 600 };
+  const times = { ...clientTimes, reading: 2_000 };
   const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
   test("is given up, and one that is read slowly is not", async () => {
@@ -117,7 +149,7 @@ describe("an answer that is not read", () => {
     silent.socket.pause();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await openConnections(server)).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    await new Promise((resolve) => setTimeout(resolve, 4_300));
     expect(await openConnections(server)).toBe(0);
     silent.socket.destroy();
 
