@@ -24,7 +24,7 @@ test("a page that cannot be rendered is an error of that page alone", async () =
   expect((await fetch(`${server.url}/news`)).status).toBe(200);
 });
 
-describe("a filter by regular expression", () => {
+describe("a filter", () => {
   const listings = (query: string) =>
     fetch(`${server.url}/rest/v1/project_listings?select=id&${query}`, {
       headers: { apikey: server.publishableKey },
@@ -32,22 +32,36 @@ describe("a filter by regular expression", () => {
 
   test.each([
     "description=match.^(.*)(.*)(.*)$",
-    "description=imatch.x",
-    "description=not.match.x",
+    "description=not.imatch.x",
     "description=match(any).{x,y}",
+    "description=fts.a|a",
+    "description=wfts(english).a",
     "or=(company_name.eq.x,description.match.x)",
-    "and=(company_name.eq.x,or(description.not.imatch.x,id.eq.1))",
+    "and=(company_name.eq.x,or(description.not.fts.x,id.eq.1))",
     "not.or=(description.MATCH.x)",
-  ])("is refused: %s", async (query) => {
-    expect((await listings(query)).status).toBe(400);
+    "sectors=ov.{x}",
+    `description=eq.${"x".repeat(2_001)}`,
+    `description=ilike.${"*x".repeat(11)}`,
+    Array.from({ length: 51 }, () => "id=neq.1").join("&"),
+    `a=eq.${"x".repeat(9_000)}`,
+  ])("that the product does not use is refused with a sentence: %s", async (query) => {
+    const answer = await listings(query);
+    expect(answer.status).toBe(400);
+    const { code, message } = (await answer.json()) as { code: string; message: string };
+    expect(code).toBe("query_not_offered");
+    expect(message).toMatch(/^[A-Z'].*\.$/);
   });
 
-  test.each(["website=eq.match.com", "description=ilike.*match.*", "or=(company_name.eq.match)"])(
-    "is not seen where there is none: %s",
-    async (query) => {
-      expect((await listings(query)).status).toBe(200);
-    },
-  );
+  test.each([
+    "website=eq.match.com",
+    "description=ilike.*match.*",
+    "or=(company_name.eq.match)",
+    "and=(vintage.not.is.null,or(company_name.neq.x,company_name.is.null))",
+    'or=(company_name.eq."x, (fts.y)",company_name.in.(a,"b c"))',
+    "order=created_at.desc,id&limit=1",
+  ])("that the product could use is answered: %s", async (query) => {
+    expect((await listings(query)).status).toBe(200);
+  });
 });
 
 test("a request for a link that cannot be read sends no mail past its limit", async () => {
