@@ -312,15 +312,18 @@ describe("a decision", () => {
     const own = company();
     const { id } = await submitWithFiles(developer, withMedia([], { company: own }));
     await decide(id, "approved");
-    const edit = await updateWithFiles(
-      developer,
-      id,
-      withMedia([photo("new.png")], { company: own }),
-    );
-    await deliver(developer, id, edit.files);
-    expect(await filesOf(id)).toMatchObject([{ revision_id: edit.revision, approved_at: null }]);
-    expect((await decide(id, "approved", { revision: edit.revision })).error).toBeNull();
-    expect(await filesOf(id)).toMatchObject([{ approved_at: expect.any(String) }]);
+    const edit = async (name: string) => {
+      const sent = await updateWithFiles(developer, id, withMedia([photo(name)], { company: own }));
+      await deliver(developer, id, sent.files);
+      return sent.revision;
+    };
+    await decide(id, "rejected", { revision: await edit("refused.png") });
+    const revision = await edit("new.png");
+    expect((await decide(id, "approved", { revision })).error).toBeNull();
+    expect(await filesOf(id)).toMatchObject([
+      { given_name: "refused.png", approved_at: null },
+      { given_name: "new.png", revision_id: revision, approved_at: expect.any(String) },
+    ]);
   });
 
   test.each([

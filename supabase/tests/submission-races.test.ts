@@ -104,6 +104,32 @@ test("submissions, edits and decisions at once never wait for each other in a ci
   expect(problems).toEqual([]);
 });
 
+test("the company's row is locked before the project's: an edit and a decision that meet both succeed", async () => {
+  const client = await newDeveloper();
+  const company = `Met ${randomUUID()}`;
+  const submission = (size: string) => {
+    const changed = completeSubmission({ company });
+    changed.company.size = size;
+    return changed;
+  };
+  const listed = await submitWithFiles(client, submission("1"));
+  await administrator.rpc("review_project", { project: listed.id, decision: "approved" });
+  // Its details of the company wait for its approval, which then writes the company.
+  const waiting = await submitWithFiles(client, submission("2"));
+  const answers: PromiseLike<{ error: { message: string } | null }>[] = [];
+  const meanwhile = () => new Promise((resolve) => setTimeout(resolve, 300));
+  await server.database.transaction(async (run) => {
+    await run("select from public.projects where id = $1 for update", [waiting.id]);
+    const decision = { project: waiting.id, decision: "approved" };
+    answers.push(administrator.rpc("review_project", decision).then((answer) => answer));
+    await meanwhile();
+    const edit = { project: listed.id, submission: submission("3") };
+    answers.push(client.rpc("update_project", edit).then((answer) => answer));
+    await meanwhile();
+  });
+  expect(refusals(await Promise.all(answers))).toEqual([]);
+});
+
 describe("the limits hold however many come at once", () => {
   const outcomes = async (answers: ReturnType<typeof submit>[]) => {
     const settled = await Promise.all(answers);

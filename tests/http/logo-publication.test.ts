@@ -136,6 +136,17 @@ describe("the logo of a listed company", () => {
     expect(await publicLogo(company_id, name)).toEqual(look("other"));
   });
 
+  test("is the one that was approved, while another project's waits unread", async () => {
+    const { id, company_id, name } = await listed();
+    const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: name }));
+    await send(id, edit.files, look("approved"));
+    const other = await submitWithFiles(developer, withMedia([logo()], { company: name }));
+    await send(other.id, other.files, look("unread"));
+    await decide(id, "approved", edit.revision);
+    await publish();
+    expect(await publicLogo(company_id, name)).toEqual(look("approved"));
+  });
+
   test("takes a new company name, and leaves nothing under the old one", async () => {
     const { id, company_id, name } = await listed();
     const renamed = `${name} Renamed`;

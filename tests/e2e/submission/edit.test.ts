@@ -163,6 +163,35 @@ describe("editing", () => {
   });
 });
 
+test("a file that arrived without being confirmed is finished by choosing it again", async () => {
+  const { id } = await storedProject();
+  const context = await site.developer({ email: owner });
+  const page = await openPage(context, editPath(id));
+  const saveWithPlan = async () => {
+    await stepButton(page, "Media & Documentation").click();
+    await page.getByLabel(/^Project documents/).setInputFiles({
+      name: "plan.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 plan"),
+    });
+    await stepButton(page, "Review & Submit").click();
+    await saveButton(page).click();
+    await page.waitForURL("**/my-projects");
+  };
+  const files = () =>
+    site.server.query(
+      "select position, confirmed_at is not null as arrived from public.project_files where project_id = $1",
+      [id],
+    );
+  await page.route("**/rpc/confirm_project_files", (route) => route.abort(), { times: 1 });
+  await saveWithPlan();
+  await page.getByText("1 document(s) failed to upload").waitFor();
+  expect(await files()).toEqual([{ position: 1, arrived: false }]);
+  await page.goto(editPath(id));
+  await saveWithPlan();
+  expect(await files()).toEqual([{ position: 1, arrived: true }]);
+});
+
 describe("what cannot be edited", () => {
   test.each([
     ["somebody else's project", "stranger@developer.example", (id: string) => id],
