@@ -9,6 +9,7 @@ import { startEngine } from "./engine/start-engine.ts";
 import { type ClientTimes, clientTimes } from "./http/client-times.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
+import { publishLogos } from "./logos/publish-logos.ts";
 import { isLoopbackSite } from "./loopback.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
@@ -143,6 +144,7 @@ function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): S
       log,
     }),
   );
+  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };
     scheduler.every(60, "ratings", (stopping) =>

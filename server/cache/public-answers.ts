@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Answer } from "../http/answer.ts";
 import { createSharedWork } from "../shared-work.ts";
 import { within } from "../within.ts";
+import { createSharedRead } from "./shared-read.ts";
 
 interface Kept {
   version: string;
@@ -46,12 +47,13 @@ export function createPublicAnswers(
     sizeCalculation: ({ answer }, key) => 1 + key.length + Math.ceil(answer.body.byteLength * 1.5),
   });
   const making = createSharedWork<Answer>();
+  const readVersions = createSharedRead(() => within(patience, engine.publicDataVersions()));
   let isOut = false;
 
   /** Null when the database does not say, which the log hears of once. */
   async function currentVersions() {
     try {
-      const versions = await within(patience, engine.publicDataVersions());
+      const versions = await readVersions();
       isOut = false;
       return versions;
     } catch (error) {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { withJsonLists } from "./array-parameters.ts";
 
 /** Who a statement works for. Each lane has connections of its own, so none waits behind another's. */
-export type Lane = "data" | "accounts" | "pages" | "server";
+type Lane = "data" | "accounts" | "pages" | "server";
 
 /** Why the database could not do its part; none of it is the caller's fault. */
 export type Trouble = "busy" | "slow" | "unreachable";

@@ -29,7 +29,7 @@ export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecre
   return secrets;
 }
 
-export async function makeEngineSecrets(): Promise<EngineSecrets> {
+async function makeEngineSecrets(): Promise<EngineSecrets> {
   return {
     publishableKey: (await generateApiKey("publishable")).key,
     secretKey: (await generateApiKey("secret")).key,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -80,25 +79,6 @@ test("a request for a link that cannot be read sends no mail past its limit", as
   }
   const mails = await (await fetch(`${server.url}/dev/mailbox/messages.json`)).text();
   expect(mails).not.toContain("victim@example.org");
-});
-
-test("a company's files are counted, so that one account cannot fill the disk", async () => {
-  const { client } = await signIn(server, demoAccounts.developer);
-  const { data } = await client.from("companies").select("id").limit(1).single();
-  const place = (name: string) => `${data?.id}/photos/${name}`;
-  await server.query(
-    `insert into storage.objects (bucket_id, name)
-     select 'project_media', $1 || '/photos/Old_photo_' || number || '.png'
-     from generate_series(1, 200) number`,
-    [data?.id],
-  );
-  const png = Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")).buffer;
-  const upload = (name: string) =>
-    client.storage
-      .from("project_media")
-      .upload(place(name), png, { contentType: "image/png", upsert: true });
-  expect((await upload("New_photo_1.png")).error).not.toBeNull();
-  expect((await upload("Old_photo_1.png")).error, "what is there can be replaced").toBeNull();
 });
 
 test("sign-ins hold while others' requests fail beside them", async () => {

@@ -6,7 +6,7 @@ import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { emptyOutbox, hurryLetters, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -36,8 +36,18 @@ describe("the outbox", () => {
   const queue = (data: Record<string, string> = {}) =>
     engine.service.from("email_outbox").insert({
       recipient: null,
-      template: "project-submitted",
-      data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn", ...data },
+      template: "submissions-received",
+      data: {
+        submissions: [
+          {
+            kind: "project",
+            project: randomUUID(),
+            project_id: "VCS-1",
+            company: "Acorn",
+            ...data,
+          },
+        ],
+      },
     });
   const outbox = async () =>
     (await engine.service.from("email_outbox").select("*").order("created_at")).data ?? [];
@@ -106,6 +116,19 @@ describe("the outbox", () => {
     expect(pauses.at(-1)).toBe(3600);
   });
 });
+
+test("what a developer sends in reaches the team as one letter that lists it all", async () => {
+  const { client } = await signIn(server, "gathered@example.org");
+  await emptyOutbox(server);
+  const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
+  for (const submission of sent) await submitProject(client, submission);
+  await hurryLetters(server);
+  const letter = await receiveMail(server, "hello@cleartonne.example", (subject) =>
+    subject.includes("submissions to review"),
+  );
+  expect(letter.subject).toBe("3 submissions to review");
+  for (const { project } of sent) expect(letter.text).toContain(project.id);
+}, 30_000);
 
 test("a review decision reaches the developer as a letter with the reviewer's note", async () => {
   const email = "letter@example.org";

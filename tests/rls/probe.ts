@@ -108,6 +108,7 @@ const sampleArguments: Record<string, unknown> = {
   jsonb: {},
   text: "sample",
   "text[]": [],
+  "uuid[]": [],
   integer: 1,
   interval: "1 minute",
   "timestamp with time zone": "2026-01-01T00:00:00Z",
