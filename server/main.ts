@@ -6,6 +6,7 @@ import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { sweepStorage } from "./engine/storage-sweep.ts";
 import { isLoopbackSite } from "./http/mailbox-page.ts";
 import { createLog, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
@@ -21,6 +22,7 @@ import { within } from "./within.ts";
 
 /** How long a task that is under way may hold up a stop, in milliseconds. */
 const taskPatience = 15_000;
+const secondsADay = 24 * 60 * 60;
 const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
@@ -97,6 +99,14 @@ export async function startServer(
     scheduler.every(60, "ratings", (stopping) =>
       refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
     );
+  }
+  if (engine.api) {
+    const { database, files } = engine.api;
+    scheduler.nowAndEvery(secondsADay, "storage sweep", async (stopping) => {
+      const { removed, isForeign } = await sweepStorage(database, files, stopping);
+      if (removed > 0) log.info({ removed }, "files without rows were removed");
+      if (isForeign) log.warn("the stored files belong to another database; none are removed");
+    });
   }
   const answer = getRequestListener(app.fetch);
   const server = await listen(presentation.before?.(answer) ?? answer, config);

@@ -6,16 +6,18 @@ import { callbackPath, codeLength, signInTimes } from "#domain/sign-in.ts";
 import type { Database } from "./database.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
+import type { FileStore } from "./file-store.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
 import { asPostgrestAnswers } from "./postgrest-answers.ts";
-import type { StorageAdapter } from "./storage-adapter.ts";
-import { asStorageAnswers } from "./storage-answers.ts";
+import { storageAdapter } from "./storage-adapter.ts";
+import { createStorageFetch } from "./storage-fetch.ts";
+import { installStoredVersions } from "./stored-versions.ts";
 import { createTurns } from "./turns.ts";
 
 export interface LiteEngineParts {
   kind: "embedded" | "postgres";
   database: Database;
-  storage: StorageAdapter;
+  files: FileStore;
   secrets: EngineSecrets;
   mail: EmailDriver;
   /** Where visitors reach this server; links in e-mails start with it. */
@@ -37,8 +39,9 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await ensureRequestRoles(database);
   setExperimental("storage", true);
   const app = new App(liteConfig(parts));
-  app._storageAdapter = parts.storage;
+  app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
+  await installStoredVersions(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await app.init();
@@ -55,11 +58,17 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     return makesSession.has(pathname) ? turns.alone(asked) : turns.together(asked);
   }
 
+  const askStorage = createStorageFetch({
+    database,
+    files: parts.files,
+    secretKey: secrets.secretKey,
+  });
+
   /** The engine's answer, with what it does differently from a Supabase project put right. */
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {
-    return asStorageAnswers(request, async (asked) =>
-      asPostgrestAnswers(await ask(asked, peerAddress)),
-    );
+    const send = async (asked: Request) => asPostgrestAnswers(await ask(asked, peerAddress));
+    const { pathname } = new URL(request.url);
+    return pathname.startsWith("/storage/v1/") ? askStorage(request, send) : send(request);
   }
 
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
@@ -78,6 +87,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
       jwtSecret: secrets.jwtSecret,
       secretKey: secrets.secretKey,
       database,
+      files: parts.files,
       fetch: answer,
     },
     async publicDataVersions() {

@@ -5,10 +5,10 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { openPglite, openPostgres } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
+import type { FileStore } from "./file-store.ts";
 import { folderStorage } from "./folder-storage.ts";
 import { startLiteEngine } from "./lite-engine.ts";
 import { s3Storage } from "./s3-storage.ts";
-import type { StorageAdapter } from "./storage-adapter.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 /** Chooses the engine by the environment alone. */
@@ -22,8 +22,8 @@ export async function startEngine(config: Config, mail: EmailDriver): Promise<En
     });
   }
   const secrets = await loadEngineSecrets(config.DATA_DIR);
-  const storage = chooseStorage(config);
-  const shared = { secrets, storage, mail, publicUrl: config.publicUrl };
+  const files = chooseStorage(config);
+  const shared = { secrets, files, mail, publicUrl: config.publicUrl };
   if (config.DATABASE_URL) {
     const database = await openPostgres(config.DATABASE_URL);
     return startLiteEngine({ ...shared, kind: "postgres", database });
@@ -45,7 +45,7 @@ export async function startEngine(config: Config, mail: EmailDriver): Promise<En
   }
 }
 
-function chooseStorage(config: Config): StorageAdapter {
+function chooseStorage(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Storage({
