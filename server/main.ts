@@ -102,11 +102,12 @@ export async function startServer(
   }
   if (engine.api) {
     const { database, files } = engine.api;
-    scheduler.nowAndEvery(secondsADay, "storage sweep", async (stopping) => {
+    const sweep = async (stopping: AbortSignal) => {
       const { removed, isForeign } = await sweepStorage(database, files, stopping);
-      if (removed > 0) log.info({ removed }, "files without rows were removed");
-      if (isForeign) log.warn("the stored files belong to another database; none are removed");
-    });
+      if (removed > 0) log.info({ removed }, "stored files without rows were removed");
+      if (isForeign) log.warn("the stored files belong to another database: none are removed");
+    };
+    scheduler.every(secondsADay, "storage sweep", sweep, 0);
   }
   const answer = getRequestListener(app.fetch);
   const server = await listen(presentation.before?.(answer) ?? answer, config);

@@ -4,10 +4,11 @@ import type { Log } from "./log.ts";
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 export interface Scheduler {
-  /** Runs a task over and over, never twice at once; a failure is logged and tried next time. */
-  every(seconds: number, name: string, task: Task): void;
-  /** The same, with a first run at once. */
-  nowAndEvery(seconds: number, name: string, task: Task): void;
+  /**
+   * Runs a task over and over, never twice at once; a failure is logged and tried next time. The first
+   * turn comes after one pause, or after as many seconds as are given.
+   */
+  every(seconds: number, name: string, task: Task, firstAfter?: number): void;
   /** Starts no more tasks, tells those under way to come to an end, and waits for them. */
   stop(): Promise<void>;
 }
@@ -25,30 +26,23 @@ export function createScheduler(log: Log): Scheduler {
     }
   }
 
-  function repeat(seconds: number, name: string, task: Task) {
-    const tick = () => {
-      const work = run(name, task).finally(() => {
-        running.delete(work);
-        if (!stopping.signal.aborted) plan();
-      });
-      running.add(work);
-    };
-    const plan = () => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        tick();
-      }, seconds * 1000);
-      timers.add(timer);
-    };
-    return { tick, plan };
-  }
-
   return {
-    every(seconds, name, task) {
-      repeat(seconds, name, task).plan();
-    },
-    nowAndEvery(seconds, name, task) {
-      repeat(seconds, name, task).tick();
+    every(seconds, name, task, firstAfter = seconds) {
+      const tick = () => {
+        const work = run(name, task).finally(() => {
+          running.delete(work);
+          if (!stopping.signal.aborted) plan(seconds);
+        });
+        running.add(work);
+      };
+      const plan = (pause: number) => {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          tick();
+        }, pause * 1000);
+        timers.add(timer);
+      };
+      plan(firstAfter);
     },
     async stop() {
       stopping.abort();

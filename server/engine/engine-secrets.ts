@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
-import { makePrivateFolder } from "./private-folder.ts";
 
 const schema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -16,7 +15,6 @@ export type EngineSecrets = z.infer<typeof schema>;
 
 /** The API keys and the signing secret: made at the first start, kept in the data folder. */
 export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecrets> {
-  await makePrivateFolder(dataFolder);
   const file = path.join(dataFolder, "engine-secrets.json");
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -24,6 +22,7 @@ export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecre
   });
   if (kept !== null) return parse(kept, file);
   const secrets = await makeEngineSecrets();
+  await mkdir(dataFolder, { recursive: true });
   await writeFile(`${file}.part`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.part`, file);
   return secrets;

@@ -1,7 +1,10 @@
 import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, StoredFileNotFound } from "./file-store.ts";
-import { privateModes } from "./private-folder.ts";
+
+/** Stored files are nobody's business on this machine but the server's. */
+const folderMode = 0o700;
+const fileMode = 0o600;
 
 /** Keeps stored files in a folder, one file per version. */
 export function folderStorage(root: string): FileStore {
@@ -67,8 +70,8 @@ export function folderStorage(root: string): FileStore {
 /** Writes a new file; once it returns, the file survives a loss of power. */
 async function writeOnce(file: string, content: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
-  const firstMade = await mkdir(folder, { recursive: true, mode: privateModes.folder });
-  const handle = await open(file, "wx", privateModes.file);
+  const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
+  const handle = await open(file, "wx", fileMode);
   try {
     await handle.writeFile(content);
     await handle.sync();
