@@ -14,9 +14,14 @@ describe("where a version lies", () => {
     expect(() => storedPath({ bucket: "logos", key: "a.png", version: wrong })).toThrow("No file");
   });
 
-  test.each(["a.png", `a.png@${version}`, "logos/a.png", "logos/a.png@1", `logos/a@${version}.part`])(
-    "says nothing about a file that was not stored here: %s",
-    (path) => expect(storedVersion(path)).toBeUndefined(),
+  test.each([
+    "a.png",
+    `a.png@${version}`,
+    "logos/a.png",
+    "logos/a.png@1",
+    `logos/a@${version}.part`,
+  ])("says nothing about a file that was not stored here: %s", (path) =>
+    expect(storedVersion(path)).toBeUndefined(),
   );
 });
 

@@ -49,18 +49,16 @@ const longestKey = 900;
 export function isStorableKey(key: string): boolean {
   return (
     Buffer.byteLength(key) <= longestKey &&
-    key
-      .split("/")
-      .every(
-        (part) =>
-          part !== "" &&
-          part !== "." &&
-          part !== ".." &&
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-          !/[\u0000-\u001f\u007f\\]/.test(part) &&
-          !versionEnding.test(part) &&
-          Buffer.byteLength(part) <= longestPart,
-      )
+    key.split("/").every(
+      (part) =>
+        part !== "" &&
+        part !== "." &&
+        part !== ".." &&
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        !/[\u0000-\u001f\u007f\\]/.test(part) &&
+        !versionEnding.test(part) &&
+        Buffer.byteLength(part) <= longestPart,
+    )
   );
 }
 

@@ -76,7 +76,11 @@ export async function unnamedPaths(database: Database, paths: string[]): Promise
        where stored.bucket_id = files.bucket and stored.name = files.key
          and stored.version = files.version
      )`,
-    [files.map(({ bucket }) => bucket), files.map(({ key }) => key), files.map((file) => file.version)],
+    [
+      files.map(({ bucket }) => bucket),
+      files.map(({ key }) => key),
+      files.map((file) => file.version),
+    ],
   );
   return unnamed.map(storedPath);
 }

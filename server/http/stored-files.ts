@@ -9,7 +9,10 @@ export const storedFiles: MiddlewareHandler<RequestEnv> = async (context, next) 
   await next();
   const { method, path } = context.req;
   const { headers } = context.res;
-  if (method === "GET" && !/^(image\/(png|jpeg)|application\/json)/.test(headers.get("content-type") ?? "")) {
+  if (
+    method === "GET" &&
+    !/^(image\/(png|jpeg)|application\/json)/.test(headers.get("content-type") ?? "")
+  ) {
     headers.set("Content-Disposition", "attachment");
   }
   if (!path.startsWith("/storage/v1/object/public/")) {

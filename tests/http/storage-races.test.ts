@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import { startPostgres } from "../fixtures/postgres.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 let administrator: TestServer["anonymous"];
@@ -62,9 +62,9 @@ describe("uploads to one path at the same time", () => {
       const accepted = marks(round).filter((_, index) => answers[index]?.error === null);
       expect(accepted).toHaveLength(1);
       const refusals = answers.flatMap(({ error }) => error ?? []);
-      expect(refusals.map(({ status, statusCode, message }) => [status, statusCode, message])).toEqual(
-        Array(atOnce - 1).fill([409, "409", "The resource already exists"]),
-      );
+      expect(
+        refusals.map(({ status, statusCode, message }) => [status, statusCode, message]),
+      ).toEqual(Array(atOnce - 1).fill([409, "409", "The resource already exists"]));
       expect(await served(name)).toBe(picture(accepted[0] ?? "").toString("latin1"));
       expect(await versionsOnDisk(name)).toEqual([(await rowOf(name))?.version]);
     }
@@ -97,7 +97,9 @@ describe("uploads to one path at the same time", () => {
     });
     await upload(name, "the first", true);
     const errors = (await Promise.all(moves.map((move) => move()))).flatMap((error) => error ?? []);
-    expect(errors.filter((error) => !("status" in error) || Number(error.status) >= 500)).toEqual([]);
+    expect(errors.filter((error) => !("status" in error) || Number(error.status) >= 500)).toEqual(
+      [],
+    );
     const rows = await server.query<{ name: string }>(
       "select name from storage.objects where bucket_id = $1",
       [bucket],

@@ -136,7 +136,9 @@ test("an S3 store is swept the same way, page by page", async () => {
     await files.write(underWay, png, "image/png");
     expect(await sweepStorage(server.database, files)).toEqual({ removed: 5, isForeign: false });
     expect([...store.objects.keys()].sort()).toEqual(
-      ["backups/monday.dump", named, underWay, "database-id"].map((name) => `/files/${name}`).sort(),
+      ["backups/monday.dump", named, underWay, "database-id"]
+        .map((name) => `/files/${name}`)
+        .sort(),
     );
   } finally {
     await store.stop();
