@@ -6,12 +6,12 @@ const shared = {
 };
 
 /**
- * Slow suites share one prepared data folder, made before the first of them runs, and a worker keeps
- * its modules: loading the server anew for each file takes longer than many of them.
+ * Slow suites share one PostgreSQL, started before the first of them runs, and a worker keeps its
+ * modules: loading the server anew for each file takes longer than many of them.
  */
-const withPreparedData = {
+const withCluster = {
   isolate: false,
-  globalSetup: "tests/fixtures/prepared-data.ts",
+  globalSetup: "tests/fixtures/test-cluster.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -33,16 +33,16 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{supabase/tests,tests/rls}/**/*.test.ts"],
-          ...withPreparedData,
+          ...withCluster,
         },
       },
       {
         ...shared,
-        test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withPreparedData },
+        test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withCluster },
       },
       {
         ...shared,
-        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withPreparedData },
+        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withCluster },
       },
       {
         ...shared,
@@ -50,7 +50,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           setupFiles: "tests/fixtures/close-visitors.ts",
-          ...withPreparedData,
+          ...withCluster,
         },
       },
     ],

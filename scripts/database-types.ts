@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Database, openPglite } from "#server/engine/database.ts";
-import { makeEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { folderStorage } from "#server/engine/folder-storage.ts";
-import { startLiteEngine } from "#server/engine/lite-engine.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/engine/database.ts";
+import { startEngine } from "#server/engine/start-engine.ts";
 import { packageCommand } from "./run-step.ts";
 
 /** Writes domain/database.types.ts from a database that has every migration applied. */
@@ -215,16 +216,12 @@ function format(source: string): string {
 }
 
 if (import.meta.main) {
-  const database = await openPglite("memory://");
-  await startLiteEngine({
-    kind: "embedded",
-    database,
-    storage: folderStorage("."),
-    secrets: await makeEngineSecrets(),
-    mail: { send: async () => undefined },
-    publicUrl: "http://localhost",
+  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-types-"));
+  const engine = await startEngine(readConfig({ DATA_DIR: folder }), {
+    send: async () => undefined,
   });
-  await writeFile(output, await renderDatabaseTypes(database));
-  await database.close();
+  if (engine.api) await writeFile(output, await renderDatabaseTypes(engine.api.database));
+  await engine.close();
+  await rm(folder, { recursive: true });
   process.stdout.write("domain/database.types.ts is written.\n");
 }

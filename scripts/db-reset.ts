@@ -1,18 +1,20 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "#server/config.ts";
+import { removeCluster } from "#server/engine/bundled-postgres/place-cluster.ts";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
 import { fail } from "./fail.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** Deletes the embedded database and its files; the next start makes them anew. */
+/** Deletes the bundled database and its files; the next start makes them anew. */
 async function resetDatabase(): Promise<void> {
   const { DATA_DIR, DATABASE_URL, SUPABASE_URL, NODE_ENV } = readSettings();
   const elsewhere = (DATABASE_URL && "DATABASE_URL") || (SUPABASE_URL && "SUPABASE_URL");
   if (elsewhere) refuse(`${elsewhere} is set`);
   if (NODE_ENV === "production") refuse("NODE_ENV is production");
   const unlock = await lockDataFolder(DATA_DIR);
-  for (const part of ["database", "storage", "engine-secrets.json"]) {
+  await removeCluster(DATA_DIR);
+  for (const part of ["storage", "engine-secrets.json"]) {
     await rm(path.join(DATA_DIR, part), { recursive: true, force: true });
   }
   await unlock();
@@ -21,7 +23,7 @@ async function resetDatabase(): Promise<void> {
 
 function refuse(reason: string): never {
   throw new ConfigError(
-    `${reason}; this resets only the embedded database of a development machine. Nothing was deleted.`,
+    `${reason}; this resets only the bundled database of a development machine. Nothing was deleted.`,
   );
 }
 

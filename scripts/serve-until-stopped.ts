@@ -11,7 +11,8 @@ export async function serveUntilStopped(start: Start): Promise<void> {
     const config = readSettings();
     const server = await start(config, (line) => process.stdout.write(`${line} …\n`));
     process.stdout.write(`\n${describeServer(config, server).join("\n")}\n\n`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // A terminal that is closed hangs up.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => {
         process.stdout.write("Stopping …\n");
         server.stop().then(

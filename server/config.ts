@@ -41,6 +41,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional()
     .describe("a PostgreSQL address, for example postgres://user:password@host:5432/name"),
+  DATABASE_POOL_SIZE: integer(10, 500).default(20),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional().describe("the project's publishable key"),
   SUPABASE_SECRET_KEY: z.string().min(1).optional().describe("the project's secret key"),

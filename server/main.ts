@@ -8,20 +8,21 @@ import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { sweepStorage } from "./engine/storage-sweep.ts";
 import { isLoopbackSite } from "./http/mailbox-page.ts";
-import { createLog, routeConsoleToLog } from "./log.ts";
+import { createLog, type Log, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
+import type { MailTransport } from "./mail/message.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import type { StandIn } from "./ratings/stand-in.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
-import { createScheduler } from "./scheduler.ts";
+import { createScheduler, type Scheduler } from "./scheduler.ts";
 import { StartError } from "./start-error.ts";
 import { within } from "./within.ts";
 
 /** How long a task that is under way may hold up a stop, in milliseconds. */
-const taskPatience = 15_000;
+const taskTimeout = 15_000;
 const secondsADay = 24 * 60 * 60;
 const buildFolder = new URL("../build/", import.meta.url);
 
@@ -54,12 +55,55 @@ export async function startServer(
   report: (line: string) => void = () => undefined,
   presentation: Presentation = { pages: builtPages },
 ): Promise<RunningServer> {
-  const log = createLog(config.LOG_LEVEL);
-  const restoreConsole = routeConsoleToLog(log);
-  const { transport, mailbox } = chooseTransport(config, log);
+  // Closed in the reverse order: requests finish first, then tasks, then the database.
+  const opened = new AsyncDisposableStack();
+  try {
+    const log = createLog(config.LOG_LEVEL);
+    opened.defer(routeConsoleToLog(log));
+    const { transport, mailbox } = chooseTransport(config, log);
 
-  report("Starting the database (a few seconds the first time)");
-  const engine = await startEngine(config, engineMail(transport, log));
+    report("Starting the database (a few seconds the first time)");
+    const engine = await startEngine(config, engineMail(transport, log), report);
+    opened.defer(() => engine.close());
+    await prepareData(engine, config, log, report);
+
+    const { agency, standIn } = await chooseAgency(config, engine);
+    opened.defer(async () => standIn?.stop());
+    const app = await createApp({
+      config,
+      engine,
+      log,
+      agency,
+      ...(mailbox && { mailbox }),
+      pages: presentation.pages,
+    });
+    const scheduler = scheduleTasks({ config, engine, log, agency, transport });
+    // A task may wait for a database that is gone; when the engine closes, so does the wait.
+    opened.defer(() =>
+      within(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was left")),
+    );
+    const answer = getRequestListener(app.fetch);
+    const server = await listen(presentation.before?.(answer) ?? answer, config);
+    opened.defer(() => closeServer(server));
+    return {
+      url: config.publicUrl,
+      engine,
+      ...(standIn && { standIn }),
+      stop: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** What has to be in the database before anybody asks for it. */
+async function prepareData(
+  engine: Engine,
+  config: Config,
+  log: Log,
+  report: (line: string) => void,
+): Promise<void> {
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
@@ -73,17 +117,18 @@ export async function startServer(
     const { seedDemoData } = await import("./demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
   }
+}
 
-  const { agency, standIn } = await chooseAgency(config, engine);
-  const app = await createApp({
-    config,
-    engine,
-    log,
-    agency,
-    ...(mailbox && { mailbox }),
-    pages: presentation.pages,
-  });
+interface TaskParts {
+  config: Config;
+  engine: Engine;
+  log: Log;
+  agency: AppParts["agency"];
+  transport: MailTransport;
+}
 
+/** What the server does by itself. */
+function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): Scheduler {
   const scheduler = createScheduler(log);
   scheduler.every(5, "outbox", () =>
     deliverOutbox({
@@ -109,21 +154,7 @@ export async function startServer(
     };
     scheduler.every(secondsADay, "storage sweep", sweep, 0);
   }
-  const answer = getRequestListener(app.fetch);
-  const server = await listen(presentation.before?.(answer) ?? answer, config);
-  return {
-    url: config.publicUrl,
-    engine,
-    ...(standIn && { standIn }),
-    async stop() {
-      await closeServer(server);
-      // A task may wait for a database that is gone; when the engine closes, so does the wait.
-      await within(taskPatience, scheduler.stop()).catch(() => log.warn("a task was left"));
-      await standIn?.stop();
-      await engine.close();
-      restoreConsole();
-    },
-  };
+  return scheduler;
 }
 
 /** The closing lines of a start: where everything is. */

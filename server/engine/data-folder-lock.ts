@@ -1,25 +1,26 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /**
- * Makes sure that one process uses the data folder: the embedded database does not defend itself
- * against a second one. A lock left by a killed process is taken over.
+ * Makes sure that one server uses the data folder: of two, each would stop the other's database. A lock
+ * left by a killed process is taken over.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const file = path.join(folder, "server.lock");
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      const handle = await open(file, "wx");
-      await handle.writeFile(String(process.pid));
+      const handle = await open(file, "wx", 0o600);
+      await handle.writeFile(`${process.pid} ${await startOf(process.pid)}`);
       await handle.close();
       return () => rm(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const holder = Number(await readFile(file, "utf8").catch(() => "0"));
-    if (holder !== process.pid && isRunning(holder)) {
+    const [holder = "", started = ""] = (await readFile(file, "utf8").catch(() => "")).split(" ");
+    if (await isRunning(Number(holder), started)) {
       throw new StartError(
         `${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
@@ -29,12 +30,20 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   throw new StartError(`${file} could not be locked.`);
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+async function isRunning(pid: number, started: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
+  // Numbers are given out again, in a new container even at once: the time tells the two apart.
+  return (await startOf(pid)) === started;
+}
+
+/** When a process was started, on the clock of its machine; empty where that cannot be read. */
+async function startOf(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The name, in brackets, may hold blanks; the start is the twentieth field after it.
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }

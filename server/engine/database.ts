@@ -1,8 +1,9 @@
-import path from "node:path";
 import type { Connection } from "@supabase/lite";
-import { createPgliteConnection } from "@supabase/lite/pglite";
-import { createPostgresConnection } from "@supabase/lite/postgres";
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresDialect } from "kysely";
 import { StartError } from "../start-error.ts";
+import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
+import { type ConnectionPool, createConnectionPool, serverWork } from "./connection-pool.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
@@ -10,78 +11,85 @@ type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 /** Direct access to the engine's own database, for what has no API: migrations, versions, seeding. */
 export interface Database {
   readonly connection: Connection;
+  readonly pool: ConnectionPool;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   transaction(work: (run: Run) => Promise<void>): Promise<void>;
+  /** To be told of types that a migration has made. */
+  learnTypes(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openPglite(folder: string | "memory://"): Promise<Database> {
-  const connection = await createPgliteConnection({
-    url: folder === "memory://" ? folder : `file://${path.resolve(folder)}`,
-  });
-  const { driver } = connection;
-  return {
-    connection,
-    async query<Row>(statement: string, parameters: unknown[] = []) {
-      return (await driver.query<Row>(statement, parameters)).rows;
-    },
-    async transaction(work) {
-      await driver.transaction((transaction) =>
-        work(async (statements, parameters) => {
-          if (parameters) await transaction.query(statements, parameters);
-          else await transaction.exec(statements);
-        }),
-      );
-    },
-    close: () => connection.close(),
-  };
+/**
+ * The engine's connection over our own pool. The driver that the engine brings loses requests, and the
+ * process with them, when a connection is cut; it is never connected here.
+ */
+class PooledConnection extends PostgresConnection {
+  readonly #pool: ConnectionPool;
+
+  constructor(pool: ConnectionPool) {
+    super({});
+    this.#pool = pool;
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  /** What the schema looks like is the same for everybody, and a visitor's session sees none of it. */
+  override introspect(options?: { useCache?: boolean }) {
+    return this.#pool.run(serverWork(), () => super.introspect(options));
+  }
+
+  override withContext<Result>(
+    ...parameters: Parameters<typeof PostgresConnection.prototype.withContext<Result>>
+  ): Promise<Result> {
+    return this.#pool.runForCaller(() => super.withContext(...parameters));
+  }
+
+  override async close() {
+    await this.kysely.destroy();
+  }
 }
 
-/** The engine hands JSON over as text already; the driver must not quote it a second time. */
-const jsonType = (oid: number) => ({
-  to: oid,
-  from: [oid],
-  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
-});
+export async function openDatabase(url: string, poolSize: number): Promise<Database> {
+  const types = createColumnTypes();
+  const pool = createConnectionPool(url, poolSize, types.config);
+  const connection = new PooledConnection(pool);
 
-/** In seconds. */
-const closePatience = 5;
+  async function withClient<Result>(
+    task: (run: Awaited<ReturnType<typeof pool.connect>>) => Promise<Result>,
+  ) {
+    const client = await pool.run(serverWork(), () => pool.connect());
+    try {
+      return await task(client);
+    } finally {
+      client.release();
+    }
+  }
 
-export async function openPostgres(url: string): Promise<Database> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      onnotice: () => undefined,
-      connect_timeout: 10,
-      // In seconds. The driver's own pauses grow to twenty, and every statement would wait for them.
-      backoff: () => 0.25,
-      // Nothing here takes nearly as long; what does holds a connection that others need.
-      connection: { statement_timeout: 60_000 },
-      types: { json: jsonType(114), jsonb: jsonType(3802) },
-    },
-  });
-  const sql = connection.driver;
-  // A database that is gone answers no goodbye either.
-  const close = () => sql.end({ timeout: closePatience });
-  await sql.unsafe("select 1").catch(async (cause: NodeJS.ErrnoException) => {
-    await close();
+  const database: Database = {
+    connection,
+    pool,
+    query: <Row>(statement: string, parameters: unknown[] = []) =>
+      withClient(async (client) => (await client.query(statement, parameters)).rows as Row[]),
+    transaction: (work) =>
+      withClient(async (client) => {
+        await client.query("begin");
+        try {
+          await work(async (statements, parameters) => {
+            await client.query(statements, parameters);
+          });
+          await client.query("commit");
+        } catch (error) {
+          await client.query("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
+    learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
+    close: () => connection.close(),
+  };
+  await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
+    await database.close();
     // A host of several addresses fails with a code and no words.
     const reason = cause.message || cause.code;
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason}`, { cause });
   });
-  return {
-    connection,
-    async query<Row>(statement: string, parameters: unknown[] = []) {
-      return (await sql.unsafe(statement, parameters as never[])) as unknown as Row[];
-    },
-    async transaction(work) {
-      await sql.begin((transaction) =>
-        work(async (statements, parameters) => {
-          await transaction.unsafe(statements, parameters as never[] | undefined);
-        }),
-      );
-    },
-    close,
-  };
+  return database;
 }

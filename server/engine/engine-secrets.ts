@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 const schema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -22,7 +23,7 @@ export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecre
   });
   if (kept !== null) return parse(kept, file);
   const secrets = await makeEngineSecrets();
-  await mkdir(dataFolder, { recursive: true });
+  await makePrivateFolder(dataFolder);
   await writeFile(`${file}.part`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.part`, file);
   return secrets;

@@ -3,7 +3,10 @@ import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supaba
 import { createClient } from "@supabase/supabase-js";
 import type { Database as PublicSchema } from "#domain/database.types.ts";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in.ts";
+import { createAccountRequests } from "./account-requests.ts";
+import { serverWork, type Work } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
+import { databaseTroubleAnswer } from "./database-trouble.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
 import type { FileStore } from "./file-store.ts";
@@ -12,10 +15,9 @@ import { asPostgrestAnswers } from "./postgrest-answers.ts";
 import { storageAdapter } from "./storage-adapter.ts";
 import { createStorageFetch } from "./storage-fetch.ts";
 import { installStoredVersions } from "./stored-versions.ts";
-import { createTurns } from "./turns.ts";
 
 export interface LiteEngineParts {
-  kind: "embedded" | "postgres";
+  kind: "bundled" | "postgres";
   database: Database;
   files: FileStore;
   secrets: EngineSecrets;
@@ -27,36 +29,25 @@ export interface LiteEngineParts {
 // The listing of every approved project is one answer, so no page size may cut it.
 export const maxRows = 1_000_000;
 
-/** These sign a token amid their transaction: whoever rolled back meanwhile would undo the sign-in. */
-const makesSession = new Set(["/auth/v1/verify", "/auth/v1/token"]);
-
 const template = (name: string) =>
   fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
 
-/** @supabase/lite on PGlite or PostgreSQL, with this project's schema. */
+/** @supabase/lite on PostgreSQL, with this project's schema. */
 export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   const { database, secrets } = parts;
+  const { pool } = database;
+  const accounts = createAccountRequests(database, parts.mail);
   await ensureRequestRoles(database);
   setExperimental("storage", true);
-  const app = new App(liteConfig(parts));
+  const app = new App(liteConfig(parts, accounts.mail));
   app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
   await installStoredVersions(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
+  await database.learnTypes();
   await app.init();
-
-  const turns = createTurns();
-
-  /** The engine on PGlite has one session for everybody, so not everything may run side by side. */
-  function ask(request: Request, peerAddress: string | null): Promise<Response> {
-    const asked = async () => app.fetch(request, { peerAddress });
-    if (parts.kind !== "embedded") return asked();
-    const { pathname } = new URL(request.url);
-    // It waits for a mail server, and nobody should wait for that.
-    if (pathname === "/auth/v1/otp") return asked();
-    return makesSession.has(pathname) ? turns.alone(asked) : turns.together(asked);
-  }
+  await prepareVisits(database);
 
   const askStorage = createStorageFetch({
     database,
@@ -65,16 +56,22 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   });
 
   /** The engine's answer, with what it does differently from a Supabase project put right. */
-  async function answer(request: Request, peerAddress: string | null): Promise<Response> {
-    const send = async (asked: Request) => asPostgrestAnswers(await ask(asked, peerAddress));
-    const { pathname } = new URL(request.url);
-    return pathname.startsWith("/storage/v1/") ? askStorage(request, send) : send(request);
+  async function answer(request: Request, work: Work, peerAddress: string | null) {
+    const send = (asked: Request) =>
+      accounts.inTurn(asked, async (ready) =>
+        asPostgrestAnswers(await app.fetch(ready, { peerAddress })),
+      );
+    const isStorage = new URL(request.url).pathname.startsWith("/storage/v1/");
+    const response = await pool.run(work, () =>
+      isStorage ? askStorage(request, send) : send(request),
+    );
+    return work.trouble && !response.ok ? databaseTroubleAnswer(work.trouble) : response;
   }
 
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
-      fetch: (input, init) => answer(new Request(input, init), null),
+      fetch: (input, init) => answer(new Request(input, init), serverWork(), null),
     },
   });
 
@@ -88,7 +85,13 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
       secretKey: secrets.secretKey,
       database,
       files: parts.files,
-      fetch: answer,
+      fetch(request, { peerAddress, signal }) {
+        const callerLane = peerAddress === null ? "pages" : "data";
+        const isData = new URL(request.url).pathname.startsWith("/rest/v1/");
+        // Sign-in and uploads work in several steps: once begun, they are carried through.
+        const work: Work = { lane: "accounts", callerLane, ...(isData && signal && { signal }) };
+        return answer(request, work, peerAddress);
+      },
     },
     async publicDataVersions() {
       const [row] = await database.query<{ versions: PublicDataVersions }>(
@@ -100,7 +103,21 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   };
 }
 
-function liteConfig({ database, secrets, mail, publicUrl }: LiteEngineParts): IAppConfig {
+/**
+ * The engine looks at the schema and grants the request roles their rights with the first request that
+ * needs them. That is done here: a visitor's session may do neither.
+ */
+async function prepareVisits({ connection, pool }: Database): Promise<void> {
+  await pool.run(serverWork(), async () => {
+    await connection.introspect({ useCache: true });
+    await connection.withContext({ auth: { role: "anon" } }, async () => undefined);
+  });
+}
+
+function liteConfig(
+  { database, secrets, publicUrl }: LiteEngineParts,
+  mail: EmailDriver,
+): IAppConfig {
   return {
     connection: database.connection,
     api: { max_rows: maxRows, schemas: ["public"] },

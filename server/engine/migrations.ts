@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { ensureHistoryTable } from "@supabase/lite";
 import { reasonOf } from "#domain/reason.ts";
 import { StartError } from "../start-error.ts";
+import { gatewayRole } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
 
 export const migrationsFolder = new URL("../../supabase/migrations/", import.meta.url);
@@ -11,7 +12,7 @@ interface AppliedMigration {
   statements: string[] | null;
 }
 
-/** The request roles of a Supabase project, which a bare database does not have. */
+/** The request roles of a Supabase project, which a bare database does not have, and our own. */
 const requestRoles = `
 do $$
 begin
@@ -24,8 +25,13 @@ begin
   if not exists (select from pg_roles where rolname = 'service_role') then
     create role service_role nologin noinherit bypassrls;
   end if;
+  if not exists (select from pg_roles where rolname = '${gatewayRole}') then
+    create role ${gatewayRole} nologin noinherit;
+  end if;
 end
 $$;
+-- Every superuser may become them; another owner of the database has to be told so.
+grant anon, authenticated, service_role, ${gatewayRole} to current_user;
 grant usage on schema public to anon, authenticated, service_role;
 `;
 

@@ -1,18 +1,28 @@
 import path from "node:path";
 import type { EmailDriver } from "@supabase/lite";
 import type { Config } from "../config.ts";
+import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
-import { openPglite, openPostgres } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStorage } from "./folder-storage.ts";
-import { startLiteEngine } from "./lite-engine.ts";
+import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
 import { s3Storage } from "./s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
+type Report = (line: string) => void;
+
+/** For whoever looks at the database by hand while the server runs. */
+const spareConnections = 10;
+
 /** Chooses the engine by the environment alone. */
-export async function startEngine(config: Config, mail: EmailDriver): Promise<Engine> {
+export async function startEngine(
+  config: Config,
+  mail: EmailDriver,
+  report: Report = () => undefined,
+): Promise<Engine> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = config;
   if (SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
     return supabaseEngine({
@@ -21,26 +31,48 @@ export async function startEngine(config: Config, mail: EmailDriver): Promise<En
       secretKey: SUPABASE_SECRET_KEY,
     });
   }
-  const secrets = await loadEngineSecrets(config.DATA_DIR);
-  const files = chooseStorage(config);
-  const shared = { secrets, files, mail, publicUrl: config.publicUrl };
   if (config.DATABASE_URL) {
-    const database = await openPostgres(config.DATABASE_URL);
-    return startLiteEngine({ ...shared, kind: "postgres", database });
+    return openEngine(config, config.DATABASE_URL, "postgres", mail);
   }
-  const unlock = await lockDataFolder(config.DATA_DIR);
+  return startBundledEngine(config, mail, report);
+}
+
+async function openEngine(
+  config: Config,
+  url: string,
+  kind: LiteEngineParts["kind"],
+  mail: EmailDriver,
+): Promise<Engine> {
+  const secrets = await loadEngineSecrets(config.DATA_DIR);
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
+  const files = chooseStorage(config);
+  const parts = { kind, database, files, secrets, mail, publicUrl: config.publicUrl };
   try {
-    const database = await openPglite(path.join(config.DATA_DIR, "database"));
-    const engine = await startLiteEngine({ ...shared, kind: "embedded", database });
-    return {
-      ...engine,
-      async close() {
-        await engine.close();
-        await unlock();
-      },
-    };
+    return await startLiteEngine(parts);
   } catch (error) {
-    await unlock();
+    await database.close();
+    throw error;
+  }
+}
+
+/** The engine on the PostgreSQL that comes with the project, which starts and stops with it. */
+async function startBundledEngine(
+  config: Config,
+  mail: EmailDriver,
+  report: Report,
+): Promise<Engine> {
+  const { DATA_DIR, DATABASE_POOL_SIZE } = config;
+  const opened = new AsyncDisposableStack();
+  try {
+    opened.defer(await lockDataFolder(DATA_DIR));
+    const maxConnections = DATABASE_POOL_SIZE + spareConnections;
+    const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
+    opened.defer(() => postgres.stop());
+    const engine = await openEngine(config, postgres.url, "bundled", mail);
+    opened.defer(() => engine.close());
+    return { ...engine, postgres, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
     throw error;
   }
 }

@@ -41,11 +41,11 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchP
   }
 
   return async (request: Request, send: Send): Promise<Response> => {
-    const { url, method, headers, signal } = request;
+    const { url, method, headers } = request;
     const body = request.body && (await request.arrayBuffer());
     for (let attempt = 1; ; attempt += 1) {
       const { answer, touched } = await followRequest(() =>
-        send(new Request(url, { method, headers, body, signal })),
+        send(new Request(url, { method, headers, body })),
       );
       if (answer.status < 500) {
         // The sweep removes what is left here, and reports what it cannot remove.

@@ -56,12 +56,13 @@ export function createApiFetch(engine: Engine, api: EngineApi, kept: PublicAnswe
       if (role && read.roles.includes(role)) {
         const shape = shapeOf(address, request.headers);
         const answer = await kept.get(`api ${role} ${shape}`, read.kinds, async () =>
-          privately(await readAnswer(await api.fetch(request, peerAddress), 5)),
+          // Others may wait for it too, so it goes on when whoever asked first leaves.
+          privately(await readAnswer(await api.fetch(request, { peerAddress }), 5)),
         );
         return sendAnswer(answer, request);
       }
     }
-    const response = await api.fetch(request, peerAddress);
+    const response = await api.fetch(request, { peerAddress, signal: request.signal });
     if (!address.pathname.startsWith("/rest/v1/")) return response;
     return sendAnswer(privately(await readAnswer(response, 4)), request);
   };

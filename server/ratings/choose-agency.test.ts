@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts";
 import { chooseAgency } from "./choose-agency.ts";
 
 const credentials = { BEZERO_CLIENT_ID: "us", BEZERO_CLIENT_SECRET: "secret" };
-const choose = (environment: Record<string, string>, kind: "embedded" | "supabase" = "embedded") =>
+const choose = (environment: Record<string, string>, kind: "bundled" | "supabase" = "bundled") =>
   chooseAgency(readConfig(environment), { kind });
 
 test("with credentials the agency itself is asked, at its usual address or another", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres } from "../fixtures/postgres.ts";
+import { startOwnPostgres } from "../fixtures/own-postgres.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let server: TestServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startOwnPostgres();
   server = await startTestServer({ DATABASE_URL: postgres.url });
 });
 afterAll(async () => {

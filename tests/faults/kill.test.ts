@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { freePort } from "../fixtures/free-port.ts";
-import { killProcesses, startProcess } from "../fixtures/server-process.ts";
+import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
 const kills = 20;
 /** How many writes a server acknowledges before it is killed. */
 const writesBefore = (round: number) => 4 + 2 * round;
-const folders: string[] = [];
 
-afterAll(async () => {
-  killProcesses();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+afterAll(killProcesses);
 
 /** Writes rows one after the other until the server is gone; tells of each that it acknowledged. */
 async function writeUntilKilled(client: ApiClient, acknowledge: (slug: string) => void) {
@@ -33,8 +26,7 @@ async function writeUntilKilled(client: ApiClient, acknowledge: (slug: string) =
 }
 
 test("killed with -9 during a stream of writes, every acknowledged row is there, none twice", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-kill-"));
-  folders.push(folder);
+  const folder = await newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const acknowledged = new Set<string>();

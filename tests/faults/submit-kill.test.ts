@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { killProcesses, startProcess } from "../fixtures/server-process.ts";
+import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 
 const kills = 4;
-const folders: string[] = [];
-afterAll(async () => {
-  killProcesses();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+afterAll(killProcesses);
 
 async function clientsOf(url: string, folder: string) {
   const { publishableKey, secretKey } = await loadEngineSecrets(folder);
@@ -40,8 +33,7 @@ async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) =>
 }
 
 test("a submit killed at any point leaves either the whole project or nothing", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-submit-kill-"));
-  folders.push(folder);
+  const folder = await newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child = await startProcess(folder, port);

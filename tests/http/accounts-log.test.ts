@@ -1,19 +1,17 @@
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { apiClient } from "../fixtures/api-client.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
+import { newOwnData } from "../fixtures/own-data.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 test("with a mail server, no link, code or token of a sign-in is in any log", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-log-"));
-  await cp(inject("preparedData"), folder, { recursive: true });
+  const data = await newOwnData();
+  const { folder } = data;
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const port = await freePort();
@@ -24,7 +22,7 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
       ...process.env,
       NODE_ENV: "production",
       LOG_LEVEL: "trace",
-      DATA_DIR: folder,
+      ...data.settings,
       PORT: String(port),
       PUBLIC_URL: url,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -70,6 +68,6 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
     server.kill("SIGTERM");
     await new Promise((resolve) => server.once("exit", resolve));
     await mail.stop();
-    await rm(folder, { recursive: true, force: true });
+    await data.remove();
   }
 });

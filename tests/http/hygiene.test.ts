@@ -155,5 +155,5 @@ describe("kept answers", () => {
 test("healthz and readyz tell whether the server lives and serves", async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${server.url}/readyz`);
-  expect(await ready.json()).toEqual({ status: "ok", engine: "embedded" });
+  expect(await ready.json()).toEqual({ status: "ok", engine: "postgres" });
 });

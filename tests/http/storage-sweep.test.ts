@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { folderStorage } from "#server/engine/folder-storage.ts";
 import { s3Storage } from "#server/engine/s3-storage.ts";
 import { longestUpload, sweepStorage } from "#server/engine/storage-sweep.ts";
-import { startPostgres } from "../fixtures/postgres.ts";
+import { databaseAddress } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let server: TestServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startTestServer({ DATABASE_URL: postgres.url });
+  server = await startTestServer();
 });
-afterAll(async () => {
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => server?.stop());
 
 const bucket = "content-images";
 const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
@@ -90,7 +85,11 @@ test("several servers may sweep at once", async () => {
 test("a server that starts sweeps what the last one left", async () => {
   const left = await leave("left-by-a-kill.png", old);
   const kept = await store("kept.png", old);
-  const next = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: server.folder });
+  const [used] = await server.query<{ name: string }>("select current_database() as name");
+  const next = await startTestServer({
+    DATABASE_URL: databaseAddress(inject("clusterUrl"), used?.name ?? ""),
+    DATA_DIR: server.folder,
+  });
   try {
     await expect.poll(() => isThere(left), { timeout: 10_000 }).toBe(false);
     expect(await isThere(kept)).toBe(true);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPostgres } from "../fixtures/postgres.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
   bucketAccess,
@@ -29,7 +28,7 @@ const query = <Row>(statement: string, parameters?: unknown[]) =>
   server.query<Row>(statement, parameters);
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_URL: (await startPostgres()).url });
+  server = await startTestServer();
   callers = await callersOf(server);
   await leaveTraces(callers);
   await query(writeProbe);

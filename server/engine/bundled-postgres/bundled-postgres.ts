@@ -1,0 +1,136 @@
+import type { ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import { StartError } from "../../start-error.ts";
+import {
+  type Cluster,
+  clusterVersion,
+  createCluster,
+  LaunchError,
+  launch,
+  stopCluster,
+  stopLeftover,
+} from "./cluster.ts";
+import { loadPassword, placeCluster } from "./place-cluster.ts";
+
+export interface BundledPostgres {
+  url: string;
+  /** Another one after PostgreSQL had to be started again. */
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface BundledPostgresOptions {
+  dataFolder: string;
+  maxConnections: number;
+  /** Gets a line for each step that takes time, and for what has to be known. */
+  report(line: string): void;
+  /** PostgreSQL's own settings, in place of ours. */
+  settings?: Record<string, string>;
+}
+
+const launchAttempts = 50;
+/** In milliseconds. */
+const launchPause = 200;
+const longestPause = 5_000;
+
+const defaultSettings = {
+  // Nobody replicates it, so it writes no more than it needs to survive a crash.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+  shared_buffers: "64MB",
+  // Compiling a statement takes longer than any of ours.
+  jit: "off",
+};
+
+/** Starts the PostgreSQL that comes with the project, and starts it again should it ever end by itself. */
+export async function startBundledPostgres(
+  options: BundledPostgresOptions,
+): Promise<BundledPostgres> {
+  const cluster = await placeCluster(options.dataFolder, options.report);
+  const password = await loadPassword(options.dataFolder);
+  if ((await clusterVersion(cluster.folder)) === null) {
+    options.report("Making the database, once");
+    await createCluster(cluster, password);
+  }
+  await stopLeftover(cluster);
+
+  const settings = {
+    ...defaultSettings,
+    max_connections: String(options.maxConnections),
+    ...options.settings,
+  };
+  const first = await launchWhenPossible(cluster, settings);
+  const { port } = first;
+  let { child } = first;
+  let isStopping = false;
+
+  async function restartWheneverEnded(): Promise<void> {
+    let pauseBefore = 0;
+    while (!isStopping) {
+      await ended(child);
+      await pause(pauseBefore);
+      if (isStopping) return;
+      try {
+        ({ child } = await launchWhenPossible(cluster, settings, port));
+        pauseBefore = launchPause;
+      } catch {
+        // Its own log says why; a disk that is full may have room again later.
+        pauseBefore = Math.min(pauseBefore * 2 + launchPause, longestPause);
+      }
+    }
+  }
+  void restartWheneverEnded();
+
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return child.pid;
+    },
+    async stop() {
+      isStopping = true;
+      await stopCluster(cluster);
+    },
+  };
+}
+
+/** Tries again while what is in the way goes by itself. */
+async function launchWhenPossible(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  fixedPort?: number,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = fixedPort ?? (await freePort());
+    try {
+      return { child: await launch(cluster, port, settings), port };
+    } catch (error) {
+      if (!(error instanceof LaunchError)) throw error;
+      if (!error.isPassing || attempt === launchAttempts) {
+        throw new StartError(`PostgreSQL did not start: ${error.message}`, { cause: error });
+      }
+      await pause(launchPause);
+    }
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

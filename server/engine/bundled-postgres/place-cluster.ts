@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { StartError } from "../../start-error.ts";
+import { makePrivateFolder } from "../private-folder.ts";
+import { type Account, canReach, chooseAccount } from "./account.ts";
+import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
+import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
+
+/** Where another account finds what it cannot reach in the project itself. */
+const sharedFolder = "/var/lib/cleartonne";
+/** The folder that the former engine kept its database in. */
+const formerFolder = "database";
+const databaseFolder = "postgres";
+const passwordFile = "postgres-password";
+
+/** Finds the programs and the folder, and makes sure that the account they run as can reach both. */
+export async function placeCluster(
+  dataFolder: string,
+  report: (line: string) => void,
+): Promise<Cluster> {
+  const account = await chooseAccount();
+  const binaries = await placeBinaries(account);
+  const version = requireVersion(binaries, account);
+  const folder = await clusterFolder(dataFolder, account);
+  await makePrivateFolder(path.dirname(folder), { passage: account !== null });
+  if (path.dirname(folder) !== path.resolve(dataFolder)) {
+    report(
+      `PostgreSQL runs as 'nobody', who cannot reach ${dataFolder}: its files are in ${folder}`,
+    );
+  }
+  await requireSameVersion(dataFolder, folder, version);
+  return { folder, binaries, account };
+}
+
+async function placeBinaries(account: Account | null): Promise<string> {
+  const shipped = findBinaries();
+  if (!account || (await canReach(account, path.join(shipped, "bin")))) {
+    await linkLibraries(shipped);
+    return shipped;
+  }
+  const copy = path.join(sharedFolder, `postgresql-${await packageVersion(shipped)}`, "native");
+  if (!existsSync(copy)) await copyBinaries(shipped, copy);
+  await linkLibraries(copy);
+  return copy;
+}
+
+async function packageVersion(binaries: string): Promise<string> {
+  const text = await readFile(path.join(binaries, "..", "package.json"), "utf8");
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}
+
+/** Within the data folder, or outside for an account that cannot come that far. */
+async function clusterFolder(dataFolder: string, account: Account | null): Promise<string> {
+  const data = path.resolve(dataFolder);
+  if (!account || (await canReach(account, path.dirname(data)))) {
+    return path.join(data, databaseFolder);
+  }
+  const name = createHash("sha256").update(data).digest("hex").slice(0, 12);
+  return path.join(sharedFolder, name, databaseFolder);
+}
+
+async function requireSameVersion(dataFolder: string, folder: string, version: string) {
+  const found = await clusterVersion(folder);
+  const isFormer = found === null && existsSync(path.join(dataFolder, formerFolder));
+  if (!isFormer && (found === null || found === version)) return;
+  throw new StartError(
+    `${dataFolder} holds a database of an older version, which is left as it is. ` +
+      "'npm run db:reset' deletes it and makes a new one; with another DATA_DIR it stays.",
+  );
+}
+
+/** Made at the first start, kept in the data folder. */
+export async function loadPassword(dataFolder: string): Promise<string> {
+  const file = path.join(dataFolder, passwordFile);
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (kept) return kept.trim();
+  const password = makePassword();
+  await writeFile(`${file}.part`, password, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return password;
+}
+
+/** Deletes the database of a data folder, the former engine's too; nothing may use it. */
+export async function removeCluster(dataFolder: string): Promise<void> {
+  const account = await chooseAccount();
+  const folder = await clusterFolder(dataFolder, account);
+  if (existsSync(folder)) {
+    await stopLeftover({ folder, binaries: await placeBinaries(account), account });
+  }
+  const files = [folder, `${folder}.log`].concat(
+    [formerFolder, passwordFile].map((name) => path.join(dataFolder, name)),
+  );
+  for (const file of files) await rm(file, { recursive: true, force: true });
+}
