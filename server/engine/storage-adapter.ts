@@ -75,7 +75,7 @@ const versionOf = (bucket: string, key: string, version = ""): StoredVersion => 
 
 function metadataOf({ key, version }: StoredVersion, stored: { size: number; modified: Date }) {
   return {
-    cacheControl: "public, max-age=60",
+    cacheControl: storedCacheControl,
     contentLength: stored.size,
     size: stored.size,
     mimetype: servedType(key),
@@ -84,6 +84,8 @@ function metadataOf({ key, version }: StoredVersion, stored: { size: number; mod
     eTag: `"${version}"`,
   };
 }
+
+export const storedCacheControl = "public, max-age=60";
 
 /** The types that are served as themselves; every other file is a download without a meaning. */
 const servedTypes = new Map<string, string>([

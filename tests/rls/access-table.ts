@@ -7,10 +7,8 @@
  */
 
 /** The stranger owns nothing; owner and rival own different companies. */
-export const people = ["stranger", "owner", "rival", "administrator"] as const;
-export const visitors = ["anonymous", ...people] as const;
+export const visitors = ["anonymous", "stranger", "owner", "rival", "administrator"] as const;
 export const identities = [...visitors, "service"] as const;
-export type Person = (typeof people)[number];
 export type Identity = (typeof identities)[number];
 
 export type Rows = "none" | "own" | "published" | "approved" | "all";
@@ -27,7 +25,7 @@ export interface RelationAccess {
   delete: ForEach<Written>;
 }
 
-export function wordFor<Word>(words: ForEach<Word>, identity: Identity): Word | "all" {
+export function wordFor<Word extends string>(words: ForEach<Word>, identity: Identity) {
   return words[identity] ?? (identity === "service" ? "all" : words.others);
 }
 

@@ -6,6 +6,7 @@ import {
   type Identity,
   identities,
   policyFunctions,
+  type RelationAccess,
   type Rows,
   relationAccess,
   visitors,
@@ -46,6 +47,12 @@ function relationNamed(name: string): Relation {
   return relation;
 }
 
+function declaredFor(name: string): RelationAccess {
+  const declared = relationAccess[name];
+  if (!declared) throw new Error(`${name} is not declared`);
+  return declared;
+}
+
 const keysFor = (relation: Relation, rows: Rows, identity: Identity) =>
   expectedKeys(query, relation, rows, callers[identity].account);
 
@@ -80,7 +87,7 @@ describe("the catalogue", () => {
 describe.each(identities)("%s", (identity) => {
   test.each(Object.keys(relationAccess))("reads exactly the declared rows of %s", async (name) => {
     const relation = relationNamed(name);
-    const rows = wordFor(relationAccess[name]?.read ?? { others: "none" }, identity);
+    const rows: Rows = wordFor(declaredFor(name).read, identity);
     expect(await readKeys(callers[identity].client, relation)).toEqual(
       await keysFor(relation, rows, identity),
     );
@@ -88,8 +95,7 @@ describe.each(identities)("%s", (identity) => {
 
   test.each(Object.keys(relationAccess))("writes exactly the declared rows of %s", async (name) => {
     const relation = relationNamed(name);
-    const declared = relationAccess[name];
-    if (!declared) throw new Error(`${name} is not declared`);
+    const declared = declaredFor(name);
     const caller = callers[identity];
     const expected = async (word: Written) =>
       word === "denied" || word === "impossible" ? word : keysFor(relation, word, identity);
