@@ -277,6 +277,76 @@ export interface Database {
           },
         ];
       };
+      project_files: {
+        Row: {
+          approved_at: string | null;
+          company_id: string;
+          confirmed_at: string | null;
+          created_at: string;
+          given_name: string;
+          id: string;
+          kind: string;
+          media_type: string;
+          path: string;
+          position: number;
+          project_id: string;
+          revision_id: string | null;
+          size_bytes: number;
+        };
+        Insert: {
+          approved_at?: string | null;
+          company_id: string;
+          confirmed_at?: string | null;
+          created_at?: string;
+          given_name: string;
+          id?: string;
+          kind: string;
+          media_type: string;
+          path: string;
+          position: number;
+          project_id: string;
+          revision_id?: string | null;
+          size_bytes: number;
+        };
+        Update: {
+          approved_at?: string | null;
+          company_id?: string;
+          confirmed_at?: string | null;
+          created_at?: string;
+          given_name?: string;
+          id?: string;
+          kind?: string;
+          media_type?: string;
+          path?: string;
+          position?: number;
+          project_id?: string;
+          revision_id?: string | null;
+          size_bytes?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "project_files_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_revision_id_fkey";
+            columns: ["revision_id"];
+            isOneToOne: false;
+            referencedRelation: "pending_revisions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       project_methodologies: {
         Row: {
           methodology_name: string;
@@ -718,14 +788,26 @@ export interface Database {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
       };
+      claim_logo_publication: {
+        Args: { lease?: string };
+        Returns: {
+          file: string;
+          company: string;
+          source: string;
+          filename: string;
+          media_type: string;
+        }[];
+      };
       claim_outbox: {
         Args: { batch?: number; lease?: string };
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
+      confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
       };
+      finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
         Args: { refresh: string; version: string; pages: number; odd?: string };
         Returns: Json;
@@ -753,6 +835,7 @@ export interface Database {
       };
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
       is_admin: { Args: never; Returns: boolean };
+      postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       review_project: {
         Args: {
           project: string;
@@ -764,7 +847,6 @@ export interface Database {
         Returns: undefined;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
-      set_company_logo: { Args: { company: string; filename: string }; Returns: undefined };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };

@@ -1,4 +1,5 @@
-import { limits } from "./limits.ts";
+import { limits, submissionLimits } from "./limits.ts";
+import { product } from "./product.ts";
 
 /** What visitors are told when something fails: every message of the product, once. */
 export const messages = {
@@ -49,9 +50,20 @@ const named: Record<string, (detail: string) => string> = {
   project_creation_failed: (reason) => `Error creating project: ${reason}`,
   company_name_taken: (name) =>
     `You already have a company named "${name}". Please use another name, or edit that company's projects.`,
+  too_many_submissions_this_hour: () =>
+    `You can send in at most ${submissionLimits.submissionsPerHour} projects and changes an hour. Please try again in an hour.`,
+  too_many_submissions_today: () =>
+    `You can send in at most ${submissionLimits.submissionsPerDay} projects and changes a day. Please try again tomorrow.`,
+  too_many_companies: () =>
+    `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under one that you have, or write to ${product.contactEmail}.`,
+  too_many_files: () =>
+    `A company can have at most ${submissionLimits.filesPerCompany} files. Please submit without new files, or write to ${product.contactEmail}.`,
+  too_many_bytes: () =>
+    `Your files can have at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB together. Please submit without new files, or write to ${product.contactEmail}.`,
+  files_not_valid: () =>
+    `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
-  company_not_found: () => "Company not found",
   not_allowed: () => "You are not allowed to do this.",
   column_not_changeable: (column) => `This cannot be changed: ${column}.`,
   record_not_changeable: () => "This record cannot be changed.",
@@ -64,9 +76,18 @@ const named: Record<string, (detail: string) => string> = {
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
+/** Said of names and other texts of one line. */
+export const unprintable = (field?: string) =>
+  `Please remove line breaks and other characters that cannot be printed${field ? ` (${field})` : ""}.`;
+
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,
+  description_is_running_text:
+    "Please remove characters from the description that cannot be printed.",
+  file_is_at_most_5_megabytes: `A file may have ${limits.fileMegabytes} MB at most, and must not be empty.`,
+  file_type_is_accepted:
+    "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",
@@ -95,6 +116,8 @@ export function visitorMessage(error: DatabaseError): string | null {
     const rule = /constraint "([^"]+)"/.exec(error.message)?.[1] ?? "";
     const known = /^(\w+)_is_known$/.exec(rule)?.[1];
     if (known) return `Please choose one of the listed values (${known.replaceAll("_", " ")}).`;
+    const oneLine = /^(\w+)_is_one_line$/.exec(rule)?.[1];
+    if (oneLine) return unprintable(oneLine.replaceAll("_", " "));
     return checked[rule] ?? "One of the values is not valid. Please check the form.";
   }
   return error.code === notNull ? messages.missingRequiredFields : null;

@@ -9,6 +9,18 @@ export const limits = {
   pageDescriptionCharacters: 160,
 } as const;
 
+const gigabyte = 1024 ** 3;
+
+/** How much one person may send in; the database counts. */
+export const submissionLimits = {
+  submissionsPerHour: 20,
+  submissionsPerDay: 100,
+  companiesPerPerson: 10,
+  filesPerSubmission: 50,
+  filesPerCompany: 200,
+  bytesPerPerson: gigabyte,
+} as const;
+
 export const fileTypes = {
   image: ["image/png", "image/jpeg"],
   document: [

@@ -179,6 +179,16 @@ export const projectStatuses = [
 /** Best to worst. A rating is valid only if it is in this list. */
 export const ratingScale = ["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"] as const;
 
+/** What a developer uploads with a project. */
+export const fileKinds = [
+  "logo",
+  "photo",
+  "document",
+  "pdd",
+  "vvb_report",
+  "verification_report",
+] as const;
+
 export const userRoles = ["user", "admin"] as const;
 
 export type CarbonCategory = (typeof carbonCategories)[number];
@@ -191,4 +201,5 @@ export type SdgGoal = (typeof sdgGoals)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type ProjectStatus = (typeof projectStatuses)[number];
+export type FileKind = (typeof fileKinds)[number];
 export type Rating = (typeof ratingScale)[number];

@@ -9,6 +9,7 @@ import { startEngine } from "./engine/start-engine.ts";
 import { sweepStorage } from "./engine/storage-sweep.ts";
 import { isLoopbackSite } from "./http/mailbox-page.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
+import { publishLogos } from "./logos/publish-logos.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import type { MailTransport } from "./mail/message.ts";
@@ -139,6 +140,7 @@ function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): S
       log,
     }),
   );
+  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };
     scheduler.every(60, "ratings", (stopping) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../limits.ts";
-import { acceptedSummary, checkFile, storedPlace, uploadWarning } from "./files.ts";
+import { acceptedSummary, checkFile, uploadWarning } from "./files.ts";
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pdf = new TextEncoder().encode("%PDF-1.7");
@@ -24,6 +24,15 @@ describe("a chosen file", () => {
       refusal: expect.stringMatching(new RegExp(`^${name} is not a (PNG|PDF), `)),
     });
   });
+  test.each([
+    ["logo\n.png", "logo.png"],
+    ["logo\u202egnp.exe", "logognp.exe"],
+    [`${"x".repeat(300)}.png`, "x".repeat(60)],
+  ])("of the name %j is refused: what cannot be printed is in no name", (name, shown) => {
+    expect(checkFile("companyLogo", name, png)).toEqual({
+      refusal: `Please give the file a shorter, plain name: ${shown}`,
+    });
+  });
   test("of no bytes is refused, and of more than 5 MB", () => {
     expect(checkFile("companyLogo", "a.png", new Uint8Array())).toEqual({
       refusal: "a.png is empty.",
@@ -33,24 +42,6 @@ describe("a chosen file", () => {
       refusal: "a.png has 6.0 MB. A file may have 5 MB at most.",
     });
   });
-});
-
-test("files are stored under the company's id, named after the company", () => {
-  const company = { id: "c1", name: "Acorn / Sons" };
-  expect(storedPlace("companyLogo", 1, company, "image/jpeg")).toMatchObject({
-    bucket: "company-logos",
-    path: "c1/logo/Acorn Sons_logo.jpg",
-  });
-  expect(storedPlace("projectPhotos", 2, company, "image/png")).toMatchObject({
-    bucket: "project_media",
-    path: "c1/photos/Acorn Sons_photo_2.png",
-  });
-  expect(storedPlace("documents", 1, company, "application/pdf").path).toBe(
-    "c1/documents/Acorn Sons_document_1.pdf",
-  );
-  expect(storedPlace("pdd", 1, company, "application/msword").path).toBe(
-    "c1/documents/Acorn Sons_pdd.doc",
-  );
 });
 
 test.each([

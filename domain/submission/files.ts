@@ -1,37 +1,50 @@
-import { fileExtensions, fileTypeOf } from "../file-content.ts";
-import { documentFileName, logoFileName, photoFileName, reportFileName } from "../file-names.ts";
+import { fileTypeOf } from "../file-content.ts";
 import { type FileType, fileTypes, limits } from "../limits.ts";
+import { isOneLine } from "../one-line.ts";
+import type { FileKind } from "../vocabulary.ts";
 
-type FileKind = keyof typeof fileTypes;
+type FileForm = keyof typeof fileTypes;
 
-/** Where the form takes files, and what it takes there. */
+/** Where the form takes files, what it takes there, and what they are stored as. */
 export const fileSlots = {
-  companyLogo: { label: "Company logo", kind: "image", most: 1 },
-  projectPhotos: { label: "Project photos", kind: "image", most: 20 },
-  documents: { label: "Project documents", kind: "document", most: 20 },
-  pdd: { label: "Project design document (PDD)", kind: "document", most: 1 },
-  vvbReport: { label: "VVB report", kind: "document", most: 1 },
-  verificationReport: { label: "Verification report", kind: "document", most: 1 },
-} as const satisfies Record<string, { label: string; kind: FileKind; most: number }>;
+  companyLogo: { label: "Company logo", form: "image", kind: "logo", most: 1 },
+  projectPhotos: { label: "Project photos", form: "image", kind: "photo", most: 20 },
+  documents: { label: "Project documents", form: "document", kind: "document", most: 20 },
+  pdd: { label: "Project design document (PDD)", form: "document", kind: "pdd", most: 1 },
+  vvbReport: { label: "VVB report", form: "document", kind: "vvb_report", most: 1 },
+  verificationReport: {
+    label: "Verification report",
+    form: "document",
+    kind: "verification_report",
+    most: 1,
+  },
+} as const satisfies Record<
+  string,
+  { label: string; form: FileForm; kind: FileKind; most: number }
+>;
 
 export type FileSlot = keyof typeof fileSlots;
 export const fileSlotNames = Object.keys(fileSlots) as FileSlot[];
 
-export const acceptedNames: Record<FileKind, string> = {
+export const acceptedNames: Record<FileForm, string> = {
   image: ".png,.jpg,.jpeg",
   document: ".pdf,.doc,.docx",
 };
 
-const acceptedWords: Record<FileKind, string> = {
+const acceptedWords: Record<FileForm, string> = {
   image: "PNG, JPG or JPEG",
   document: "PDF, DOC or DOCX",
 };
 
 /** What the form says that a slot takes. */
 export function acceptedSummary(slot: FileSlot): string {
-  const { kind, most } = fileSlots[slot];
-  return `${acceptedWords[kind]}, up to ${limits.fileMegabytes}MB${most > 1 ? " each" : ""}`;
+  const { form, most } = fileSlots[slot];
+  return `${acceptedWords[form]}, up to ${limits.fileMegabytes}MB${most > 1 ? " each" : ""}`;
 }
+
+/** As much of a file's name as the database keeps. */
+const longestFileName = 255;
+const printable = (name: string) => [...name].filter(isOneLine).join("").slice(0, 60);
 
 /** Its type by content, or why it cannot be taken. A large file need not be read to its end. */
 export function checkFile(
@@ -40,7 +53,10 @@ export function checkFile(
   content: Uint8Array,
   size = content.byteLength,
 ): { type: FileType } | { refusal: string } {
-  const { kind } = fileSlots[slot];
+  const { form } = fileSlots[slot];
+  if (!isOneLine(name) || name.length > longestFileName) {
+    return { refusal: `Please give the file a shorter, plain name: ${printable(name)}` };
+  }
   if (size === 0) return { refusal: `${name} is empty.` };
   if (size > limits.fileBytes) {
     const megabytes = (size / 1024 / 1024).toFixed(1);
@@ -49,46 +65,19 @@ export function checkFile(
     };
   }
   const type = fileTypeOf(content);
-  const accepted: readonly string[] = fileTypes[kind];
+  const accepted: readonly string[] = fileTypes[form];
   return type && accepted.includes(type)
     ? { type }
-    : { refusal: `${name} is not a ${acceptedWords[kind]} file.` };
+    : { refusal: `${name} is not a ${acceptedWords[form]} file.` };
 }
 
-/** Where a chosen file is stored: bucket, and path under the company's own folder. */
-export function storedPlace(
-  slot: FileSlot,
-  number: number,
-  company: { id: string; name: string },
-  type: FileType,
-): { bucket: "company-logos" | "project_media"; path: string; filename: string } {
-  const extension = fileExtensions[type];
-  const place = (bucket: "company-logos" | "project_media", folder: string, filename: string) => ({
-    bucket,
-    path: `${company.id}/${folder}/${filename}`,
-    filename,
-  });
-  switch (slot) {
-    case "companyLogo":
-      return place("company-logos", "logo", logoFileName(company.name, extension));
-    case "projectPhotos":
-      return place("project_media", "photos", photoFileName(company.name, number, extension));
-    case "documents":
-      return place("project_media", "documents", documentFileName(company.name, number, extension));
-    default:
-      return place(
-        "project_media",
-        "documents",
-        reportFileName(company.name, reportNames[slot], extension),
-      );
-  }
+/** A chosen file as submit_project and update_project take it: they answer where each is to be stored. */
+export interface SubmittedMedia {
+  kind: FileKind;
+  name: string;
+  size: number;
+  type: FileType;
 }
-
-const reportNames = {
-  pdd: "pdd",
-  vvbReport: "vvb_report",
-  verificationReport: "verification_report",
-} as const;
 
 /** What did not arrive, as the warning says it after the project was stored. */
 export function uploadWarning(failed: { photos: number; documents: number }): string {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { brokenRules } from "../errors.ts";
+import { brokenRules, unprintable } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { isOneLine, isRunningText } from "../one-line.ts";
 import { longest } from "./fields.ts";
-import { filled, optionalEmail } from "./rules.ts";
+import { missing, optionalEmail, tooLong } from "./rules.ts";
 
 /** As the database counts: what stands between white space. */
 export function countWords(text: string): number {
@@ -15,14 +16,21 @@ const webAddress = /^https?:\/\/[^\s/?#]+\S*$/i;
 /** Step 4. */
 export const mediaAndDocumentation = z.object({
   details: z.object({
-    description: filled("describe the project", longest["details.description"]).refine(
-      (text) => countWords(text) <= limits.descriptionWords,
-      brokenRules.description_is_at_most_75_words,
-    ),
+    description: z
+      .string()
+      .trim()
+      .min(1, missing("describe the project"))
+      .max(longest["details.description"], tooLong(longest["details.description"]))
+      .refine(isRunningText, brokenRules.description_is_running_text)
+      .refine(
+        (text) => countWords(text) <= limits.descriptionWords,
+        brokenRules.description_is_at_most_75_words,
+      ),
     website: z
       .string()
       .trim()
       .max(longest["details.website"])
+      .refine(isOneLine, unprintable())
       .refine((text) => text === "" || webAddress.test(text), brokenRules.website_is_a_web_address),
     contactEmail: optionalEmail(longest["details.contactEmail"]),
   }),

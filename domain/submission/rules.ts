@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { messages } from "../errors.ts";
+import { messages, unprintable } from "../errors.ts";
+import { isOneLine } from "../one-line.ts";
 
 /** The checks that several steps share, each with the message that stands at the field. */
 export const missing = (what: string) => `Please ${what}.`;
-const tooLong = (most: number) => `Please use at most ${most} characters.`;
+export const tooLong = (most: number) => `Please use at most ${most} characters.`;
 
 export const filled = (what: string, most: number) =>
-  z.string().trim().min(1, missing(what)).max(most, tooLong(most));
+  z.string().trim().min(1, missing(what)).max(most, tooLong(most)).refine(isOneLine, unprintable());
 
-export const optional = (most: number) => z.string().trim().max(most, tooLong(most));
+export const optional = (most: number) =>
+  z.string().trim().max(most, tooLong(most)).refine(isOneLine, unprintable());
 
 const address = z.email({ pattern: z.regexes.unicodeEmail, error: messages.invalidEmail });
 export const filledEmail = (most: number) =>
@@ -19,7 +21,9 @@ export const optionalEmail = (most: number) =>
   });
 
 export const someOf = (what: string) =>
-  z.array(z.string()).refine((chosen) => chosen.some((name) => name.trim() !== ""), missing(what));
+  z
+    .array(z.string().refine(isOneLine, unprintable()))
+    .refine((chosen) => chosen.some((name) => name.trim() !== ""), missing(what));
 
 /** Whole and not negative; empty means not given. Nine digits are what the database holds. */
 export const wholeNumber = z

@@ -1,11 +1,8 @@
-import { logoFileName } from "#domain/file-names.ts";
 import type { Client } from "../engine/engine.ts";
 import { type MadeFile, storeFile } from "../engine/store-file.ts";
-import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { demoId } from "./demo-id.ts";
+import { demoMediaFiles } from "./demo-media.ts";
 import { renderIllustration } from "./illustration.ts";
-import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 
@@ -23,32 +20,17 @@ export function methodologyFile(name: string): string {
 export const articleImage = (id: number) => `article-${id}.png`;
 export const newsImage = (id: number) => `news-${id}.png`;
 
-/** Bytes of a PNG that tell what it is and not how large: no browser can show any of it. */
-const brokenAfter = 20;
-
 async function listDemoFiles(): Promise<MadeFile[]> {
-  const png = "image/png";
-  const logos = demoCompanies
-    .filter(({ logo }) => logo !== "none")
-    .map((company) => ({
-      bucket: "company-logos",
-      path: `${demoId("company", company.name)}/logo/${logoFileName(company.name, "png")}`,
-      type: png,
-      render: async () => {
-        const picture = await renderLogo(company);
-        return company.logo === "broken" ? picture.subarray(0, brokenAfter) : picture;
-      },
-    }));
   const illustrations = [
     ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
     ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
   ].map(({ path, title }) => ({
     bucket: "content-images",
     path,
-    type: png,
+    type: "image/png",
     render: () => renderIllustration(title),
   }));
-  return [...logos, ...illustrations, ...methodologyDocuments()];
+  return [...demoMediaFiles(), ...illustrations, ...methodologyDocuments()];
 }
 
 function methodologyDocuments(): MadeFile[] {

@@ -1,10 +1,10 @@
 import { demoAccounts } from "#domain/demo-accounts.ts";
-import { logoFileName } from "#domain/file-names.ts";
 import { publicFileUrl } from "#domain/public-files.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { articleImage, methodologyFile, newsImage } from "./demo-files.ts";
 import { demoId, demoRatingId } from "./demo-id.ts";
+import { demoLogoName, demoMediaRows } from "./demo-media.ts";
 import type { DemoCompany, DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
 import { demoProjects } from "./projects.ts";
@@ -26,6 +26,7 @@ export async function demoRows(): Promise<DemoRows[]> {
     { table: "public.companies", rows: demoCompanies.map(companyRow) },
     { table: "public.projects", rows: demoProjects.map(projectRow) },
     ...listRows(),
+    { table: "public.project_files", rows: demoMediaRows() },
     { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
     { table: "public.rating_changes", rows: demoProjects.flatMap(earlierRatingRows) },
     { table: "public.ratings", rows: demoProjects.flatMap(ratingRows) },
@@ -66,7 +67,7 @@ function companyRow(company: DemoCompany) {
     size: String(company.sizeNumeric),
     size_numeric: company.sizeNumeric,
     developer_type: company.developerType,
-    logo_filename: company.logo === "none" ? null : logoFileName(company.name, "png"),
+    logo_filename: company.logo === "none" ? null : demoLogoName(company.name),
   };
 }
 

@@ -28,6 +28,9 @@ export async function seedDemoData(database: Database, client: Client): Promise<
       demoAccounts.administrator,
     ]);
     await run(`
+      update public.project_files file set size_bytes = (object.metadata ->> 'size')::integer
+      from storage.objects object
+      where object.bucket_id = 'project_media' and object.name = file.path;
       select setval(pg_get_serial_sequence('public.articles', 'id'), (select max(id) from public.articles));
       select setval(pg_get_serial_sequence('public.news', 'id'), (select max(id) from public.news));
     `);

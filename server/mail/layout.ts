@@ -5,6 +5,7 @@ export interface Letter {
   subject: string;
   heading: string;
   paragraphs: string[];
+  list?: { label: string; note: string; url: string }[];
   /** Words of somebody else, set apart. */
   quotation?: string;
   action?: { label: string; url: string };
@@ -18,16 +19,26 @@ export function composeMessage(to: string, letter: Letter): Message {
   return { to, subject: letter.subject, html: asHtml(letter), text: asText(letter) };
 }
 
-function asText({ heading, paragraphs, quotation, action }: Letter): string {
+function asText({ heading, paragraphs, list, quotation, action }: Letter): string {
   const blocks = [heading, ...paragraphs];
+  if (list) {
+    blocks.push(list.map(({ label, note, url }) => `- ${label} (${note})\n  ${url}`).join("\n"));
+  }
   if (quotation) blocks.push(quotation.replace(/^/gm, "> "));
   if (action) blocks.push(`${action.label}: ${action.url}`);
   blocks.push(product.name);
   return `${blocks.join("\n\n")}\n`;
 }
 
-function asHtml({ subject, heading, paragraphs, quotation, action }: Letter): string {
+function asHtml({ subject, heading, paragraphs, list, quotation, action }: Letter): string {
   const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
+  if (list) {
+    const items = list.map(
+      ({ label, note, url }) =>
+        `<li style="margin:0;padding:10px 0;border-top:1px solid ${colours.rule}"><a href="${escapeHtml(url)}" style="color:${colours.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span></li>`,
+    );
+    body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join("")}</ul>`);
+  }
   if (quotation) {
     const lines = escapeHtml(quotation).replaceAll("\n", "<br>");
     body.push(

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
 import type { Letter } from "./layout.ts";
 
-const submitted = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
+const project = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
 
-const reviewed = submitted.extend({
+const submission = project.extend({ kind: z.enum(["project", "revision"]) });
+type Submission = z.infer<typeof submission>;
+const received = z.object({ submissions: z.array(submission).min(1) });
+
+const reviewed = project.extend({
   decision: z.enum(reviewDecisions),
   is_revision: z.boolean(),
   note: z.string().nullish(),
@@ -13,25 +17,12 @@ const reviewed = submitted.extend({
 /** What each template of the e-mail outbox says, from the data that the database wrote with it. */
 export function composeLetter(template: string, data: unknown, siteUrl: string): Letter {
   switch (template) {
-    case "project-submitted": {
-      const { project, project_id, company } = submitted.parse(data);
-      return {
-        subject: `New project to review: ${company}, ${project_id}`,
-        heading: "A project was submitted",
-        paragraphs: [`${company} submitted project ${project_id}. It waits for a review.`],
-        action: openDesk(project, siteUrl),
-      };
-    }
-    case "revision-submitted": {
-      const { project, project_id, company } = submitted.parse(data);
-      return {
-        subject: `Changed listing to review: ${company}, ${project_id}`,
-        heading: "A listed project was changed",
-        paragraphs: [
-          `${company} changed project ${project_id}. The listing stays as it is until the change is reviewed.`,
-        ],
-        action: openDesk(project, siteUrl),
-      };
+    case "submissions-received": {
+      const { submissions } = received.parse(data);
+      const [only, ...others] = submissions;
+      return only && others.length === 0
+        ? submissionLetter(only, siteUrl)
+        : submissionsLetter(submissions, siteUrl);
     }
     case "review-decision":
       return decisionLetter(reviewed.parse(data), siteUrl);
@@ -40,10 +31,46 @@ export function composeLetter(template: string, data: unknown, siteUrl: string):
   }
 }
 
+function submissionLetter({ kind, project, project_id, company }: Submission, siteUrl: string) {
+  const action = { label: "Open the review desk", url: deskUrl(siteUrl, project) };
+  return kind === "project"
+    ? {
+        subject: `New project to review: ${company}, ${project_id}`,
+        heading: "A project was submitted",
+        paragraphs: [`${company} submitted project ${project_id}. It waits for a review.`],
+        action,
+      }
+    : {
+        subject: `Changed listing to review: ${company}, ${project_id}`,
+        heading: "A listed project was changed",
+        paragraphs: [
+          `${company} changed project ${project_id}. The listing stays as it is until the change is reviewed.`,
+        ],
+        action,
+      };
+}
+
+/** Several that came within minutes. */
+function submissionsLetter(submissions: Submission[], siteUrl: string): Letter {
+  const changed = submissions.filter(({ kind }) => kind === "revision").length;
+  return {
+    subject: `${submissions.length} submissions to review`,
+    heading: `${submissions.length} submissions wait for a review`,
+    paragraphs:
+      changed > 0 ? ["Changed listings stay as they are until the change is reviewed."] : [],
+    list: submissions.map(({ kind, project, project_id, company }) => ({
+      label: `${company}, ${project_id}`,
+      note: kind === "project" ? "new project" : "changed listing",
+      url: deskUrl(siteUrl, project),
+    })),
+    action: { label: "Open the review desk", url: deskUrl(siteUrl) },
+  };
+}
+
 /** By way of the login page: to somebody who is not signed in, the desk is not there. */
-function openDesk(project: string, siteUrl: string): NonNullable<Letter["action"]> {
-  const desk = encodeURIComponent(`/admin/review/${project}`);
-  return { label: "Open the review desk", url: `${siteUrl}/login?from=${desk}` };
+function deskUrl(siteUrl: string, project?: string): string {
+  const desk = project ? `/admin/review/${project}` : "/admin/review";
+  return `${siteUrl}/login?from=${encodeURIComponent(desk)}`;
 }
 
 const decisions: Record<ReviewDecision, { subject: string; project: string; revision: string }> = {

@@ -180,6 +180,17 @@ create domain public.project_status as text
     'Listed ready to retire'
   ));
 
+-- What a developer uploads with a project.
+create domain public.file_kind as text
+  constraint file_kind_is_known check (value in (
+    'logo',
+    'photo',
+    'document',
+    'pdd',
+    'vvb_report',
+    'verification_report'
+  ));
+
 create domain public.user_role as text
   constraint user_role_is_known check (value in (
     'user',

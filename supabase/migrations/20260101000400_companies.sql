@@ -3,13 +3,18 @@
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete restrict,
-  name text not null check (btrim(name) <> '' and char_length(name) <= 200),
-  email text check (email like '%_@_%' and char_length(email) <= 254),
-  location text check (char_length(location) <= 200),
+  name text not null check (btrim(name) <> '' and char_length(name) <= 200)
+    constraint name_is_one_line check (private.is_one_line(name)),
+  email text check (email like '%_@_%' and char_length(email) <= 254)
+    constraint email_is_one_line check (private.is_one_line(email)),
+  location text check (char_length(location) <= 200)
+    constraint location_is_one_line check (private.is_one_line(location)),
   size text not null default 'less than 5 employees' check (char_length(size) <= 100),
   size_numeric integer check (size_numeric >= 0),
   developer_type public.developer_type,
-  developer_type_other text check (char_length(developer_type_other) <= 200),
+  developer_type_other text check (char_length(developer_type_other) <= 200)
+    constraint developer_type_other_is_one_line check (private.is_one_line(developer_type_other)),
+  -- a file in the bucket 'company-logos', which only the server writes to
   logo_filename text check (logo_filename !~ '[/\\]' and char_length(logo_filename) <= 100),
   created_at timestamptz not null default now(),
   unique (user_id, name)
@@ -21,19 +26,6 @@ language sql stable security definer
 set search_path = ''
 as $$
   select id from public.companies where user_id = (select auth.uid())
-$$;
-
--- The file itself goes to the bucket 'company-logos'; this makes it the company's logo.
-create function public.set_company_logo(company uuid, filename text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if company not in (select private.owned_companies()) then
-    raise exception 'company_not_found' using errcode = 'PT404';
-  end if;
-  update public.companies set logo_filename = filename where id = company;
-end
 $$;
 
 create trigger guard_columns before update on public.companies
@@ -48,5 +40,3 @@ create policy "Administrators read every company" on public.companies
 
 revoke all on function private.owned_companies() from public;
 grant execute on function private.owned_companies() to anon, authenticated, service_role;
-revoke all on function public.set_company_logo(uuid, text) from public, anon;
-grant execute on function public.set_company_logo(uuid, text) to authenticated, service_role;

@@ -17,22 +17,29 @@ create table public.projects (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.companies (id) on delete cascade,
   -- the developer's own or the registry's id; a portfolio's ids are comma separated
-  project_id text not null check (btrim(project_id) <> '' and char_length(project_id) <= 500),
+  project_id text not null check (btrim(project_id) <> '' and char_length(project_id) <= 500)
+    constraint project_id_is_one_line check (private.is_one_line(project_id)),
   is_portfolio boolean not null default false,
-  project_location text check (char_length(project_location) <= 500),
-  project_region text check (char_length(project_region) <= 200),
+  project_location text check (char_length(project_location) <= 500)
+    constraint project_location_is_one_line check (private.is_one_line(project_location)),
+  project_region text check (char_length(project_region) <= 200)
+    constraint project_region_is_one_line check (private.is_one_line(project_region)),
   description text not null
     constraint description_is_at_most_75_words check (private.word_count(description) <= 75)
+    constraint description_is_running_text check (private.is_running_text(description))
     check (btrim(description) <> '' and char_length(description) <= 2000),
   website text constraint website_is_a_web_address
-    check (website ~* '^https?://[^\s/?#]+\S*$' and char_length(website) <= 500),
-  contact_email text check (contact_email like '%_@_%' and char_length(contact_email) <= 254),
+    check (website ~* '^https?://[^\s/?#]+\S*$' and char_length(website) <= 500)
+    constraint website_is_one_line check (private.is_one_line(website)),
+  contact_email text check (contact_email like '%_@_%' and char_length(contact_email) <= 254)
+    constraint contact_email_is_one_line check (private.is_one_line(contact_email)),
   cost_per_ton integer check (cost_per_ton >= 0),
   currency text not null default 'USD' check (currency = 'USD'),
   minimum_purchase_quantity integer not null default 0 check (minimum_purchase_quantity >= 0),
   minimum_purchase_custom_price integer not null default 0
     check (minimum_purchase_custom_price >= 0),
-  durability text check (char_length(durability) <= 100),
+  durability text check (char_length(durability) <= 100)
+    constraint durability_is_one_line check (private.is_one_line(durability)),
   carbon_category public.carbon_category not null
     default 'Reduced/avoided emissions without storage',
   project_stage public.project_stage not null default 'Pre-verification',
@@ -40,9 +47,12 @@ create table public.projects (
     default 'No - Purchase not available at this time',
   vintage text constraint vintage_is_years_or_not_applicable
     check (vintage ~ '^(N/A|\d{4}(\s*,\s*\d{4})*)$' and char_length(vintage) <= 200),
-  additional_certifications text check (char_length(additional_certifications) <= 500),
-  bezero_rating text check (char_length(bezero_rating) <= 50),
-  sylvera_rating text check (char_length(sylvera_rating) <= 50),
+  additional_certifications text check (char_length(additional_certifications) <= 500)
+    constraint additional_certifications_is_one_line check (private.is_one_line(additional_certifications)),
+  bezero_rating text check (char_length(bezero_rating) <= 50)
+    constraint bezero_rating_is_one_line check (private.is_one_line(bezero_rating)),
+  sylvera_rating text check (char_length(sylvera_rating) <= 50)
+    constraint sylvera_rating_is_one_line check (private.is_one_line(sylvera_rating)),
   display_permissions public.display_permission not null default 'None',
   agreement_to_terms boolean not null default false,
   status public.review_status not null default 'submitted',
@@ -80,7 +90,8 @@ create table public.project_sectors (
 create table public.project_accreditations (
   project_id uuid not null references public.projects (id) on delete cascade,
   accreditation_name text not null
-    check (btrim(accreditation_name) <> '' and char_length(accreditation_name) <= 100),
+    check (btrim(accreditation_name) <> '' and char_length(accreditation_name) <= 100)
+    constraint accreditation_name_is_one_line check (private.is_one_line(accreditation_name)),
   position smallint not null default 0,
   primary key (project_id, accreditation_name)
 );
@@ -95,7 +106,8 @@ create table public.project_sdgs (
 create table public.project_methodologies (
   project_id uuid not null references public.projects (id) on delete cascade,
   methodology_name text not null
-    check (btrim(methodology_name) <> '' and char_length(methodology_name) <= 200),
+    check (btrim(methodology_name) <> '' and char_length(methodology_name) <= 200)
+    constraint methodology_name_is_one_line check (private.is_one_line(methodology_name)),
   -- a path in the bucket 'methodologies', or a web address
   methodology_url text check (char_length(methodology_url) <= 500),
   position smallint not null default 0,

@@ -51,7 +51,7 @@ set search_path = ''
 as $$
 begin
   if not new.is_draft and new."publishingDate" is null
-    and (tg_op = 'INSERT' or old.is_draft) and private.is_visitor()
+    and (tg_op = 'INSERT' or old.is_draft) and not private.is_server()
   then
     new."publishingDate" := now();
   end if;

@@ -1,5 +1,5 @@
--- A submission is the form's draft as JSON (company, project, pricing, impact, details, terms). Its
--- fields are read and checked here.
+-- A submission is the form's draft as JSON (company, project, pricing, impact, details, terms), and the
+-- files that were chosen with it (media). Its fields are read and checked here.
 -- Errors are names that domain/errors.ts turns into the visitor's message; `detail` carries the value.
 
 -- A trimmed text of the submission, null when blank.

@@ -15,21 +15,36 @@ as $$
   ]) field
 $$;
 
+-- A company that stays as it is is not written: others who submit for it need not wait.
 create function private.write_company(company uuid, submission jsonb) returns void
 language sql
 set search_path = ''
 as $$
-  update public.companies
+  update public.companies stored
   set
-    name = private.submitted_text(submission, 'company', 'name'),
-    email = private.submitted_text(submission, 'company', 'email'),
-    location = private.submitted_text(submission, 'company', 'location'),
-    size = coalesce(
-      private.submitted_number(submission, 'company', 'size')::text, 'less than 5 employees'),
-    size_numeric = private.submitted_number(submission, 'company', 'size'),
-    developer_type = private.submitted_text(submission, 'company', 'developerType'),
-    developer_type_other = private.submitted_text(submission, 'company', 'developerTypeOther')
-  where id = company
+    name = given.name,
+    email = given.email,
+    location = given.location,
+    size = coalesce(given.size_numeric::text, 'less than 5 employees'),
+    size_numeric = given.size_numeric,
+    developer_type = given.developer_type,
+    developer_type_other = given.developer_type_other
+  from (
+    select
+      private.submitted_text(submission, 'company', 'name') as name,
+      private.submitted_text(submission, 'company', 'email') as email,
+      private.submitted_text(submission, 'company', 'location') as location,
+      private.submitted_number(submission, 'company', 'size') as size_numeric,
+      private.submitted_text(submission, 'company', 'developerType') as developer_type,
+      private.submitted_text(submission, 'company', 'developerTypeOther') as developer_type_other
+  ) given
+  where stored.id = company and (
+    stored.name, stored.email, stored.location, stored.size_numeric,
+    stored.developer_type, stored.developer_type_other
+  ) is distinct from (
+    given.name, given.email, given.location, given.size_numeric,
+    given.developer_type, given.developer_type_other
+  )
 $$;
 
 -- Writes every field and list of a submission over an existing project, and over its company unless

@@ -1,13 +1,13 @@
--- Submitting a project: company, project and lists in one transaction, or nothing. Each step that can
--- fail has an error by name; errors that have a name of their own and broken rules pass as they are,
--- `detail` carries what the others say.
+-- Submitting a project: company, project, lists and places for its files in one transaction, or nothing.
+-- Each step that can fail has an error by name; errors that have a name of their own and broken rules
+-- pass as they are, `detail` carries what the others say.
 
 -- The project that the submitter has already made under this key, if any.
-create function private.submitted_before(submitter uuid, key uuid) returns jsonb
+create function private.submitted_before(submitter uuid, key uuid) returns public.projects
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('id', existing.id, 'company_id', existing.company_id)
+  select existing
   from public.projects existing
   join public.companies owner on owner.id = existing.company_id
   where existing.submission_key = key and owner.user_id = submitter
@@ -24,7 +24,8 @@ declare
   failing text;
   company uuid;
   project uuid;
-  earlier jsonb;
+  earlier public.projects;
+  files jsonb;
 begin
   if submitter is null or (select auth.role()) <> 'authenticated' then
     raise exception 'authentication_required' using errcode = '42501';
@@ -36,18 +37,27 @@ begin
 
   begin
     failing := 'project_check_failed';
+    -- Of two clicks the second waits here, and then finds what the first has made.
+    perform private.lock_submitter(submitter);
     earlier := private.submitted_before(submitter, key);
-    if earlier is not null then
-      return earlier;
+    if earlier.id is not null then
+      perform private.lock_company(earlier.company_id);
+      return jsonb_build_object(
+        'id', earlier.id,
+        'company_id', earlier.company_id,
+        'files', private.reserve_files(earlier.id, null, submission -> 'media', true)
+      );
     end if;
+    perform private.require_submissions_left(submitter);
 
     failing := 'company_check_failed';
     select id into company
-    from public.companies where user_id = submitter and name = company_name;
+    from public.companies where user_id = submitter and name = company_name
+    for no key update;
     if company is null then
       failing := 'company_creation_failed';
+      perform private.require_companies_left(submitter);
       insert into public.companies (user_id, name) values (submitter, company_name)
-      on conflict (user_id, name) do update set name = excluded.name
       returning id into company;
     end if;
 
@@ -64,30 +74,26 @@ begin
     )
     returning id into project;
     perform private.write_submission(project, submission);
-
-    insert into public.email_outbox (recipient, template, data)
-    values (null, 'project-submitted', jsonb_build_object(
+    files := private.reserve_files(project, null, submission -> 'media', false);
+    perform private.tell_team(jsonb_build_object(
+      'kind', 'project',
       'project', project,
       'project_id', private.submitted_text(submission, 'project', 'id'),
       'company', company_name
     ));
   exception
     when unique_violation then
-      -- Another submission took the id or the key between the checks above and here: this one's
-      -- twin, or somebody else's.
-      earlier := private.submitted_before(submitter, key);
-      if earlier is not null then
-        return earlier;
-      end if;
+      -- Somebody else took the id between the check above and here.
       raise exception 'project_id_taken'
         using errcode = 'PT409', detail = private.submitted_text(submission, 'project', 'id');
     when others then
-      if sqlstate like 'PT%' or sqlstate = '23514' then
+      -- So do a lock that was waited for too long and the like: the server says to come back.
+      if sqlstate like 'PT%' or sqlstate in ('23514', '40001', '40P01', '55P03') then
         raise;
       end if;
       raise exception '%', failing using errcode = 'PT503', detail = sqlerrm;
   end;
-  return jsonb_build_object('id', project, 'company_id', company);
+  return jsonb_build_object('id', project, 'company_id', company, 'files', files);
 end
 $$;
 

@@ -22,20 +22,24 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  submitter uuid := (select auth.uid());
+  company uuid;
   current_status text;
   waits boolean;
   revision uuid;
+  files jsonb;
 begin
-  if (select auth.uid()) is null then
+  if submitter is null then
     raise exception 'authentication_required' using errcode = '42501';
   end if;
-  select status into current_status
-  from public.projects
-  where id = project and id in (select private.owned_projects())
-  for update;
-  if current_status is null then
+  perform private.lock_submitter(submitter);
+  select company_id into company
+  from public.projects where id = project and id in (select private.owned_projects());
+  if company is null then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
+  perform private.lock_company(company);
+  select status into strict current_status from public.projects where id = project for update;
   perform private.require_key_fields(submission);
   perform private.require_unused_project_id(submission, project);
   perform private.require_unused_company_name(submission, project);
@@ -51,36 +55,47 @@ begin
     waits := exists (
       select from public.pending_revisions where project_id = project and decision is null
     );
+    if not waits then
+      perform private.require_submissions_left(submitter);
+    end if;
     insert into public.pending_revisions (project_id, submission)
-    values (project, submission)
+    values (project, submission - 'media')
     on conflict (project_id) where decision is null
       do update set submission = excluded.submission
     returning id into revision;
+    if not waits then
+      perform private.carry_files_over(project, revision);
+    end if;
+    files := private.reserve_files(project, revision, submission -> 'media', false);
     -- What waits for a review already was announced when it came.
     if not waits then
-      insert into public.email_outbox (recipient, template, data)
-      values (null, 'revision-submitted', jsonb_build_object(
+      perform private.tell_team(jsonb_build_object(
+        'kind', 'revision',
         'project', project,
-        'revision', revision,
         'project_id', private.submitted_text(submission, 'project', 'id'),
         'company', private.submitted_text(submission, 'company', 'name')
       ));
     end if;
-    return jsonb_build_object('outcome', 'pending_review', 'revision', revision);
+    return jsonb_build_object('outcome', 'pending_review', 'revision', revision, 'files', files);
   end if;
 
+  -- The same here.
+  waits := current_status = 'submitted';
+  if not waits then
+    perform private.require_submissions_left(submitter);
+  end if;
   perform private.write_submission(project, submission);
   update public.projects set status = 'submitted' where id = project;
-  -- The same here.
-  if current_status <> 'submitted' then
-    insert into public.email_outbox (recipient, template, data)
-    values (null, 'project-submitted', jsonb_build_object(
+  files := private.reserve_files(project, null, submission -> 'media', false);
+  if not waits then
+    perform private.tell_team(jsonb_build_object(
+      'kind', 'project',
       'project', project,
       'project_id', private.submitted_text(submission, 'project', 'id'),
       'company', private.submitted_text(submission, 'company', 'name')
     ));
   end if;
-  return jsonb_build_object('outcome', 'saved');
+  return jsonb_build_object('outcome', 'saved', 'files', files);
 end
 $$;
 

@@ -13,7 +13,8 @@ create table public.reviews (
 create index reviews_project_id_idx on public.reviews (project_id, created_at desc);
 
 -- Decides on a submitted project, on a revision of an approved one, or withdraws an approved one.
--- The project's row is locked, so of two reviewers one decides and the other is told.
+-- The company's row is locked first, as everywhere, then the project's: of two reviewers one decides and
+-- the other is told.
 -- A decision is about what the reviewer has read: `seen_at` is when that was last changed. Without it
 -- a developer's edit between reading and deciding would be published unread.
 create function public.review_project(
@@ -26,6 +27,7 @@ as $$
 declare
   reason text := nullif(btrim(note), '');
   verdict public.review_decision;
+  company uuid;
   current_status text;
   changed_at timestamptz;
   revised jsonb;
@@ -43,11 +45,13 @@ begin
     raise exception 'note_required' using errcode = 'PT400';
   end if;
 
-  select status, updated_at into current_status, changed_at
-  from public.projects where id = project for update;
-  if current_status is null then
+  select company_id into company from public.projects where id = project;
+  if company is null then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
+  perform private.lock_company(company);
+  select status, updated_at into strict current_status, changed_at
+  from public.projects where id = project for update;
 
   if revision is not null then
     select waiting.submission, waiting.updated_at into revised, changed_at
@@ -73,6 +77,9 @@ begin
   elsif verdict = 'approved' then
     perform private.require_unused_project_id(revised, project);
     perform private.write_submission(project, revised);
+  end if;
+  if verdict = 'approved' then
+    perform private.approve_files(project, revision);
   end if;
   -- What leaves the listing takes a waiting change with it.
   update public.pending_revisions waiting

@@ -1,5 +1,6 @@
--- Buckets, their limits, and who may put what where. A company's files live under its own id:
--- company-logos/{company}/logo/…, project_media/{company}/photos/… and …/documents/….
+-- Buckets, their limits, and who may put what where. A company's files live under its own id, in
+-- project_media/{company}/logo/…, …/photos/… and …/documents/…; a published logo is copied to
+-- company-logos/{company}/logo/… by the server. Owners neither replace nor remove a file.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -31,66 +32,36 @@ revoke all on function private.is_own_company_path(text, text[]) from public;
 grant execute on function private.is_own_company_path(text, text[])
   to anon, authenticated, service_role;
 
--- A company needs a few dozen files; a disk that one of them fills stops everybody.
-create function private.company_has_room(path text) returns boolean
+-- Whether a path is reserved for a file of the caller's that has not arrived yet, and the caller's files
+-- leave room. What was said of its size when it was reserved is not taken for granted.
+create function private.may_store(path text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select count(*) < 200 or coalesce(bool_or(name = path), false)
-  from storage.objects
-  where bucket_id in ('company-logos', 'project_media')
-    and starts_with(name, split_part(path, '/', 1) || '/')
+  select exists (
+    select from public.project_files file
+    where file.path = may_store.path
+      and file.company_id in (select private.owned_companies())
+      and private.is_open_reservation(file)
+  ) and private.submission_limit('bytesPerPerson') > (
+    select coalesce(sum((object.metadata ->> 'size')::bigint), 0)
+    from public.project_files file
+    join storage.objects object on object.bucket_id = 'project_media' and object.name = file.path
+    where file.company_id in (select private.owned_companies())
+  )
 $$;
-revoke all on function private.company_has_room(text) from public;
-grant execute on function private.company_has_room(text) to authenticated, service_role;
-
-create policy "Owners see their logos" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']));
-create policy "Owners add their logos" on storage.objects
-  for insert to authenticated
-  with check (
-    bucket_id = 'company-logos'
-    and private.is_own_company_path(name, array['logo'])
-    and private.company_has_room(name)
-  );
-create policy "Owners replace their logos" on storage.objects
-  for update to authenticated
-  using (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']))
-  with check (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']));
-create policy "Owners remove their logos" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'company-logos' and private.is_own_company_path(name, array['logo']));
+revoke all on function private.may_store(text) from public;
+grant execute on function private.may_store(text) to authenticated, service_role;
 
 create policy "Owners see their project media" on storage.objects
   for select to authenticated
   using (
     bucket_id = 'project_media'
-    and private.is_own_company_path(name, array['photos', 'documents'])
+    and private.is_own_company_path(name, array['logo', 'photos', 'documents'])
   );
-create policy "Owners add their project media" on storage.objects
+create policy "Owners add the files that are reserved for them" on storage.objects
   for insert to authenticated
-  with check (
-    bucket_id = 'project_media'
-    and private.is_own_company_path(name, array['photos', 'documents'])
-    and private.company_has_room(name)
-  );
-create policy "Owners replace their project media" on storage.objects
-  for update to authenticated
-  using (
-    bucket_id = 'project_media'
-    and private.is_own_company_path(name, array['photos', 'documents'])
-  )
-  with check (
-    bucket_id = 'project_media'
-    and private.is_own_company_path(name, array['photos', 'documents'])
-  );
-create policy "Owners remove their project media" on storage.objects
-  for delete to authenticated
-  using (
-    bucket_id = 'project_media'
-    and private.is_own_company_path(name, array['photos', 'documents'])
-  );
+  with check (bucket_id = 'project_media' and private.may_store(name));
 create policy "Administrators see project media" on storage.objects
   for select to authenticated
   using (bucket_id in ('project_media', 'company-logos') and (select public.is_admin()));

@@ -106,7 +106,7 @@ describe("update_project", () => {
     submission.project.type = ["Other"];
     const { data, error } = await developer.rpc("update_project", { project: id, submission });
     expect(error).toBeNull();
-    expect(data).toEqual({ outcome: "saved" });
+    expect(data).toMatchObject({ outcome: "saved" });
     const changed = await developer
       .from("projects")
       .select("description, status, types:project_types(type_name)")

@@ -85,8 +85,8 @@ describe("submit_project", () => {
     const messages = await server.service
       .from("email_outbox")
       .select("*")
-      .eq("template", "project-submitted")
-      .contains("data", { project: id });
+      .eq("template", "submissions-received")
+      .contains("data", { submissions: [{ project: id }] });
     expect(messages.data).toHaveLength(1);
   });
 

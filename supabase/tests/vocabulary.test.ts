@@ -13,6 +13,7 @@ const lists: Record<string, readonly string[]> = {
   credit_availability: vocabulary.creditAvailabilities,
   developer_type: vocabulary.developerTypes,
   display_permission: vocabulary.displayPermissions,
+  file_kind: vocabulary.fileKinds,
   project_sector: vocabulary.projectSectors,
   project_stage: vocabulary.projectStages,
   project_status: vocabulary.projectStatuses,

@@ -17,8 +17,12 @@ test("in production without a mail server letters wait in the outbox and say why
   await production.service.from("email_outbox").insert({
     id,
     recipient: "waiting@example.org",
-    template: "project-submitted",
-    data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn" },
+    template: "submissions-received",
+    data: {
+      submissions: [
+        { kind: "project", project: randomUUID(), project_id: "VCS-1", company: "Acorn" },
+      ],
+    },
   });
   const letter = async () =>
     (await production.service.from("email_outbox").select("*").eq("id", id).single()).data;

@@ -36,8 +36,18 @@ describe("the outbox", () => {
   const queue = (data: Record<string, string> = {}) =>
     engine.service.from("email_outbox").insert({
       recipient: null,
-      template: "project-submitted",
-      data: { project: randomUUID(), project_id: "VCS-1", company: "Acorn", ...data },
+      template: "submissions-received",
+      data: {
+        submissions: [
+          {
+            kind: "project",
+            project: randomUUID(),
+            project_id: "VCS-1",
+            company: "Acorn",
+            ...data,
+          },
+        ],
+      },
     });
   const outbox = async () =>
     (await engine.service.from("email_outbox").select("*").order("created_at")).data ?? [];
@@ -106,6 +116,21 @@ describe("the outbox", () => {
     expect(pauses.at(-1)).toBe(3600);
   });
 });
+
+test("what a developer sends in reaches the team as one letter that lists it all", async () => {
+  const { client } = await signIn(server, "gathered@example.org");
+  const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
+  for (const submission of sent) await submitProject(client, submission);
+  // Two minutes are long for a test.
+  await server.query(
+    "update public.email_outbox set next_attempt_at = now() where template = 'submissions-received'",
+  );
+  const letter = await receiveMail(server, "hello@cleartonne.example", (subject) =>
+    subject.includes("submissions to review"),
+  );
+  expect(letter.subject).toBe("3 submissions to review");
+  for (const { project } of sent) expect(letter.text).toContain(project.id);
+}, 30_000);
 
 test("a review decision reaches the developer as a letter with the reviewer's note", async () => {
   const email = "letter@example.org";

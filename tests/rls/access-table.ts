@@ -80,6 +80,7 @@ export const relationAccess: Record<string, RelationAccess> = {
     delete: { others: "none" },
   },
   project_accreditations: ownersAndAdministrators,
+  project_files: ownersAndAdministrators,
   project_listings: { read: { service: "approved", others: "approved" }, ...readOnlyView },
   project_methodologies: ownersAndAdministrators,
   project_sdgs: ownersAndAdministrators,
@@ -129,8 +130,11 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 
 export const functionAccess: Record<string, FunctionAccess> = {
   begin_rating_refresh: serverOnly("runs"),
+  claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
+  confirm_project_files: ownersOnly,
   fail_rating_refresh: serverOnly("refused"),
+  finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
   get_bezero_hourly_ratings: everybody,
   get_public_data_versions: everybody,
@@ -140,12 +144,9 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  postpone_logo_publication: serverOnly("runs"),
   review_project: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
-  set_company_logo: {
-    ...ownersOnly,
-    foreign: { anonymous: "denied", service: "refused", others: "refused" },
-  },
   settle_outbox: serverOnly("runs"),
   store_fetched_ratings: serverOnly("refused"),
   submit_project: {
@@ -156,10 +157,13 @@ export const functionAccess: Record<string, FunctionAccess> = {
 };
 
 /** What policies look up with rights of their own; never offered by the API. */
-export const policyFunctions = ["company_has_room", "owned_companies", "owned_projects"];
+export const policyFunctions = ["may_store", "owned_companies", "owned_projects"];
 
-/** own: in a folder of the caller's company, at the right depth, with a right name. */
-export type Files = "none" | "own" | "all";
+/**
+ * own: in a folder of the caller's company, at the right depth, with a right name; reserved: there, and
+ * under a name that was reserved for a file of that company.
+ */
+export type Files = "none" | "own" | "reserved" | "all";
 
 export interface BucketAccess {
   /** Files are open to whoever knows the address. */
@@ -172,11 +176,6 @@ export interface BucketAccess {
   remove: ForEach<Files>;
 }
 
-const ownersFiles = {
-  add: { anonymous: "none", others: "own" },
-  replace: { anonymous: "none", others: "own" },
-  remove: { anonymous: "none", others: "own" },
-} as const;
 const nobody = { others: "none" } as const;
 const administrators = { administrator: "all", others: "none" } as const;
 const serversFiles = { list: nobody, add: nobody, replace: nobody, remove: nobody } as const;
@@ -185,8 +184,10 @@ export const bucketAccess: Record<string, BucketAccess> = {
   "company-logos": {
     isPublic: true,
     folders: ["logo"],
-    list: { anonymous: "none", administrator: "all", others: "own" },
-    ...ownersFiles,
+    list: administrators,
+    add: nobody,
+    replace: nobody,
+    remove: nobody,
   },
   "content-images": {
     isPublic: true,
@@ -199,9 +200,11 @@ export const bucketAccess: Record<string, BucketAccess> = {
   methodologies: { isPublic: true, folders: [], ...serversFiles },
   project_media: {
     isPublic: false,
-    folders: ["photos", "documents"],
+    folders: ["logo", "photos", "documents"],
     list: { anonymous: "none", administrator: "all", others: "own" },
-    ...ownersFiles,
+    add: { anonymous: "none", others: "reserved" },
+    replace: nobody,
+    remove: nobody,
   },
   "rating-images": { isPublic: true, folders: [], ...serversFiles },
 };

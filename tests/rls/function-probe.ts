@@ -1,5 +1,5 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { completeSubmission } from "../fixtures/submissions.ts";
+import { photo, withMedia } from "../fixtures/project-files.ts";
 import type { Call } from "./access-table.ts";
 import type { Query, Routine } from "./catalogue.ts";
 import type { Client } from "./identities.ts";
@@ -13,6 +13,7 @@ export interface Things {
   projectId: string;
   submissionKey: string;
   revision: string;
+  file: string;
   message: string;
   refresh: string;
   registryIds: string[];
@@ -23,6 +24,7 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
     `select company.user_id as account, company.id as company, company.name as "companyName",
        project.id as project, project.project_id as "projectId",
        project.submission_key as "submissionKey", revision.id as revision,
+       (select id from public.project_files where project_id = project.id limit 1) as file,
        (select id from public.email_outbox limit 1) as message,
        (select id from public.rating_refreshes where outcome is not null limit 1) as refresh,
        array(select project_id from public.ratings limit 5) as "registryIds"
@@ -33,7 +35,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
      limit 1`,
     [account],
   );
-  if (!things) throw new Error("This person has no project with a waiting revision");
+  if (!things?.file)
+    throw new Error("This person has no project with a file and a waiting revision");
   return things;
 }
 
@@ -46,9 +49,11 @@ const values: Record<string, (things: Things) => unknown> = {
   decision: () => "approved",
   emails: () => [],
   error: () => "sample",
-  filename: () => "Sample_logo.png",
+  file: ({ file }) => file,
+  files: ({ file }) => [file],
   lease: () => "1 minute",
   message: ({ message }) => message,
+  new_filename: () => "Sample_logo.png",
   note: () => "sample",
   odd: () => "sample",
   page: () => [],
@@ -63,7 +68,7 @@ const values: Record<string, (things: Things) => unknown> = {
   seen_at: () => "2026-01-01T00:00:00Z",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
-    completeSubmission({ company: companyName, projectId }),
+    withMedia([photo("more.png")], { company: companyName, projectId }),
   submission_key: ({ submissionKey }) => submissionKey,
   version: () => "sample",
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reservePlace } from "../fixtures/project-files.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import { bucketAccess, type Identity, identities, visitors } from "./access-table.ts";
@@ -21,6 +22,8 @@ const query = <Row>(statement: string, parameters?: unknown[]) =>
 const probeAs = (identity: Identity) =>
   storageProbe(query, callers.service.client, callers[identity].client);
 const buckets = Object.keys(bucketAccess);
+/** Reserved for the owner and for the rival in each of their own folders. */
+const reservedName = "Reserved.png";
 
 function accessTo(bucket: string) {
   const access = bucketAccess[bucket];
@@ -42,7 +45,11 @@ beforeAll(async () => {
   );
   const { put } = probeAs("service");
   for (const [bucket, all] of places) {
-    for (const place of all) await put(bucket, fileIn(place, sampleFile(bucket).name));
+    for (const place of all) {
+      await put(bucket, fileIn(place, sampleFile(bucket).name));
+      if (place.ownedBy !== "owner" && place.ownedBy !== "rival") continue;
+      await reservePlace(server, companies[place.ownedBy], fileIn(place, reservedName));
+    }
   }
 });
 afterAll(() => server?.stop());
@@ -68,9 +75,15 @@ describe.each(identities)("%s", (identity) => {
 
     test("adds and replaces files in the declared places only", async () => {
       const probe = probeAs(identity);
-      expect(
-        await where(bucket, (place) => probe.uploads(bucket, fileIn(place, `New_${name}`))),
-      ).toEqual(declaredAt(bucket, may("add")));
+      for (const isReserved of [false, true]) {
+        const newName = isReserved ? reservedName : `New_${name}`;
+        expect(
+          await where(bucket, (place) => probe.uploads(bucket, fileIn(place, newName))),
+          newName,
+        ).toEqual(
+          declaredAt(bucket, (place) => isDeclared(access, "add", identity, place, { isReserved })),
+        );
+      }
       expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
         declaredAt(bucket, (place) =>
           (["add", "replace", "list"] as const).every((right) => may(right)(place)),

@@ -67,9 +67,11 @@ export function isDeclared(
   right: Right,
   identity: Identity,
   place: Place,
+  { isReserved = false } = {},
 ): boolean {
   const word: Files = wordFor(access[right], identity);
-  return word === "all" || (word === "own" && place.ownedBy === identity);
+  if (word === "all") return true;
+  return place.ownedBy === identity && (word === "own" || (word === "reserved" && isReserved));
 }
 
 /** Tries things as one client, and looks into the table for what came of it. */

@@ -1,8 +1,9 @@
-import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
+import { deliver, document, photo, submitWithFiles } from "../fixtures/project-files.ts";
+import { completeSubmission } from "../fixtures/submissions.ts";
 import type { Callers, Client } from "./identities.ts";
 
 /**
- * Leaves rows that only use makes: letters, revisions, refreshes, decisions, resubmissions, drafts,
+ * Leaves rows that only use makes: letters, files, revisions, refreshes, decisions, resubmissions, drafts,
  * overrides. Owner and rival each have a listed project with an edit that waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
@@ -18,7 +19,10 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     [rival, "Rival Char Works"],
   ] as const) {
     const submission = completeSubmission({ company });
-    const { id, companyId } = await submitProject(client, submission);
+    // No logo: its publication would go on meanwhile.
+    const sent = { ...submission, media: [photo(), document()] };
+    const { id, company_id: companyId, files } = await submitWithFiles(client, sent);
+    await deliver(client, id, files);
     await decide(id, "changes_requested");
     await done(client.rpc("update_project", { project: id, submission }));
     await decide(id, "approved");

@@ -1,116 +1,165 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
 import { companyLogoUrl, methodologyUrl } from "#domain/public-files.ts";
+import {
+  type FilesUnderReview,
+  isDocument,
+  isLogo,
+  isPhoto,
+  proposedLogo,
+} from "#domain/review-files.ts";
 import { DeskFailure } from "~/components/desk/desk-states";
 import { Card } from "~/components/ui/card";
 import type { PublicConfig } from "~/lib/backend";
-import type { SubmittedFile, SubmittedFiles } from "./files-query";
+import { classNames } from "~/lib/class-names";
+import type { FileLinks } from "./file-links-query";
+import { DocumentLink, DocumentList, LogoPicture, nothing, PhotoList } from "./file-views";
 import type { ProjectUnderReview } from "./project-query";
 
 interface ProjectFilesProps {
   config: PublicConfig;
   subject: ProjectUnderReview;
-  files: UseQueryResult<SubmittedFiles>;
+  files: FilesUnderReview;
+  links: UseQueryResult<FileLinks>;
 }
 
-/** Logo, photos, documents and methodologies; private ones open through a signed link. */
-export function ProjectFiles({ config, subject, files }: ProjectFilesProps) {
-  const logo = companyLogoUrl(config.apiUrl, subject.companyId, subject.logoFilename);
+/** What was uploaded: of a revision, what is listed now beside what it would be. */
+export function ProjectFiles({ config, subject, files, links }: ProjectFilesProps) {
+  const isRevision = subject.revision !== null;
   return (
-    <Card className="px-5 py-4">
-      <h2 className="font-serif text-xl font-medium">Files</h2>
-      {files.isError && (
-        <div className="mt-3">
+    <Card className="overflow-hidden">
+      <h2 className="px-5 pt-4 pb-2 font-serif text-xl font-medium">Files</h2>
+      {links.isError && (
+        <div className="px-5 pb-4">
           <DeskFailure
             title="The files could not be loaded"
-            error={files.error}
-            onRetry={() => void files.refetch()}
+            error={links.error}
+            onRetry={() => void links.refetch()}
           />
         </div>
       )}
-      <dl className="mt-2 text-sm">
-        <FileRow label="Logo">
-          {logo && (
-            <a href={logo} target="_blank" rel="noopener noreferrer" className="inline-block">
-              <img
-                src={logo}
-                alt="Company logo"
-                className="h-14 w-auto rounded-lg border border-rule"
-              />
-            </a>
-          )}
+      {isRevision && (
+        <div
+          aria-hidden="true"
+          className="hidden gap-x-6 px-5 pb-1.5 text-xs font-semibold text-quiet sm:grid sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <span />
+          <span>Listed now</span>
+          <span>After approval</span>
+        </div>
+      )}
+      <dl className="text-sm">
+        <LogoRow config={config} subject={subject} files={files} links={links.data} />
+        <FileRow
+          label="Photos"
+          listed={
+            isRevision && <PhotoList files={files.listed.filter(isPhoto)} links={links.data} />
+          }
+          isChanged={isRevision && files.added.some(isPhoto)}
+        >
+          <PhotoList
+            files={[...files.listed, ...files.added].filter(isPhoto)}
+            links={links.data}
+            marked={isRevision ? files.added : []}
+          />
         </FileRow>
-        <FileRow label="Photos">
-          {files.data && files.data.photos.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {files.data.photos.map(({ name, url }) => (
-                <li key={name}>
-                  <a href={url} target="_blank" rel="noopener noreferrer" title={name}>
-                    <img
-                      src={url}
-                      alt={name}
-                      className="h-24 w-32 rounded-lg border border-rule object-cover"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </FileRow>
-        <FileRow label="Documents">
-          {files.data && files.data.documents.length > 0 && (
-            <ul className="space-y-1">
-              {files.data.documents.map((file) => (
-                <li key={file.name}>
-                  <FileLink file={file} />
-                </li>
-              ))}
-            </ul>
-          )}
+        <FileRow
+          label="Documents"
+          listed={
+            isRevision && (
+              <DocumentList files={files.listed.filter(isDocument)} links={links.data} />
+            )
+          }
+          isChanged={isRevision && files.added.some(isDocument)}
+        >
+          <DocumentList
+            files={[...files.listed, ...files.added].filter(isDocument)}
+            links={links.data}
+            marked={isRevision ? files.added : []}
+          />
         </FileRow>
         <FileRow label="Methodologies on the listing">
-          {subject.methodologies.length > 0 && (
-            <ul className="space-y-1">
-              {subject.methodologies.map(({ name, url }) => (
-                <li key={name}>
-                  {url ? (
-                    <FileLink
-                      file={{ name, url: methodologyUrl(config.apiUrl, url), bytes: null }}
-                    />
-                  ) : (
-                    name
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Methodologies config={config} subject={subject} />
         </FileRow>
       </dl>
     </Card>
   );
 }
 
-function FileRow({ label, children }: { label: string; children: React.ReactNode }) {
+interface LogoRowProps extends Omit<ProjectFilesProps, "links"> {
+  links: FileLinks | undefined;
+}
+
+/** A company's logo stands on all its listings, so a project may bring another one too. */
+function LogoRow({ config, subject, files, links }: LogoRowProps) {
+  const published = companyLogoUrl(config.apiUrl, subject.companyId, subject.logoFilename);
+  const proposed = proposedLogo(files);
+  const missing = files.added.filter((file) => isLogo(file) && !file.isConfirmed);
+  const now = published ? <LogoPicture url={published} name="Listed logo" /> : nothing;
   return (
-    <div className="grid gap-x-6 gap-y-1 border-t border-rule py-2 first:border-0 sm:grid-cols-[13rem_minmax(0,1fr)]">
+    <FileRow
+      label="Logo"
+      listed={(subject.revision || (published && proposed)) && now}
+      isChanged={proposed !== undefined && (subject.revision !== null || published !== null)}
+    >
+      {proposed ? <LogoPicture url={links?.get(proposed.path)} name="New logo" /> : now}
+      {missing.length > 0 && !proposed && (
+        <div className="mt-2">
+          <DocumentList files={missing} links={links} />
+        </div>
+      )}
+    </FileRow>
+  );
+}
+
+interface FileRowProps {
+  label: string;
+  /** How it is listed now, where that stands beside what is to be decided on. */
+  listed?: ReactNode;
+  isChanged?: boolean;
+  children: ReactNode;
+}
+
+function FileRow({ label, listed, isChanged = false, children }: FileRowProps) {
+  return (
+    <div
+      data-changed={isChanged || undefined}
+      className={classNames(
+        "grid gap-x-6 gap-y-2 border-t border-rule px-5 py-3",
+        listed
+          ? "sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]"
+          : "sm:grid-cols-[9rem_minmax(0,1fr)]",
+      )}
+    >
       <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0">{children || <span className="text-quiet">None</span>}</dd>
+      {listed && (
+        <dd className="min-w-0">
+          <span className="mb-1 block text-xs text-quiet sm:sr-only">Listed now</span>
+          {listed}
+        </dd>
+      )}
+      <dd
+        className={classNames(
+          "min-w-0",
+          isChanged && "-mx-2 -my-1 rounded-lg bg-mint-pale px-2 py-1",
+        )}
+      >
+        {listed && <span className="mb-1 block text-xs text-quiet sm:sr-only">After approval</span>}
+        {children}
+      </dd>
     </div>
   );
 }
 
-function FileLink({ file: { name, url, bytes } }: { file: SubmittedFile }) {
+function Methodologies({ config, subject }: Pick<ProjectFilesProps, "config" | "subject">) {
+  if (subject.methodologies.length === 0) return nothing;
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-link inline-flex max-w-full items-baseline gap-2 break-all"
-    >
-      <FileText aria-hidden="true" size={15} className="shrink-0 translate-y-0.5" />
-      {name}
-      {bytes !== null && <span className="text-xs text-quiet">{Math.ceil(bytes / 1024)} KB</span>}
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
+    <ul className="space-y-1.5">
+      {subject.methodologies.map(({ name, url }) => (
+        <li key={name}>
+          {url ? <DocumentLink url={methodologyUrl(config.apiUrl, url)} name={name} /> : name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,9 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import { inOrder } from "#domain/lists.ts";
+import type { ProjectFile } from "#domain/review-files.ts";
 import type { QueueState } from "#domain/review-queue.ts";
 import type { ReviewedProject } from "#domain/review-submission.ts";
-import type { ReviewStatus } from "#domain/vocabulary.ts";
+import type { FileKind, ReviewStatus } from "#domain/vocabulary.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { reviewKey } from "./queue-query";
@@ -24,10 +25,12 @@ export interface ProjectUnderReview {
   /** Details of the company that would change on its other listings too; null: none. */
   proposedCompany: Record<string, string> | null;
   methodologies: { name: string; url: string | null }[];
+  files: ProjectFile[];
   revision: { id: string; submission: Json; seenAt: string } | null;
   trail: TrailEvent[];
 }
 
+/** In one request: a decision names when this was last changed, so it must all be of one moment. */
 const everything = `*,
   company:companies(*),
   types:project_types(type_name, position),
@@ -35,7 +38,9 @@ const everything = `*,
   sectors:project_sectors(sector_name, position),
   accreditations:project_accreditations(accreditation_name, position),
   sdgs:project_sdgs(sdg_name, position),
-  methodologies:project_methodologies(methodology_name, methodology_url, position)` as const;
+  methodologies:project_methodologies(methodology_name, methodology_url, position),
+  files:project_files(*),
+  revisions:pending_revisions!pending_revisions_project_id_fkey(*)` as const;
 
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
@@ -55,11 +60,10 @@ async function readProject(
   id: string,
 ): Promise<ProjectUnderReview | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const [stored, resubmissions, reviews, revisions, letters] = await Promise.all([
+  const [stored, resubmissions, reviews, letters] = await Promise.all([
     client.from("projects").select(everything).eq("id", id).maybeSingle().throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", id).throwOnError(),
     client.from("reviews").select("*").eq("project_id", id).throwOnError(),
-    client.from("pending_revisions").select("*").eq("project_id", id).throwOnError(),
     client
       .from("email_outbox")
       .select("data, sent_at, attempts, last_error, recipient")
@@ -74,12 +78,12 @@ async function readProject(
     row.company.user_id,
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
   ]);
-  const waiting = (revisions.data ?? []).find(({ decision }) => decision === null);
+  const waiting = row.revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
     project: row,
     resubmissions: resubmissions.data ?? [],
     reviews: reviews.data ?? [],
-    revisions: revisions.data ?? [],
+    revisions: row.revisions,
     letters: letters.data ?? [],
     people,
   });
@@ -103,6 +107,17 @@ async function readProject(
     methodologies: inOrder(row.methodologies).map((one) => ({
       name: one.methodology_name,
       url: one.methodology_url,
+    })),
+    files: row.files.map((file) => ({
+      id: file.id,
+      kind: file.kind as FileKind,
+      position: file.position,
+      path: file.path,
+      name: file.given_name,
+      bytes: file.size_bytes,
+      revisionId: file.revision_id,
+      isConfirmed: file.confirmed_at !== null,
+      isApproved: file.approved_at !== null,
     })),
     revision: waiting
       ? { id: waiting.id, submission: waiting.submission, seenAt: waiting.updated_at }

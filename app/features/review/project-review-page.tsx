@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
+import { filesUnderReview } from "#domain/review-files.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DeskBackLink } from "~/components/desk/desk-back-link";
@@ -14,7 +15,7 @@ import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
 import { decisionWords } from "./decision-words";
-import { filesQuery } from "./files-query";
+import { fileLinksQuery } from "./file-links-query";
 import { ProjectFiles } from "./project-files";
 import { type ProjectUnderReview, projectQuery } from "./project-query";
 import { queueQuery } from "./queue-query";
@@ -58,7 +59,8 @@ export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps)
 }
 
 function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnderReview }) {
-  const files = useQuery(filesQuery(config, subject.companyId));
+  const files = filesUnderReview(subject.files, subject.revision?.id ?? null);
+  const links = useQuery(fileLinksQuery(config, subject.files));
   const checks = useChecks(config, subject, files);
   const waiting = useQuery(queueQuery(config, "waiting"));
   const sending = useDecision(config, subject);
@@ -98,11 +100,15 @@ function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnd
         </aside>
         <div className="grid min-w-0 gap-5">
           {subject.revision ? (
-            <RevisionFields project={project} submission={subject.revision.submission} />
+            <RevisionFields
+              project={project}
+              submission={subject.revision.submission}
+              newFiles={files.added.length}
+            />
           ) : (
             <SubmittedFields project={project} proposedCompany={subject.proposedCompany} />
           )}
-          <ProjectFiles config={config} subject={subject} files={files} />
+          <ProjectFiles config={config} subject={subject} files={files} links={links} />
           <TrailList trail={subject.trail} />
         </div>
       </div>

@@ -15,10 +15,11 @@ import { ShownValue } from "./field-value";
 interface RevisionFieldsProps {
   project: ReviewedProject;
   submission: Json;
+  newFiles: number;
 }
 
 /** A change to a listed project: what is listed beside what it would become. */
-export function RevisionFields({ project, submission }: RevisionFieldsProps) {
+export function RevisionFields({ project, submission, newFiles }: RevisionFieldsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const sections = revisionDifference(project, submission);
   const changed = changedFields(sections);
@@ -26,7 +27,7 @@ export function RevisionFields({ project, submission }: RevisionFieldsProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-serif text-xl font-medium">
-          {changed === 0 && "Nothing would change"}
+          {changed === 0 && (newFiles > 0 ? "Only files would be added" : "Nothing would change")}
           {changed === 1 && "1 field would change"}
           {changed > 1 && `${changed} fields would change`}
         </h2>

@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   type Pending,
   type ReviewCheck,
@@ -7,11 +7,11 @@ import {
   websiteAnswer,
 } from "#domain/review-checks.ts";
 import { submittedSections } from "#domain/review-fields.ts";
+import { type FilesUnderReview, isDocument } from "#domain/review-files.ts";
 import { submittedValue } from "#domain/review-submission.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
-import type { SubmittedFiles } from "./files-query";
 import type { ProjectUnderReview } from "./project-query";
 import { reviewKey } from "./queue-query";
 
@@ -19,7 +19,7 @@ import { reviewKey } from "./queue-query";
 export function useChecks(
   config: PublicConfig,
   subject: ProjectUnderReview,
-  files: UseQueryResult<SubmittedFiles>,
+  { listed, added }: FilesUnderReview,
 ): ReviewCheck[] {
   const website = submittedText(subject, "details.website");
   const findings = useQuery(findingsQuery(config, subject));
@@ -30,7 +30,8 @@ export function useChecks(
       costPerTon: submittedText(subject, "pricing.costPerTon"),
       website,
       methodologies: subject.methodologies.length,
-      documents: files.data?.documents.length ?? pendingOf(files),
+      documents: [...listed, ...added].filter((file) => isDocument(file) && file.isConfirmed)
+        .length,
     },
     { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },
   );

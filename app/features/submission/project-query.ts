@@ -62,7 +62,6 @@ async function loadProject(
     return {
       project: {
         id: projectId,
-        companyId: company.id,
         isListed: stored.data.status === "approved",
         hasWaitingEdit: waiting.data !== null,
         logoUrl: companyLogoUrl(config.apiUrl, company.id, company.logo_filename),

@@ -7,17 +7,27 @@ import { submissionMessage } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
+import type { ChosenFiles } from "./chosen-files";
+import { mediaOf, type ReservedFile, reservedFile } from "./reserved-files";
 
 /** A submission that was not taken, with the catalogue's message. */
 export class SubmissionRefused extends Error {
   override name = "SubmissionRefused";
 }
 
-const answer = z.object({ id: z.guid().nullish(), company_id: z.guid().nullish() }).nullable();
+const answer = z
+  .object({
+    id: z.guid().nullish(),
+    company_id: z.guid().nullish(),
+    files: z.array(reservedFile).default([]),
+  })
+  .nullable();
 
 export interface StoredSubmission {
   session: Session;
-  companyId: string;
+  projectId: string;
+  /** In the order of the files that were sent in. */
+  places: ReservedFile[];
   /** Stored as an edit that waits for review. */
   isPending: boolean;
 }
@@ -26,19 +36,20 @@ export interface StoredSubmission {
 export async function submitProject(
   config: PublicConfig,
   draft: SubmissionDraft,
+  files: ChosenFiles,
 ): Promise<StoredSubmission> {
   const session = await requireSession(config);
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
   const client = await browserClient(config);
   const { data, error, status } = await client.rpc("submit_project", {
-    submission: submissionOf(draft),
+    submission: { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) },
     submission_key: submissionKey(session.user.id, draft),
   });
   if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
   const stored = answer.safeParse(data);
   if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
   if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
-  return { session, companyId: stored.data.company_id, isPending: false };
+  return { session, projectId: stored.data.id, places: stored.data.files, isPending: false };
 }
 
 /** The session of somebody whom the database will know. */

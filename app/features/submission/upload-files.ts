@@ -1,9 +1,10 @@
-import type { Session } from "@supabase/supabase-js";
-import { type FileSlot, fileSlotNames, storedPlace } from "#domain/submission/files.ts";
+import { z } from "zod";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { log } from "~/lib/log";
-import type { ChosenFile, ChosenFiles } from "./chosen-files";
+import type { ChosenFiles } from "./chosen-files";
+import { type ListedFile, listedFiles, type ReservedFile } from "./reserved-files";
+import type { StoredSubmission } from "./submit-project";
 import { uploadFile } from "./upload-file";
 
 export interface FailedUploads {
@@ -17,47 +18,80 @@ export type UploadProgress = Readonly<Record<string, number>>;
 
 interface UploadOrder {
   config: PublicConfig;
-  session: Session;
-  company: { id: string; name: string };
+  stored: StoredSubmission;
   files: ChosenFiles;
   onProgress: (progress: UploadProgress) => void;
 }
 
+const confirmed = z.array(z.guid());
+
 /** Stores the files of a project that is already stored; what fails is counted, never thrown. */
 export async function uploadFiles(order: UploadOrder): Promise<FailedUploads> {
-  const failed: FailedUploads = { logo: false, photos: 0, documents: 0 };
+  const { stored, onProgress } = order;
+  const listed = listedFiles(order.files);
   let progress: UploadProgress = {};
-  for (const slot of fileSlotNames) {
-    for (const [index, file] of order.files[slot].entries()) {
-      const report = (share: number) => {
-        progress = { ...progress, [file.key]: share };
-        order.onProgress(progress);
-      };
-      report(0);
-      try {
-        await upload(order, slot, index + 1, file, report);
-        report(1);
-      } catch (error) {
-        log.warn(`${file.name} could not be uploaded`, error);
-        if (slot === "companyLogo") failed.logo = true;
-        else if (slot === "projectPhotos") failed.photos += 1;
-        else failed.documents += 1;
-      }
+  const uploaded: string[] = [];
+  for (const [index, { file }] of listed.entries()) {
+    const report = (share: number) => {
+      progress = { ...progress, [file.key]: share };
+      onProgress(progress);
+    };
+    report(0);
+    const place = stored.places[index] ?? null;
+    if (await isUploaded(order, file, place, report)) {
+      uploaded.push(place?.id ?? "");
+      report(1);
     }
   }
-  return failed;
+  const arrived = await confirm(order, uploaded);
+  return failuresOf(listed.filter((_, index) => !arrived.has(stored.places[index]?.id ?? "")));
 }
 
-async function upload(
-  { config, session, company }: UploadOrder,
-  slot: FileSlot,
-  number: number,
-  { type, content }: ChosenFile,
+async function isUploaded(
+  { config, stored: { session } }: UploadOrder,
+  { name, type, content }: ListedFile["file"],
+  place: ReservedFile,
   onProgress: (share: number) => void,
-) {
-  const { bucket, path, filename } = storedPlace(slot, number, company, type);
-  await uploadFile(config, session, { bucket, path, type, content, onProgress });
-  if (slot !== "companyLogo") return;
-  const client = await browserClient(config);
-  await client.rpc("set_company_logo", { company: company.id, filename }).throwOnError();
+): Promise<boolean> {
+  if (!place) {
+    log.warn(`${name} came too late for the review`);
+    return false;
+  }
+  // Sent again after everything had arrived.
+  if (place.is_confirmed) return true;
+  try {
+    await uploadFile(config, session, { path: place.path, type, content, onProgress });
+    return true;
+  } catch (error) {
+    log.warn(`${name} could not be uploaded`, error);
+    return false;
+  }
+}
+
+/** Tells the database that files have arrived; returns those that it found. */
+async function confirm(
+  { config, stored }: UploadOrder,
+  files: string[],
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
+  try {
+    const client = await browserClient(config);
+    const { data } = await client
+      .rpc("confirm_project_files", { project: stored.projectId, files })
+      .throwOnError();
+    return new Set(confirmed.parse(data));
+  } catch (error) {
+    log.warn("The uploaded files could not be confirmed", error);
+    return new Set();
+  }
+}
+
+function failuresOf(failed: readonly ListedFile[]): FailedUploads {
+  const count = (isWanted: (slot: ListedFile["slot"]) => boolean) =>
+    failed.filter(({ slot }) => isWanted(slot)).length;
+  return {
+    logo: count((slot) => slot === "companyLogo") > 0,
+    photos: count((slot) => slot === "projectPhotos"),
+    documents: count((slot) => slot !== "companyLogo" && slot !== "projectPhotos"),
+  };
 }

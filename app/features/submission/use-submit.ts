@@ -29,13 +29,12 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
   useLeaveWarning(stage.name !== "idle");
 
   async function send(draft: SubmissionDraft, files: ChosenFiles) {
-    const sent = edited
-      ? await updateProject(config, edited, draft)
-      : await submitProject(config, draft);
+    const stored = edited
+      ? await updateProject(config, edited, draft, files)
+      : await submitProject(config, draft, files);
     const failed = await uploadFiles({
       config,
-      session: sent.session,
-      company: { id: sent.companyId, name: draft.company.name },
+      stored,
       files,
       onProgress: (progress) => setStage({ name: "uploading", progress }),
     });
@@ -43,7 +42,7 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
     forgetFiles();
     // Lists that were read before do not know of it.
     void queryClient.invalidateQueries();
-    return sent;
+    return stored;
   }
 
   async function submit(draft: SubmissionDraft, files: ChosenFiles) {
@@ -51,9 +50,9 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
     isRunning.current = true;
     setStage({ name: "saving" });
     try {
-      const sent = await send(draft, files);
+      const stored = await send(draft, files);
       if (edited) {
-        notifyUpdated(sent.isPending);
+        notifyUpdated(stored.isPending);
         await navigate("/my-projects");
       } else {
         clearStoredDraft();

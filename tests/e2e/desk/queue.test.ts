@@ -125,7 +125,7 @@ test("a revision with too many words is found by the check, and cannot be approv
 test("the administrator sees that e-mails wait for the mail server", async () => {
   await desk.server.query(
     `insert into public.email_outbox (template, data, attempts, last_error, next_attempt_at)
-     values ('project-submitted', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
+     values ('submissions-received', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
   );
   const page = await desk.reviewer();
   await page.goto("/admin/review");

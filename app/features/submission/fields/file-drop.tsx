@@ -7,6 +7,7 @@ import {
   fileSlots,
 } from "#domain/submission/files.ts";
 import { classNames } from "~/lib/class-names";
+import { fileSize } from "~/lib/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 
 interface FileDropProps {
@@ -18,7 +19,7 @@ interface FileDropProps {
 
 /** A place to drop files on, or to choose them with a click or a key. */
 export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
-  const { label, kind, most } = fileSlots[slot];
+  const { label, form, most } = fileSlots[slot];
   const id = useId();
   const files = useChosenFiles()[slot];
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -63,7 +64,7 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
           type="file"
           aria-label={`${label}: ${acceptedSummary(slot)}`}
           aria-describedby={refusals.length > 0 ? `${id}-refusals` : undefined}
-          accept={acceptedNames[kind]}
+          accept={acceptedNames[form]}
           multiple={most > 1}
           className="sr-only"
           onChange={({ target }) => {
@@ -121,10 +122,4 @@ function ChosenFileRow({ slot, file }: { slot: FileSlot; file: ChosenFile }) {
       </button>
     </li>
   );
-}
-
-function fileSize(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

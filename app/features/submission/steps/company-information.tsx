@@ -95,7 +95,7 @@ function CurrentLogo({ src }: { src: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <img src={src} alt="Current logo" className="size-9 rounded-md bg-paper object-contain" />
-      The current logo. A new one replaces it.
+      The current logo. A new one replaces it once our team has reviewed it.
     </span>
   );
 }

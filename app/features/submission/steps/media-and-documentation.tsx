@@ -38,7 +38,7 @@ export function MediaAndDocumentation() {
       <StepSection title="Photos and documents">
         <p className="text-sm leading-relaxed text-quiet">
           {isEditing
-            ? "Files are stored when you save. A new file replaces the stored one of the same kind and number."
+            ? "Files are stored when you save, and are added to those that the project already has."
             : "Files stay in this window until you submit. After a reload they must be chosen again; everything else is kept."}
         </p>
         <FileDrop slot="projectPhotos" />

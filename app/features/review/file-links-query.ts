@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ProjectFile } from "#domain/review-files.ts";
+import type { PublicConfig } from "~/lib/backend";
+import { browserClient } from "~/lib/browser-client";
+import { reviewKey } from "./queue-query";
+
+const linkSeconds = 15 * 60;
+
+/** Links by path; each opens a file for a quarter of an hour, to whoever has it. */
+export type FileLinks = ReadonlyMap<string, string>;
+
+/** A signed link to every file that has arrived, renewed before it ends. */
+export function fileLinksQuery(config: PublicConfig, files: readonly ProjectFile[]) {
+  const paths = files.filter(({ isConfirmed }) => isConfirmed).map(({ path }) => path);
+  return queryOptions({
+    queryKey: [...reviewKey, "file-links", ...paths] as const,
+    queryFn: async (): Promise<FileLinks> => {
+      const { storage } = await browserClient(config);
+      // One by one: the embedded engine does not answer the call that signs many.
+      const signed = paths.map(async (path) => {
+        const { data, error } = await storage
+          .from("project_media")
+          .createSignedUrl(path, linkSeconds);
+        if (error) throw error;
+        return [path, data.signedUrl] as const;
+      });
+      return new Map(await Promise.all(signed));
+    },
+    staleTime: 5 * 60_000,
+    refetchInterval: 10 * 60_000,
+  });
+}

@@ -1,0 +1,111 @@
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ProjectFile } from "#domain/review-files.ts";
+import { fileSlotNames, fileSlots } from "#domain/submission/files.ts";
+import { Badge } from "~/components/ui/badge";
+import { classNames } from "~/lib/class-names";
+import { fileSize } from "~/lib/file-size";
+import type { FileLinks } from "./file-links-query";
+
+export const nothing = <span className="text-quiet">None</span>;
+
+/** The surface of a picture, there before the picture is. */
+const frame = "rounded-lg border border-rule bg-paper";
+
+export function LogoPicture({ url, name }: { url: string | undefined; name: string }) {
+  return (
+    <PictureLink url={url}>
+      <img src={url} alt={name} className={classNames(frame, "size-20 object-contain")} />
+    </PictureLink>
+  );
+}
+
+interface FileListProps {
+  files: readonly ProjectFile[];
+  links: FileLinks | undefined;
+  /** Files that are new beside what is listed. */
+  marked?: readonly ProjectFile[];
+}
+
+export function PhotoList({ files, links, marked = [] }: FileListProps) {
+  if (files.length === 0) return nothing;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {files.map((file) => (
+        <li key={file.id} className="w-32 text-xs leading-snug">
+          {file.isConfirmed ? (
+            <PictureLink url={links?.get(file.path)}>
+              <img
+                src={links?.get(file.path)}
+                alt={file.name}
+                className={classNames(frame, "h-24 w-32 object-cover")}
+              />
+            </PictureLink>
+          ) : (
+            <span className={classNames(frame, "block h-24 w-32 border-dashed")} />
+          )}
+          <span className="mt-1 block truncate text-quiet" title={file.name}>
+            {file.name}
+          </span>
+          <FileMarks file={file} isNew={marked.includes(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DocumentList({ files, links, marked = [] }: FileListProps) {
+  if (files.length === 0) return nothing;
+  return (
+    <ul className="space-y-1.5">
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          {file.isConfirmed ? (
+            <DocumentLink url={links?.get(file.path)} name={file.name} />
+          ) : (
+            <span className="min-w-0 break-words">{file.name}</span>
+          )}
+          <span className="text-xs whitespace-nowrap text-quiet">
+            {[reportName(file), fileSize(file.bytes)].filter(Boolean).join(", ")}
+          </span>
+          <FileMarks file={file} isNew={marked.includes(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DocumentLink({ url, name }: { url: string | undefined; name: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link inline-flex min-w-0 items-baseline gap-2 break-words"
+    >
+      <FileText aria-hidden="true" size={15} className="shrink-0 translate-y-0.5" />
+      <span className="min-w-0 break-words">{name}</span>
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+function PictureLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="inline-block">
+      {children}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+function FileMarks({ file, isNew }: { file: ProjectFile; isNew: boolean }) {
+  if (!file.isConfirmed) return <Badge tone="amber">not uploaded</Badge>;
+  return isNew ? <Badge tone="green">new</Badge> : null;
+}
+
+/** What the form called a report; other documents go by their own name. */
+function reportName({ kind }: ProjectFile): string | undefined {
+  const slot = fileSlotNames.find((name) => fileSlots[name].kind === kind);
+  return slot && kind !== "document" ? fileSlots[slot].label : undefined;
+}

@@ -1,0 +1,91 @@
+-- How much one person may send in. Each limit is checked under the person's own lock, so that many
+-- requests at once are counted one after the other. domain/limits.ts has the same numbers; a test
+-- compares them.
+
+create function private.submission_limits() returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'submissionsPerHour', 20,
+    'submissionsPerDay', 100,
+    'companiesPerPerson', 10,
+    'filesPerSubmission', 50,
+    'filesPerCompany', 200,
+    'bytesPerPerson', 1073741824
+  )
+$$;
+
+create function private.submission_limit(name text) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select (private.submission_limits() ->> name)::bigint
+$$;
+
+-- Locks are taken in one order everywhere: the person, the company, the project, what belongs to it.
+create function private.lock_submitter(submitter uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('submitter ' || submitter, 0))
+$$;
+
+create function private.lock_company(company uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select from public.companies where id = company for no key update
+$$;
+
+-- Whatever newly waits for the team counts: a project, an edit of a listed one, a project sent again.
+create function private.require_submissions_left(submitter uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  in_hour bigint;
+  in_day bigint;
+begin
+  select count(*) filter (where sent.created_at > now() - interval '1 hour'), count(*)
+  into in_hour, in_day
+  from (
+    select project.id, project.created_at from public.projects project
+    union all
+    select revision.project_id, revision.created_at from public.pending_revisions revision
+    union all
+    select again.project_id, again.created_at from public.resubmissions again
+  ) sent
+  join public.projects project on project.id = sent.id
+  join public.companies company on company.id = project.company_id
+  where company.user_id = submitter and sent.created_at > now() - interval '1 day';
+  if in_hour >= private.submission_limit('submissionsPerHour') then
+    raise exception 'too_many_submissions_this_hour' using errcode = 'PT429';
+  end if;
+  if in_day >= private.submission_limit('submissionsPerDay') then
+    raise exception 'too_many_submissions_today' using errcode = 'PT429';
+  end if;
+end
+$$;
+
+create function private.require_companies_left(submitter uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.submission_limit('companiesPerPerson') <= (
+    select count(*) from public.companies where user_id = submitter
+  ) then
+    raise exception 'too_many_companies' using errcode = 'PT429';
+  end if;
+end
+$$;
+
+revoke all on function
+  private.submission_limits(),
+  private.submission_limit(text),
+  private.lock_submitter(uuid),
+  private.lock_company(uuid),
+  private.require_submissions_left(uuid),
+  private.require_companies_left(uuid)
+from public;

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { gatewayRole } from "#server/engine/connection-pool.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+let administratorId: string;
+beforeAll(async () => {
+  server = await sharedTestServer();
+  administratorId = (await signIn(server, demoAccounts.administrator)).user.id;
+});
+
+const nothing = "00000000-0000-4000-8000-000000000000";
+const calls: Record<string, string> = {
+  set_admin_emails: "public.set_admin_emails('{}')",
+  claim_outbox: "public.claim_outbox(0)",
+  settle_outbox: `public.settle_outbox('${nothing}')`,
+  begin_rating_refresh: "public.begin_rating_refresh('unheard-of', 'nobody')",
+  store_fetched_ratings: `public.store_fetched_ratings('${nothing}', '[]')`,
+  finish_rating_refresh: `public.finish_rating_refresh('${nothing}', '1', 0)`,
+  fail_rating_refresh: `public.fail_rating_refresh('${nothing}', 'x', 500)`,
+  claim_logo_publication: "public.claim_logo_publication()",
+  finish_logo_publication: `public.finish_logo_publication('${nothing}', 'x.png')`,
+  postpone_logo_publication: `public.postpone_logo_publication('${nothing}', 'x')`,
+};
+
+/** Runs a statement as a role, or in the direct session, with claims and takes it back; returns the error's name, or 'ran'. */
+async function outcome(statement: string, role: string | null, claims: Record<string, string>) {
+  const took = { back: "taken back" };
+  try {
+    await server.database.transaction(async (run) => {
+      // Privileges are not what is tried here: the functions themselves must know their caller.
+      if (role) {
+        await run(`grant usage on schema public to ${role};
+          grant execute on all functions in schema public to ${role}`);
+      }
+      for (const [name, value] of Object.entries(claims)) {
+        await run("select set_config($1, $2, true)", [`request.jwt.claim.${name}`, value]);
+      }
+      if (role) await run(`set local role ${role}`);
+      await run(`do $$ begin perform ${statement}; end $$`);
+      throw took;
+    });
+  } catch (error) {
+    return error === took ? "ran" : (error as Error).message;
+  }
+  throw new Error("A transaction that fails must throw");
+}
+
+const strangers = [
+  ["the gateway without claims", gatewayRole, {}],
+  ["the gateway that claims to be the service", gatewayRole, { role: "service_role" }],
+  ["anon", "anon", { role: "anon" }],
+  ["anon that lost its claims", "anon", {}],
+  ["authenticated", "authenticated", { role: "authenticated", sub: nothing }],
+  ["authenticated that lost its claims", "authenticated", {}],
+] as [string, string, Record<string, string>][];
+
+describe.each(Object.entries(calls))("%s", (_, call) => {
+  test.each(strangers)("is refused to %s", async (_who, role, claims) => {
+    expect(await outcome(call, role, claims)).toContain("not_allowed");
+  });
+
+  test("is refused to an administrator, and to a direct session that acts for a visitor", async () => {
+    const administrator = { role: "authenticated", sub: administratorId };
+    expect(await outcome(call, "authenticated", administrator)).toContain("not_allowed");
+    expect(await outcome(call, null, { role: "anon" })).toContain("not_allowed");
+  });
+
+  test("is the service's and the direct session's", async () => {
+    const answers = [
+      await outcome(call, "service_role", { role: "service_role" }),
+      await outcome(call, null, {}),
+    ];
+    for (const answer of answers) expect(answer).not.toContain("not_allowed");
+  });
+});
+
+test("every function that only the server may call is tried here", async () => {
+  const rows = await server.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc like '%private.require_server()%'`);
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort());
+  const open = await server.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and has_function_privilege('service_role', oid, 'execute')
+      and not has_function_privilege('authenticated', oid, 'execute')
+      and prosrc not like '%private.require_server()%'`);
+  expect(open, "what visitors may not call asks who calls").toEqual([]);
+});
+
+test("guarded columns are the server's to change, and nobody else's", async () => {
+  const change = `1 from set_changed('${administratorId}')`;
+  await server.query(`
+    create or replace function public.set_changed(person uuid) returns void
+    language sql security definer set search_path = ''
+    as 'update public.profiles set user_role = ''user'' where id = person'`);
+  try {
+    for (const [, role, claims] of strangers) {
+      expect(await outcome(change.replace("set_", "public.set_"), role, claims)).toContain(
+        "column_not_changeable",
+      );
+    }
+    const ran = await outcome(change.replace("set_", "public.set_"), "service_role", {
+      role: "service_role",
+    });
+    expect(ran).toBe("ran");
+  } finally {
+    await server.query("drop function public.set_changed(uuid)");
+  }
+});

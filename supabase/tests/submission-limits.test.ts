@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { visitorMessage } from "#domain/errors.ts";
+import { submissionLimits } from "#domain/limits.ts";
+import { isOneLine, isRunningText } from "#domain/one-line.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { photo, submitWithFiles, withMedia } from "../../tests/fixtures/project-files.ts";
+import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+type Client = TestServer["anonymous"];
+
+let server: TestServer;
+let administrator: Client;
+beforeAll(async () => {
+  server = await sharedTestServer();
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+});
+
+const newDeveloper = async () => signIn(server, `limits-${randomUUID()}@example.org`);
+
+const submit = (client: Client, submission: object) =>
+  client.rpc("submit_project", { submission: submission as never, submission_key: randomUUID() });
+
+/** Lets what a person has sent in be older. */
+const age = (person: string, interval: string) =>
+  server.query(
+    `update public.projects set created_at = created_at - $2::interval
+     where company_id in (select id from public.companies where user_id = $1)`,
+    [person, interval],
+  );
+
+test("the database counts to the numbers that the messages name", async () => {
+  const [row] = await server.query<{ limits: object }>(
+    "select private.submission_limits() as limits",
+  );
+  expect(row?.limits).toEqual(submissionLimits);
+});
+
+describe("submissions of one person", () => {
+  test("are 20 an hour; what newly waits for the team counts, an edit of what waits does not", async () => {
+    const { client, user } = await newDeveloper();
+    const company = `Busy ${randomUUID()}`;
+    const submission = completeSubmission({ company });
+    const first = await submitWithFiles(client, submission);
+    await administrator.rpc("review_project", { project: first.id, decision: "approved" });
+    const edit = await client.rpc("update_project", { project: first.id, submission });
+    expect(edit.error).toBeNull();
+    for (let sent = 2; sent < submissionLimits.submissionsPerHour; sent += 1) {
+      expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
+    }
+    const { error, status } = await submit(client, completeSubmission({ company }));
+    expect(error?.message).toBe("too_many_submissions_this_hour");
+    expect(error && visitorMessage(error)).toContain("at most 20 projects and changes an hour");
+    expect(status).toBe(429);
+    const again = await client.rpc("update_project", { project: first.id, submission });
+    expect(again.error, "this edit waits already").toBeNull();
+    await age(user.id, "61 minutes");
+    expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
+  });
+
+  test("are 100 a day", async () => {
+    const { client, user } = await newDeveloper();
+    const company = `Daily ${randomUUID()}`;
+    await submitWithFiles(client, completeSubmission({ company }));
+    await server.query(
+      `insert into public.projects (company_id, project_id, description, created_at)
+       select company.id, gen_random_uuid()::text, 'One of many.', now() - interval '2 hours'
+       from public.companies company, generate_series(2, $2) where company.user_id = $1`,
+      [user.id, submissionLimits.submissionsPerDay],
+    );
+    const { error } = await submit(client, completeSubmission({ company }));
+    expect(error?.message).toBe("too_many_submissions_today");
+    expect(error && visitorMessage(error)).toContain("at most 100 projects and changes a day");
+    await age(user.id, "1 day");
+    expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
+  });
+
+  test("are for 10 companies at most", async () => {
+    const { client } = await newDeveloper();
+    const companies = Array.from(
+      { length: submissionLimits.companiesPerPerson },
+      () => `Many ${randomUUID()}`,
+    );
+    for (const company of companies) await submitWithFiles(client, completeSubmission({ company }));
+    const { error } = await submit(client, completeSubmission({ company: "One more" }));
+    expect(error?.message).toBe("too_many_companies");
+    expect(error && visitorMessage(error)).toContain("at most 10 companies");
+    const known = completeSubmission({ company: companies[0] ?? "" });
+    expect((await submit(client, known)).error, "for one of them").toBeNull();
+  });
+});
+
+describe("files", () => {
+  /** Rows as if so many files of so many bytes had been stored. */
+  const store = (person: string, count: number, bytes: number) =>
+    server.query(
+      `with stored as (
+         insert into public.project_files
+           (company_id, project_id, kind, position, path, media_type, given_name, size_bytes,
+            confirmed_at)
+         select project.company_id, project.id, 'document', number, gen_random_uuid()::text,
+           'application/pdf', 'Plan.pdf', $3, now()
+         from public.projects project
+         join public.companies company on company.id = project.company_id,
+         generate_series(1, $2) number
+         where company.user_id = $1
+         returning path
+       )
+       insert into storage.objects (bucket_id, name, metadata)
+       select 'project_media', path, jsonb_build_object('size', $3::integer) from stored`,
+      [person, count, bytes],
+    );
+
+  test("of one company are 200 at most", async () => {
+    const { client, user } = await newDeveloper();
+    const company = `Filed ${randomUUID()}`;
+    await submitWithFiles(client, completeSubmission({ company }));
+    await store(user.id, submissionLimits.filesPerCompany - 1, 1000);
+    await submitWithFiles(client, withMedia([photo()], { company }));
+    const { error, status } = await submit(client, withMedia([photo()], { company }));
+    expect(error?.message).toBe("too_many_files");
+    expect(status).toBe(429);
+    expect(error && visitorMessage(error)).toContain("at most 200 files");
+    expect((await submit(client, withMedia([], { company }))).error, "without files").toBeNull();
+    const other = withMedia([photo()], { company: `Other ${randomUUID()}` });
+    expect((await submit(client, other)).error, "for another company").toBeNull();
+  });
+
+  test("of one person have 1 GB at most, reserved ones included", async () => {
+    const { client, user } = await newDeveloper();
+    const company = `Heavy ${randomUUID()}`;
+    await submitWithFiles(client, completeSubmission({ company }));
+    const megabytes = 5 * 1024 * 1024;
+    await store(user.id, 199, megabytes);
+    const others = withMedia(
+      Array.from({ length: 5 }, (_, index) => ({ ...photo(`${index}.png`), size: megabytes })),
+      { company: `Second ${randomUUID()}` },
+    );
+    await submitWithFiles(client, others);
+    const one = withMedia([{ ...photo(), size: megabytes }], { company: `Third ${randomUUID()}` });
+    const { error } = await submit(client, one);
+    expect(error?.message).toBe("too_many_bytes");
+    expect(error && visitorMessage(error)).toContain("at most 1 GB together");
+  });
+
+  test("that never came take no room after a day", async () => {
+    const { client, user } = await newDeveloper();
+    const company = `Abandoned ${randomUUID()}`;
+    const { id } = await submitWithFiles(client, completeSubmission({ company }));
+    await server.query(
+      `insert into public.project_files
+         (company_id, project_id, kind, position, path, media_type, given_name, size_bytes, created_at)
+       select company.id, $2, 'photo', number, gen_random_uuid()::text, 'image/png', 'x.png', 9,
+         now() - interval '25 hours'
+       from public.companies company, generate_series(1, $3) number where company.user_id = $1`,
+      [user.id, id, submissionLimits.filesPerCompany],
+    );
+    expect((await submit(client, withMedia([photo()], { company }))).error).toBeNull();
+  });
+});
+
+describe("characters that cannot be printed", () => {
+  const one = "\u001b";
+  const fields: [string, (submission: ReturnType<typeof completeSubmission>) => void][] = [
+    ["name", ({ company }) => (company.name += one)],
+    ["location", ({ company }) => (company.location += one)],
+    ["developer type other", ({ company }) => (company.developerTypeOther += one)],
+    ["project location", ({ company }) => (company.projectLocation += one)],
+    ["project region", ({ company }) => (company.projectRegion += "\n2")],
+    ["project id", ({ project }) => (project.id += `\u202e${one}`)],
+    ["accreditation name", ({ project }) => project.accreditation.push(`Two\nlines`)],
+    ["durability", ({ impact }) => (impact.durability += one)],
+    ["additional certifications", ({ impact }) => (impact.additional_certifications += one)],
+  ];
+  test.each(fields)("are refused in the %s", async (field, spoil) => {
+    const { client } = await newDeveloper();
+    const submission = completeSubmission();
+    spoil(submission);
+    const { error } = await submit(client, submission);
+    expect(error && visitorMessage(error)).toContain(`cannot be printed (${field})`);
+  });
+
+  test("are refused in the description, save line breaks", async () => {
+    const { client } = await newDeveloper();
+    const lines = completeSubmission({ description: "One line.\r\n\tAnother." });
+    expect((await submit(client, lines)).error).toBeNull();
+    const { error } = await submit(client, completeSubmission({ description: `Red${one}` }));
+    expect(error && visitorMessage(error)).toContain("from the description");
+  });
+
+  test("are the same for the form and for the database", async () => {
+    const codes = Array.from({ length: 0x2100 }, (_, index) => index + 1);
+    const [row] = await server.query<{ one: number[]; running: number[] }>(
+      `select array_agg(code) filter (where not private.is_one_line('a' || chr(code))) as one,
+         array_agg(code) filter (where not private.is_running_text('a' || chr(code))) as running
+       from unnest($1::integer[]) code`,
+      [codes],
+    );
+    const refused = (rule: (text: string) => boolean) =>
+      codes.filter((code) => !rule(`a${String.fromCharCode(code)}`));
+    expect(row?.one).toEqual(refused(isOneLine));
+    expect(row?.running).toEqual(refused(isRunningText));
+    expect(row?.one.length).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  // Its own: nobody else's submissions come into these letters.
+  server = await startTestServer();
+  return () => server.stop();
+});
+
+interface Letter {
+  data: { submissions: { kind: string; project: string }[] };
+  waits: number;
+  attempts: number;
+}
+
+const letters = () =>
+  server.query<Letter>(
+    `select data, attempts,
+       extract(epoch from next_attempt_at - created_at)::integer as waits
+     from public.email_outbox where template = 'submissions-received' order by created_at`,
+  );
+
+const projectsIn = (letter?: Letter) => letter?.data.submissions.map(({ project }) => project);
+
+test("what comes to the team within two minutes is one letter, due two minutes after the first", async () => {
+  const { client } = await signIn(server, "letters@example.org");
+  const { client: administrator } = await signIn(server, demoAccounts.administrator);
+  const submission = completeSubmission({ company: `Letters ${randomUUID()}` });
+  const first = await submitProject(client, submission);
+  const second = await submitProject(client, completeSubmission());
+  await administrator.rpc("review_project", { project: first.id, decision: "approved" });
+  await client.rpc("update_project", { project: first.id, submission });
+  const [gathered, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(gathered?.waits).toBe(120);
+  expect(gathered?.data.submissions).toMatchObject([
+    { kind: "project", project: first.id },
+    { kind: "project", project: second.id },
+    { kind: "revision", project: first.id },
+  ]);
+
+  // Once it is on its way, the next one begins.
+  await server.query("update public.email_outbox set attempts = 1");
+  const third = await submitProject(client, completeSubmission());
+  await server.query("update public.email_outbox set next_attempt_at = now() where attempts = 0");
+  const fourth = await submitProject(client, completeSubmission());
+  const all = await letters();
+  expect(all.map(projectsIn)).toEqual([[first.id, second.id, first.id], [third.id], [fourth.id]]);
+});

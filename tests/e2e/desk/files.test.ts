@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import {
+  confirm,
+  document,
+  logo,
+  media,
+  photo,
+  type Reservation,
+  submitWithFiles,
+  updateWithFiles,
+  upload,
+  withMedia,
+} from "../../fixtures/project-files.ts";
+import { eventually } from "../site/visitors.ts";
+import { teamDesk } from "./team-desk.ts";
+
+const desk = teamDesk();
+
+/** A picture that a browser can show. */
+async function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads what is reserved, each picture in its colour. */
+async function send(project: string, files: Reservation[], colours: string[]) {
+  for (const [index, { path }] of files.entries()) {
+    const content = path.endsWith(".png") ? await picture(colours[index] ?? "grey") : undefined;
+    const { error } = await upload(desk.developer, path, content);
+    if (error) throw error;
+  }
+  await confirm(desk.developer, project, files);
+}
+
+const approve = (id: string) =>
+  desk.server.query("update public.projects set status = 'approved' where id = $1", [id]);
+
+test("a project's files: the logo and photos as pictures, documents by name and size, what did not arrive as 'not uploaded'", async () => {
+  const company = `Pictured ${randomUUID()}`;
+  const { id, files } = await submitWithFiles(
+    desk.developer,
+    withMedia(
+      [
+        logo(),
+        photo("site.png"),
+        document("Monitoring plan.pdf"),
+        media("pdd", "design.pdf", "application/pdf"),
+        photo("lost.png"),
+      ],
+      { company },
+    ),
+  );
+  await send(id, files.slice(0, 4), ["teal", "olive"]);
+  const page = await desk.reviewer();
+  await page.goto(`/admin/review/${id}`);
+  for (const name of ["New logo", "site.png"]) {
+    const shown = page.getByRole("img", { name });
+    await shown.waitFor();
+    const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await eventually(width, name).toBe(320);
+  }
+  const plan = page.getByRole("link", { name: /Monitoring plan\.pdf/ });
+  const address = (await plan.getAttribute("href")) ?? "";
+  expect((await fetch(new URL(address, desk.server.url))).status).toBe(200);
+  await page.getByText("Project design document (PDD), 1 KB").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "lost.png" })
+    .getByText("not uploaded")
+    .waitFor();
+});
+
+test("an edit's files: the old logo beside the new one, photos and documents with the added ones marked", async () => {
+  const company = `Compared ${randomUUID()}`;
+  const { id, company_id, files } = await submitWithFiles(
+    desk.developer,
+    withMedia([logo(), photo("before.png"), document("plan.pdf")], { company }),
+  );
+  await send(id, files, ["navy", "olive"]);
+  await approve(id);
+  await desk.server.query(
+    "update public.project_files set approved_at = now() where project_id = $1",
+    [id],
+  );
+  await desk.server.query("insert into private.logo_publications (company_id) values ($1)", [
+    company_id,
+  ]);
+  const named = () =>
+    desk.server.query("select logo_filename from public.companies where id = $1", [company_id]);
+  await expect
+    .poll(named, { timeout: 15_000 })
+    .toEqual([{ logo_filename: expect.stringContaining("_logo.png") }]);
+
+  const edit = await updateWithFiles(
+    desk.developer,
+    id,
+    withMedia([logo("new.png"), photo("after.png"), document("annex.pdf")], { company }),
+  );
+  await send(id, edit.files, ["crimson", "gold"]);
+  const page = await desk.reviewer();
+  await page.goto(`/admin/review/${id}`);
+  const row = (name: string) =>
+    page.locator("dl > div").filter({ has: page.locator("dt", { hasText: name }) });
+  const colourOf = (name: string) =>
+    page.getByRole("img", { name }).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = window.document.createElement("canvas");
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0, 1, 1);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
+    });
+  await row("Logo").getByRole("img", { name: "New logo" }).waitFor();
+  expect([await colourOf("Listed logo"), await colourOf("New logo")]).toEqual([
+    "0,0,128",
+    "220,20,60",
+  ]);
+  for (const [label, listed, added] of [
+    ["Photos", "before.png", "after.png"],
+    ["Documents", "plan.pdf", "annex.pdf"],
+  ] as const) {
+    const [now, after] = [row(label).locator("dd").first(), row(label).locator("dd").last()];
+    expect(await now.getByText(added).count()).toBe(0);
+    expect(await after.getByRole("listitem").count()).toBe(2);
+    const marked = after.getByRole("listitem").filter({ hasText: /new/ });
+    expect(await marked.allTextContents()).toEqual([expect.stringContaining(added)]);
+    await now.getByText(listed).first().waitFor();
+  }
+});
+
+test("files that arrive while a reviewer reads make the decision wait for another look", async () => {
+  const { id, files } = await submitWithFiles(
+    desk.developer,
+    withMedia([photo("late.png")], { company: `Late ${randomUUID()}` }),
+  );
+  const page = await desk.reviewer();
+  await page.goto(`/admin/review/${id}`);
+  await page.getByText("not uploaded").waitFor();
+  await send(id, files, ["olive"]);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("alert").getByText("The developer changed this project").waitFor();
+  await page.getByRole("img", { name: "late.png" }).waitFor();
+});
