@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Database } from "./database.ts";
 import { type FileStore, storedPath } from "./file-store.ts";
 import { asStorageAnswer, storageProblem } from "./storage-answers.ts";
@@ -14,7 +15,9 @@ interface StorageFetchParts {
 type Send = (request: Request) => Promise<Response>;
 
 /** How often a request is carried out while others keep getting in its way. */
-const mostAttempts = 3;
+const mostAttempts = 5;
+/** In milliseconds, growing with every attempt; those who meet do not meet again. */
+const pause = (attempt: number) => setTimeout(Math.random() * 40 * attempt);
 
 /**
  * Asks the engine's storage. The engine looks, stores the file, then writes the row; whoever was faster
@@ -59,8 +62,11 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchP
         return storageProblem(409, "Duplicate", "The resource already exists");
       }
       if (attempt === mostAttempts) {
-        return touched.isMissing ? storageProblem(404, "not_found", "Object not found") : answer;
+        return touched.isMissing
+          ? storageProblem(404, "not_found", "Object not found")
+          : storageProblem(409, "Conflict", "Others changed the file meanwhile. Please try again.");
       }
+      await pause(attempt);
     }
   };
 }
