@@ -24,6 +24,7 @@ export async function placeCluster(
   const binaries = await placeBinaries(account);
   const version = requireVersion(binaries, account);
   const folder = await clusterFolder(dataFolder, account);
+  await makePrivateFolder(dataFolder);
   await makePrivateFolder(path.dirname(folder), { passage: account !== null });
   if (path.dirname(folder) !== path.resolve(dataFolder)) {
     report(

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+const rounds = 200;
+const mostAtOnce = 50;
+
+interface Answer {
+  status: number;
+  range: string | null;
+  body: string;
+}
+
+/** A kind of request, and what its answer is when nobody else asks anything. */
+interface Kind {
+  name: string;
+  ask(): Promise<Answer>;
+  alone?: Answer;
+}
+
+let server: TestServer;
+const kinds: Kind[] = [];
+beforeAll(async () => {
+  // Everybody here comes from one address, which real visitors do not.
+  const limits = { AUTH_RATE_LIMIT: "1000000", DATA_RATE_LIMIT: "1000000" };
+  server = await startTestServer({ ...limits, FUNCTIONS_RATE_LIMIT: "1000000" });
+  await prepareKinds();
+});
+afterAll(() => server?.stop());
+
+interface Ask {
+  method?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function ask(path: string, { method = "GET", token, body, headers }: Ask = {}) {
+  const response = await fetch(server.url + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      apikey: server.publishableKey,
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    range: response.headers.get("content-range"),
+    body: await response.text(),
+  };
+}
+
+async function prepareKinds() {
+  const people = {
+    stranger: await signIn(server, "stranger@example.org"),
+    owner: await signIn(server, demoAccounts.developer),
+    administrator: await signIn(server, demoAccounts.administrator),
+  };
+  const tokens: Record<string, string | undefined> = { anonymous: undefined };
+  for (const [name, { session }] of Object.entries(people)) tokens[name] = session.access_token;
+
+  const reads = [
+    "project_listings?select=id,cost_per_ton,durability,bezero_rating&order=id",
+    "project_listings?select=id&order=cost_per_ton.desc.nullslast,id&limit=5",
+    "companies?select=id,name,user_id&order=id",
+    "projects?select=id,status,cost_per_ton&order=id",
+    "project_types?select=project_id,type_name&order=project_id,type_name",
+    "profiles?select=id,user_role&email=not.like.newcomer*&order=id",
+    "reviews?select=id&order=id",
+    "ratings?select=id,rating&order=id",
+    "articles?select=id,is_draft&order=id",
+    "news?select=id,title&order=id",
+    "pending_revisions?select=id&order=id",
+    "email_outbox?select=id&limit=0",
+    "rpc/get_bezero_hourly_ratings",
+    "rpc/is_admin",
+    "no_such_table?select=id",
+  ];
+  for (const [who, token] of Object.entries(tokens)) {
+    const add = (name: string, path: string, request: Ask = {}) =>
+      kinds.push({ name: `${who}: ${name}`, ask: () => ask(path, { token, ...request }) });
+    const exactly = { headers: { Prefer: "count=exact" } };
+    for (const read of reads) add(`read ${read}`, `/rest/v1/${read}`, exactly);
+
+    const strangersProfile = `/rest/v1/profiles?id=eq.${people.stranger.user.id}`;
+    for (const [name, change] of [
+      ["consent", { marketing_opt_in: true }],
+      ["role", { user_role: "admin" }],
+    ] as const) {
+      add(`change a stranger's ${name}`, strangersProfile, {
+        method: "PATCH",
+        body: change,
+        headers: { Prefer: "return=representation" },
+      });
+    }
+    for (const [name, body] of [
+      ["set_admin_emails", { emails: ["stranger@example.org"] }],
+      ["claim_outbox", {}],
+      ["submit_project", { submission: {}, submission_key: null }],
+      ["review_project", { project: people.owner.user.id, decision: "approved" }],
+      ["update_project", { project: people.owner.user.id, submission: {} }],
+    ] as const) {
+      add(`call ${name}`, `/rest/v1/rpc/${name}`, { method: "POST", body });
+    }
+    add("write a project past the functions", "/rest/v1/projects", {
+      method: "POST",
+      body: { project_id: "X", description: "x", company_id: people.owner.user.id },
+    });
+    for (const name of ["bezero-project-rating?project_id=", "no-such-function"]) {
+      add(`function ${name}`, `/functions/v1/${name}`);
+    }
+    add("own account", "/auth/v1/user");
+    add("refresh with a wrong token", "/auth/v1/token?grant_type=refresh_token", {
+      method: "POST",
+      body: { refresh_token: "01a1e051-08c7-777e-85b9-5e243e7df237" },
+    });
+    add("list private files", "/storage/v1/object/list/project_media", {
+      method: "POST",
+      body: { prefix: "", limit: 100 },
+    });
+    add("read a picture", "/storage/v1/object/public/rating-images/AA.png");
+    add("read a private file", "/storage/v1/object/project_media/nobody/photos/x.png");
+  }
+  for (const path of ["/", "/about", "/glossary", "/contact", "/healthz", "/no-such-page"]) {
+    kinds.push({ name: `page ${path}`, ask: () => ask(path) });
+  }
+  kinds.push({
+    name: "ask for a link",
+    ask: () => ask("/auth/v1/otp", { method: "POST", body: { email: "newcomer@example.org" } }),
+  });
+  kinds.push({
+    name: "enter a wrong code",
+    ask: () =>
+      ask("/auth/v1/verify", {
+        method: "POST",
+        body: { type: "magiclink", token_hash: "0".repeat(64) },
+      }),
+  });
+  kinds.push({ name: "sign in as oneself", ask: signInAsSomebodyNew });
+  for (const kind of kinds) kind.alone = await kind.ask();
+}
+
+let newcomers = 0;
+
+/** The whole way in and one look around; only what must be the same for everybody is compared. */
+async function signInAsSomebodyNew(): Promise<Answer> {
+  newcomers += 1;
+  const email = `newcomer-${newcomers}@example.org`;
+  await ask("/auth/v1/otp", { method: "POST", body: { email } });
+  const code = /\b(\d{6})\b/.exec((await receiveMail(server, email)).text)?.[1];
+  const verified = await ask("/auth/v1/verify", {
+    method: "POST",
+    body: { email, token: code, type: "magiclink" },
+  });
+  const { access_token: token, refresh_token } = JSON.parse(verified.body);
+  const own = await ask("/rest/v1/profiles?select=email,user_role", { token });
+  const refreshed = await ask("/auth/v1/token?grant_type=refresh_token", {
+    method: "POST",
+    body: { refresh_token },
+  });
+  const session = JSON.parse(refreshed.body);
+  expect(own.body).toBe(JSON.stringify([{ email, user_role: "user" }]));
+  expect(session.user?.email, refreshed.body).toBe(email);
+  return { status: refreshed.status, range: own.range, body: "" };
+}
+
+/** Numbers that look random and are the same in every run. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each answer is what it would be alone`, async () => {
+  const random = randomNumbers(20261115);
+  const wrong: object[] = [];
+  let asked = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const chosen = Array.from(
+      { length: 10 + random(mostAtOnce - 9) },
+      () => kinds[random(kinds.length)] as Kind,
+    );
+    asked += chosen.length;
+    await Promise.all(
+      chosen.map(async ({ name, ask: again, alone }) => {
+        const together = await again();
+        if (JSON.stringify(together) === JSON.stringify(alone)) return;
+        wrong.push({ round, name, alone, together });
+      }),
+    );
+    expect(wrong.slice(0, 3)).toEqual([]);
+  }
+  expect(asked).toBeGreaterThan(rounds * 20);
+  expect(kinds.length).toBeGreaterThan(100);
+
+  // Nobody has become anything, and nothing that only the server may do has happened.
+  expect(await server.query("select * from private.admin_emails")).toEqual([]);
+  const admins = await server.query("select email from public.profiles where user_role = 'admin'");
+  expect(admins).toEqual([{ email: demoAccounts.administrator }]);
+}, 600_000);
