@@ -35,7 +35,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
      limit 1`,
     [account],
   );
-  if (!things?.file) throw new Error("This person has no project with a file and a waiting revision");
+  if (!things?.file)
+    throw new Error("This person has no project with a file and a waiting revision");
   return things;
 }
 
