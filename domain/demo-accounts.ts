@@ -3,3 +3,7 @@ export const demoAccounts = {
   developer: "developer@demo.cleartonne.example",
   administrator: "administrator@demo.cleartonne.example",
 } as const;
+
+export function isDemoAccount(email: string): boolean {
+  return Object.values<string>(demoAccounts).includes(email);
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   cameFrom,
   codeDigits,
+  isEmailAddress,
   looksLikeEmail,
   pageAfterSignIn,
   pageToReturnTo,
@@ -102,4 +103,20 @@ test.each([
 test("a code is read from what people paste", () => {
   expect(codeDigits(" 123 456 ")).toBe("123456");
   expect(codeDigits("12-34-56-78")).toBe("123456");
+});
+
+describe("an e-mail address", () => {
+  test.each(["a@b.org", "ünï@beispiel.example", `${"x".repeat(64)}@${"y".repeat(185)}.org`])(
+    "%s is one",
+    (text) => expect(isEmailAddress(text)).toBe(true),
+  );
+  test.each([
+    "",
+    "a@b",
+    "a b@c.org",
+    "a@b@c.org",
+    "a\u0000@b.org",
+    `${"x".repeat(65)}@b.org`,
+    `${"x".repeat(64)}@${"y".repeat(186)}.org`,
+  ])("%j is none", (text) => expect(isEmailAddress(text)).toBe(false));
 });

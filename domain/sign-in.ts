@@ -17,10 +17,18 @@ export const signInTimes = {
 } as const;
 
 export const codeLength = 6;
+const longestEmail = 254;
 
 /** What the login and opt-out forms ask of an address before they send it anywhere. */
 export function looksLikeEmail(text: string): boolean {
   return text.trim() !== "" && text.includes("@");
+}
+
+/** An address that mail can be sent to: as long as addresses may be, and nothing else in it. */
+export function isEmailAddress(text: string): boolean {
+  return (
+    text.length <= longestEmail && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text)
+  );
 }
 
 /** The digits of a code as people type or paste it, with spaces or dashes. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { isDemoAccount } from "#domain/demo-accounts.ts";
 import { limits } from "#domain/limits.ts";
 import { callbackPath } from "#domain/sign-in.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
@@ -10,7 +11,9 @@ import { createFunctionsHost } from "./functions/functions-host.ts";
 import { createApiFetch } from "./http/api.ts";
 import { builtAssets } from "./http/assets.ts";
 import { offeredAuthRoutes } from "./http/auth-routes.ts";
-import { bodySize } from "./http/body-size.ts";
+import { type ClientTimes, clientTimes } from "./http/client-times.ts";
+import { refuseClosedAccounts } from "./http/closed-accounts.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import { createDemoSignIn } from "./http/demo-sign-in.ts";
 import { createGeolocation } from "./http/geolocation.ts";
 import { createHealth } from "./http/health.ts";
@@ -20,6 +23,7 @@ import { createPages } from "./http/pages.ts";
 import { plainPath } from "./http/plain-path.ts";
 import { problem } from "./http/problems.ts";
 import { rateLimit } from "./http/rate-limit.ts";
+import { readBody } from "./http/read-body.ts";
 import { type RequestEnv, requestContext } from "./http/request-context.ts";
 import { restFilters } from "./http/rest-filters.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -39,6 +43,7 @@ export interface AppParts {
   mailbox?: Mailbox;
   /** Who the functions ask for ratings; absent when nobody is set up. */
   agency?: AgencySettings | null;
+  times?: ClientTimes;
   /** The built React application, or the development server's. */
   pages: {
     mode: "development" | "production";
@@ -51,7 +56,12 @@ const megabyte = 1024 * 1024;
 
 /** The whole server, without a port: what main listens with and what tests call in process. */
 export async function createApp(parts: AppParts) {
-  const { config, engine, log, mailbox, pages, agency = null } = parts;
+  const { config, engine, log, mailbox, pages, agency = null, times = clientTimes } = parts;
+  const smallBody = readBody({ bytes: megabyte, milliseconds: times.body });
+  const uploadBody = readBody({
+    bytes: limits.fileBytes + megabyte,
+    milliseconds: times.upload,
+  });
   const kept = createPublicAnswers(engine, log);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, kept);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
@@ -63,13 +73,17 @@ export async function createApp(parts: AppParts) {
   app.use(plainPath);
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
-  app.get("/api/geolocation", createGeolocation(config.GEOLOCATION_URL));
+  app.get(
+    "/api/geolocation",
+    rateLimit(config.FUNCTIONS_RATE_LIMIT),
+    createGeolocation(config.GEOLOCATION_URL),
+  );
   const visitors = { engine, apiFetch, siteUrl: config.publicUrl };
   const anonymous = visitorClient(visitors);
   app.post(
     "/api/website-check",
     rateLimit(config.FUNCTIONS_RATE_LIMIT),
-    bodySize(megabyte),
+    smallBody,
     createWebsiteCheck(visitors),
   );
   app.get(
@@ -79,30 +93,35 @@ export async function createApp(parts: AppParts) {
   );
 
   if (apiFetch) {
-    app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, bodySize(megabyte));
+    const isClosed = (email: string) => !isDemo && isDemoAccount(email);
+    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+      app.use(path, crossOrigin(config.publicUrl), refuseClosedAccounts(isClosed));
+    }
+    app.use("/auth/v1/*", rateLimit(config.AUTH_RATE_LIMIT), offeredAuthRoutes, smallBody);
     const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
-    app.use("/rest/v1/*", dataLimit, restFilters, bodySize(megabyte));
-    app.use(
-      "/storage/v1/*",
-      dataLimit,
-      bodySize(limits.fileBytes + megabyte),
-      uploadCheck,
-      storedFiles,
-    );
-    app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), bodySize(megabyte));
+    app.use("/rest/v1/*", dataLimit, restFilters, smallBody);
+    app.use("/storage/v1/*", dataLimit, uploadBody, uploadCheck, storedFiles);
+    app.use("/functions/v1/*", rateLimit(config.FUNCTIONS_RATE_LIMIT), smallBody);
     const signIn = createSignIn({
       apiFetch,
       callbackUrl: `${config.publicUrl}${callbackPath}`,
       secret: engine.api?.jwtSecret ?? "",
       mailsPerMinute: Math.ceil(config.AUTH_RATE_LIMIT / 10),
+      isClosed,
     });
     app.post("/auth/v1/otp", signIn.ask);
     app.post("/auth/v1/verify", signIn.verify);
     app.get("/auth/v1/verify", signIn.follow);
     if (isDemo) {
-      const { publishableKey } = engine;
-      const demo = createDemoSignIn({ apiFetch, publishableKey, siteUrl: config.publicUrl });
-      app.post("/auth/demo", rateLimit(config.AUTH_RATE_LIMIT), demo);
+      const demo = createDemoSignIn({
+        apiFetch,
+        publishableKey: engine.publishableKey,
+        siteUrl: config.publicUrl,
+        isForEverybody: config.isDemoForEverybody,
+      });
+      app.use("/auth/demo", rateLimit(config.AUTH_RATE_LIMIT));
+      app.get("/auth/demo", demo.ask);
+      app.post("/auth/demo", demo.open);
     }
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"]) {
       app.all(path, (context) => apiFetch(context.req.raw, context.get("peerAddress")));
@@ -114,7 +133,7 @@ export async function createApp(parts: AppParts) {
   if (mailbox) app.route("/dev/mailbox", mailboxPage(mailbox, config.publicUrl));
 
   if (pages.assets) app.use(await builtAssets(pages.assets));
-  app.use(bodySize(megabyte));
+  app.use(smallBody);
   app.all(
     "*",
     createPages({
@@ -123,6 +142,7 @@ export async function createApp(parts: AppParts) {
       kept,
       mode: pages.mode,
       loadBuild: pages.loadBuild,
+      rendersPerMinute: config.PAGE_RATE_LIMIT,
       config: {
         siteUrl: config.publicUrl,
         apiUrl: engine.apiUrl,

@@ -15,9 +15,20 @@ describe("readConfig", () => {
     });
   });
 
-  test("demo data is on unless this is production", () => {
-    expect(readConfig({ NODE_ENV: "production" }).DEMO_DATA).toBe(false);
-    expect(readConfig({ NODE_ENV: "production", DEMO_DATA: "on" }).DEMO_DATA).toBe(true);
+  test.each([
+    [{}, true],
+    [{ PUBLIC_URL: "http://127.0.0.1:3000" }, true],
+    [{ NODE_ENV: "production" }, false],
+    [{ PUBLIC_URL: "https://cleartonne.example" }, false],
+    [{ PUBLIC_URL: "http://192.168.1.5:3000" }, false],
+    [{ DATABASE_URL: "postgres://localhost/site" }, false],
+  ])("demo data by default: %j", (environment, isOn) => {
+    expect(readConfig(environment)).toMatchObject({ DEMO_DATA: isOn, isDemoForEverybody: false });
+    const [on, off] = [{ DEMO_DATA: "on" }, { DEMO_DATA: "off" }].map((setting) =>
+      readConfig({ ...environment, ...setting }),
+    );
+    expect(on).toMatchObject({ DEMO_DATA: true, isDemoForEverybody: true });
+    expect(off).toMatchObject({ DEMO_DATA: false, isDemoForEverybody: false });
   });
 
   test("an empty variable counts as not set", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { product } from "#domain/product.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
+import { isLoopbackSite } from "./loopback.ts";
 
 /** An integer written in an environment variable. */
 const integer = (min: number, max: number) =>
@@ -77,6 +78,7 @@ const schema = z.object({
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
   DATA_RATE_LIMIT: integer(1, 1_000_000).default(3000),
+  PAGE_RATE_LIMIT: integer(1, 1_000_000).default(240),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -118,12 +120,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
   }
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {
     ...config,
-    // A public site must not offer fictional data, nor a sign-in as its administrator, by mistake.
-    DEMO_DATA: config.DEMO_DATA ?? config.NODE_ENV !== "production",
-    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    DEMO_DATA: config.DEMO_DATA ?? isDemoByDefault(config, publicUrl),
+    /** Said in so many words, so that everybody may try the demo account. */
+    isDemoForEverybody: config.DEMO_DATA === true,
+    publicUrl,
   };
+}
+
+/** A public site, or a database of one's own, gets no fictional data and no demo administrator by mistake. */
+function isDemoByDefault(config: z.infer<typeof schema>, publicUrl: string): boolean {
+  const { NODE_ENV, DATABASE_URL, SUPABASE_URL } = config;
+  const isOwnData = DATABASE_URL !== undefined || SUPABASE_URL !== undefined;
+  return NODE_ENV !== "production" && !isOwnData && isLoopbackSite(publicUrl);
 }
 
 /** Every variable, for the check that the documentation names them all. */

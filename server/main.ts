@@ -1,15 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { closeDemoAccounts } from "./demo/close-demo-accounts.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { sweepStorage } from "./engine/storage-sweep.ts";
-import { isLoopbackSite } from "./http/mailbox-page.ts";
+import { type ClientTimes, clientTimes } from "./http/client-times.ts";
+import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
 import { publishLogos } from "./logos/publish-logos.ts";
+import { isLoopbackSite } from "./loopback.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import type { MailTransport } from "./mail/message.ts";
@@ -42,19 +44,19 @@ const builtPages: AppParts["pages"] = {
   loadBuild: () => import(new URL("server/index.js", buildFolder).href),
 };
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 export interface Presentation {
-  pages: AppParts["pages"];
+  pages?: AppParts["pages"];
   /** Lets something else answer a request first, or hand it on. */
   before?: (handOn: Listener) => Listener;
+  /** How long clients may take, where a test cannot wait for it. */
+  times?: ClientTimes;
 }
 
 /** Starts everything and listens; `report` gets a line for each step that takes time. */
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
-  presentation: Presentation = { pages: builtPages },
+  { pages = builtPages, before, times = clientTimes }: Presentation = {},
 ): Promise<RunningServer> {
   // Closed in the reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
@@ -76,7 +78,8 @@ export async function startServer(
       log,
       agency,
       ...(mailbox && { mailbox }),
-      pages: presentation.pages,
+      times,
+      pages,
     });
     const scheduler = scheduleTasks({ config, engine, log, agency, transport });
     // A task may wait for a database that is gone; when the engine closes, so does the wait.
@@ -84,7 +87,8 @@ export async function startServer(
       within(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was left")),
     );
     const answer = getRequestListener(app.fetch);
-    const server = await listen(presentation.before?.(answer) ?? answer, config);
+    const place = { port: config.PORT, host: config.HOST };
+    const server = await listen(before?.(answer) ?? answer, place, times);
     opened.defer(() => closeServer(server));
     return {
       url: config.publicUrl,
@@ -117,6 +121,8 @@ async function prepareData(
     // Loaded only here: it brings the makers of pictures and documents with it.
     const { seedDemoData } = await import("./demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
+  } else if (engine.api) {
+    await closeDemoAccounts(engine.api.database);
   }
 }
 
@@ -179,27 +185,4 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
     );
   }
   return lines;
-}
-
-function listen(listener: Listener, config: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(listener);
-    server.listen(config.PORT, config.HOST, () => resolve(server));
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new StartError(`Port ${config.PORT} is in use. Set PORT to a free one.`)
-          : error,
-      );
-    });
-  });
-}
-
-/** Takes no new connections, lets requests in flight finish, and gives up on them after 10 s. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 10_000).unref();
-  });
 }

@@ -8,6 +8,8 @@ export const draftKey = "project_submission_draft";
 
 /** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
 export interface SignInRequest {
+  /** Made for this request alone; the link in the mail carries it. */
+  id: string;
   email: string;
   wantsUpdates: boolean;
   from: string | null;
@@ -23,10 +25,16 @@ export function rememberedSignInRequest(): SignInRequest | null {
   const age = Date.now() - Number(stored.requestedAt);
   if (!(age < signInTimes.linkLifetime)) return null;
   return {
+    id: typeof stored.id === "string" ? stored.id : "",
     email: stored.email,
     wantsUpdates: stored.wantsUpdates === true,
     from: typeof stored.from === "string" ? pageToReturnTo(stored.from) : null,
   };
+}
+
+/** Whether a link answers the request that this browser made. Nobody else could know its name. */
+export function isOwnRequest(requestId: string | null): boolean {
+  return Boolean(requestId) && rememberedSignInRequest()?.id === requestId;
 }
 
 /** The page to return to, once: a later sign-in has its own. */

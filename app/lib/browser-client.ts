@@ -1,8 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { withoutExpiryTime } from "#domain/auth-callback.ts";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
-import { callbackPath } from "#domain/sign-in.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { localValues, parseStored } from "~/lib/browser-storage";
 
@@ -25,18 +23,13 @@ export function browserClient(config: PublicConfig): Promise<SupabaseClient<Data
 
 async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
-  const { hash } = window.location;
-  if (withoutExpiryTime(hash) !== hash) {
-    window.history.replaceState(window.history.state, "", withoutExpiryTime(hash));
-  }
   return createClient<Database>(apiAddress(config), config.publishableKey, {
     auth: {
       flowType: "implicit",
       persistSession: true,
       autoRefreshToken: true,
-      // Anywhere else a prepared address would sign a visitor in as somebody else.
-      detectSessionInUrl: ({ pathname }, { access_token, error_description }) =>
-        pathname === callbackPath && Boolean(access_token || error_description),
+      // A prepared address would sign a visitor in as somebody else.
+      detectSessionInUrl: false,
       storageKey: sessionKey,
     },
     // The data cache decides how often a read is tried again.

@@ -33,6 +33,9 @@ const names = {
   pinned: "pin",
 } as const;
 
+/** Every parameter that the explorer reads. */
+export const explorerParams: readonly string[] = Object.values(names);
+
 const yes = "yes";
 
 /** A list of fixed values, each with a form that is short and readable in an address. */

@@ -6,6 +6,7 @@ import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/c
 import type { ArticlePageContent } from "~/features/content/article-content";
 import { ArticleNotFound, ArticlePage } from "~/features/content/article-page";
 import { articlePage } from "~/features/content/article-pages.server";
+import { backParam } from "~/features/content/back-link";
 import { contentId } from "~/features/content/content-id";
 import { fetchArticle } from "~/lib/articles";
 import { type Backend, backendContext } from "~/lib/backend";
@@ -18,6 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await answerOf(readPage(context.get(backendContext), contentId(params.id)));
   return data(article, { status: answerStatus(article) });
 }
+
+export const handle = { searchParams: [backParam] };
 
 export function clientLoader(page: Route.ClientLoaderArgs) {
   return answerOrPending(page);

@@ -10,6 +10,9 @@ import type { Route } from "./+types/glossary";
 
 const path = "/glossary";
 const name = "Carbon Glossary";
+const searchParam = "q";
+
+export const handle = { searchParams: [searchParam] };
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { siteUrl } = root.loaderData.config;
@@ -36,7 +39,7 @@ export default function Glossary() {
         intro="The words that buyers and sellers of carbon credits use, explained in two or three sentences each."
         className="md:mb-10!"
       />
-      <GlossaryList terms={glossary} initialQuery={search.get("q") ?? ""} />
+      <GlossaryList terms={glossary} initialQuery={search.get(searchParam) ?? ""} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
 import { backendContext } from "~/lib/backend";
 import { log } from "~/lib/log";
+import { explorerParams } from "~/lib/search-params";
 import { pageMeta } from "~/lib/seo";
 import { organisationData } from "~/lib/seo-structured-data";
 import type { loader as rootLoader } from "../root";
@@ -20,6 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ start: "failed" as const }, { headers: { "Cache-Control": "no-store" } });
   }
 }
+
+export const handle = { searchParams: explorerParams };
 
 /** Coming from another page, the browser already has the projects or fetches them itself. */
 export function clientLoader() {

@@ -3,6 +3,7 @@ import { product } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
+import { backParam } from "~/features/content/back-link";
 import { contentId } from "~/features/content/content-id";
 import type { NewsPageContent } from "~/features/content/news-content";
 import { NewsPage } from "~/features/content/news-page";
@@ -19,6 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const news = await answerOf(readPage(context.get(backendContext), contentId(params.newsId)));
   return data(news, { status: answerStatus(news) });
 }
+
+export const handle = { searchParams: [backParam] };
 
 export function clientLoader(page: Route.ClientLoaderArgs) {
   return answerOrPending(page);

@@ -21,7 +21,13 @@ const capacity = 256 * 1024 * 1024;
  * the database says that the kinds of data it came from have not changed since it was made.
  */
 export interface PublicAnswers {
-  get(key: string, kinds: readonly string[], make: () => Promise<Answer>): Promise<Answer>;
+  get(
+    key: string,
+    kinds: readonly string[],
+    make: () => Promise<Answer>,
+    /** Asked for each request that needs an answer made; what it throws is for that request alone. */
+    admit?: () => Promise<void>,
+  ): Promise<Answer>;
 }
 
 export function createPublicAnswers(
@@ -50,14 +56,18 @@ export function createPublicAnswers(
   }
 
   return {
-    async get(key, kinds, make) {
+    async get(key, kinds, make, admit) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
       // Nothing is known to be current; what there is to say is said, and not kept.
-      if (!versions) return make();
+      if (!versions) {
+        await admit?.();
+        return make();
+      }
       const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
       const found = kept.get(key);
       if (found?.version === version) return found.answer;
+      await admit?.();
 
       return making.share(`${version} ${key}`, async () => {
         const answer = await make();
@@ -69,7 +79,7 @@ export function createPublicAnswers(
   };
 }
 
-/** A page that says 'no-store' knows that it is incomplete. */
+/** That something is not there is worth keeping too. A page that says 'no-store' knows that it is incomplete. */
 function mayBeKept({ status, headers }: Answer): boolean {
-  return status === 200 && !headers.get("cache-control")?.includes("no-store");
+  return (status === 200 || status === 404) && !headers.get("cache-control")?.includes("no-store");
 }

@@ -1,6 +1,7 @@
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signInMail, withSignInToken } from "../mail/sign-in-mail.ts";
 import type { ApiFetch } from "./api.ts";
+import { isOwnMachine } from "./own-machine.ts";
 import { problem } from "./problems.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -8,13 +9,17 @@ interface DemoSignInSettings {
   apiFetch: ApiFetch;
   publishableKey: string;
   siteUrl: string;
+  /** Whether whoever set this server up said that it is a demonstration, for everybody. */
+  isForEverybody: boolean;
 }
 
 /**
  * A real sign-in as the demo administrator, without the mail. Only ever mounted where demo data is on;
- * an account that is not there is not made.
+ * where that is merely the default, it exists for whoever sits at this machine. An account that is not
+ * there is not made.
  */
-export function createDemoSignIn({ apiFetch, publishableKey, siteUrl }: DemoSignInSettings) {
+export function createDemoSignIn(settings: DemoSignInSettings) {
+  const { apiFetch, publishableKey, siteUrl, isForEverybody } = settings;
   // One after another: a second request would replace the first one's token before it is used.
   let previous: Promise<unknown> = Promise.resolve();
 
@@ -45,13 +50,24 @@ export function createDemoSignIn({ apiFetch, publishableKey, siteUrl }: DemoSign
     return answer.ok ? answer : null;
   }
 
-  return async (context: RequestContext): Promise<Response> => {
-    const opening = previous.then(openSession, openSession);
-    previous = opening;
-    const answer = await opening;
-    if (!answer) return problem(context, 404, "not_offered", "There is no demo account here.");
-    const { access_token, refresh_token }: Record<string, unknown> = await answer.json();
-    context.header("Cache-Control", "no-store");
-    return context.json({ access_token, refresh_token });
+  const isOffered = (context: RequestContext) => isForEverybody || isOwnMachine(context, siteUrl);
+  const notOffered = (context: RequestContext) =>
+    problem(context, 404, "not_offered", "There is no demo account here.");
+
+  return {
+    /** GET: whether the button is worth showing. */
+    ask: (context: RequestContext): Response =>
+      isOffered(context) ? context.body(null, 204) : notOffered(context),
+    /** POST: a session. */
+    async open(context: RequestContext): Promise<Response> {
+      if (!isOffered(context)) return notOffered(context);
+      const opening = previous.then(openSession, openSession);
+      previous = opening;
+      const answer = await opening;
+      if (!answer) return notOffered(context);
+      const { access_token, refresh_token }: Record<string, unknown> = await answer.json();
+      context.header("Cache-Control", "no-store");
+      return context.json({ access_token, refresh_token });
+    },
   };
 }

@@ -3,29 +3,16 @@ import { html, raw } from "hono/html";
 import { product } from "#domain/product.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import type { CapturedMessage, Mailbox } from "../mail/mailbox.ts";
+import { isOwnMachine } from "./own-machine.ts";
 import type { RequestEnv } from "./request-context.ts";
 
-const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/;
-const passedOn = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
-
-/** Whether a site is only for whoever sits at its machine. */
-export function isLoopbackSite(siteUrl: string): boolean {
-  return loopback.test(new URL(siteUrl).hostname);
-}
 
 /** Shows the captured messages to whoever sits at this machine; for anyone else it does not exist. */
 export function mailboxPage(mailbox: Mailbox, siteUrl: string): Hono<RequestEnv> {
   const page = new Hono<RequestEnv>();
-  const isOwnMachine = isLoopbackSite(siteUrl);
   page.use(async (context, next) => {
-    const peer = context.get("peerAddress");
-    const isHere = peer === null || loopback.test(peer);
-    // Behind a proxy on this machine everybody seems to sit at it; and a page elsewhere may give
-    // this machine a name of its own.
-    const isPassedOn = passedOn.some((name) => context.req.header(name) !== undefined);
-    const isMeant = loopback.test(new URL(context.req.url).hostname);
-    if (!isOwnMachine || !isHere || isPassedOn || !isMeant) return context.notFound();
+    if (!isOwnMachine(context, siteUrl)) return context.notFound();
     await next();
     context.header("Content-Security-Policy", policy);
     context.header("Cache-Control", "no-store");

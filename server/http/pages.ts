@@ -5,8 +5,13 @@ import type { LogSink, sendLogTo } from "../../app/lib/log.ts";
 import type { PublicAnswers } from "../cache/public-answers.ts";
 import type { Client, Engine } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
+import { createWorkQueue, QueueFull } from "../work-queue.ts";
 import { readAnswer, sendAnswer } from "./answer.ts";
+import { createPageAddresses } from "./page-address.ts";
+import { problem } from "./problems.ts";
+import { tooManyRequests, visitorKey } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
+import { createRequestCounter } from "./request-counter.ts";
 import { pagePolicy } from "./security-headers.ts";
 
 interface PageSettings {
@@ -16,7 +21,12 @@ interface PageSettings {
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
+  /** How many pages a minute are rendered anew for one visitor; kept ones do not count. */
+  rendersPerMinute: number;
 }
+
+/** Rendering keeps the processor busy: more at once would only end later, all of them. */
+const renderQueue = { atOnce: 4, waiting: 100 };
 
 type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
 
@@ -27,8 +37,11 @@ const toRequestLog: LogSink = (level, message, [cause]) =>
 
 /** Renders the React application. Pages are rendered signed out, so one answer serves everybody. */
 export function createPages(settings: PageSettings) {
-  const { engine, anonymous, kept, config, mode, loadBuild } = settings;
+  const { engine, anonymous, kept, config, mode, loadBuild, rendersPerMinute } = settings;
   const handle = createRequestHandler(loadBuild, mode);
+  const renders = createRequestCounter({ most: rendersPerMinute, seconds: 60 });
+  const queue = createWorkQueue(renderQueue);
+  let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
@@ -53,19 +66,35 @@ export function createPages(settings: PageSettings) {
     return answer;
   }
 
+  /** A page as it is for everybody; rendered without anything of the visitor who happens to ask first. */
+  async function publicPage(context: RequestContext) {
+    addressOf ??= createPageAddresses((await loadBuild()).routes);
+    const { path, isMissing } = addressOf(new URL(context.req.url));
+    const log = context.get("log");
+    if (isMissing) log.warn({ path: context.req.path.slice(0, 200) }, "404: no page at this path");
+    return kept.get(
+      `page ${path}`,
+      ["listings", "ratings", "content"],
+      () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
+      () => admit(context),
+    );
+  }
+
+  const admit = (context: RequestContext) =>
+    renders.count(visitorKey(context.get("clientAddress")));
+
   return async (context: RequestContext): Promise<Response> => {
     const request = context.req.raw;
-    const log = context.get("log");
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || mode === "development") return sendAnswer(await render(request, log), request);
-    const { pathname, search } = new URL(request.url);
-    const answer = await kept.get(
-      `page ${pathname}${search}`,
-      ["listings", "ratings", "content"],
-      // Rendered as a request of its own: HEAD needs the page's headers too, and a visitor who
-      // leaves must not end the rendering that others wait for.
-      () => render(new Request(request.url, { headers: request.headers }), log),
-    );
-    return sendAnswer(answer, request);
+    try {
+      if (isRead && mode === "production") return sendAnswer(await publicPage(context), request);
+      await admit(context);
+      const answer = await queue.run(() => render(request, context.get("log")));
+      return sendAnswer(answer, request);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
+      context.header("Retry-After", "1");
+      return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
+    }
   };
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from "./request-context.ts";
 /** A refusal as the API's clients expect it: a code to act on and a sentence to show. */
 export function problem(
   context: RequestContext,
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 502 | 503,
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 502 | 503,
   code: string,
   message: string,
 ): Response {

@@ -1,15 +1,16 @@
 import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "./problems.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
+import { createRequestCounter } from "./request-counter.ts";
 
 /** At most so many requests a minute from one visitor; the answer says when to come back. */
 export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  const requests = createRequestCounter({ most: requestsPerMinute, seconds: 60 });
   return async (context, next) => {
     try {
-      await limiter.consume(visitorKey(context.get("clientAddress")));
+      await requests.count(visitorKey(context.get("clientAddress")));
     } catch (refusal) {
       return tooManyRequests(context, refusal);
     }
@@ -30,7 +31,7 @@ export function tooManyRequests(context: RequestContext, refusal: unknown): Resp
 }
 
 /** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */
-function visitorKey(address: string): string {
+export function visitorKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);
@@ -38,5 +39,6 @@ function visitorKey(address: string): string {
     const last = tail.split(":").filter(Boolean);
     groups.push(...Array(Math.max(0, 8 - groups.length - last.length)).fill("0"), ...last);
   }
-  return groups.slice(0, 4).join(":");
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return network.join(":");
 }

@@ -23,4 +23,10 @@ describe("clientAddress", () => {
     expect(clientAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
     expect(clientAddress(null, undefined, 0)).toBe("unknown");
   });
+
+  test("an entry may have a port; one that is no address proves nothing", () => {
+    expect(clientAddress("10.0.0.1", "203.0.113.9:4711", 1)).toBe("203.0.113.9");
+    expect(clientAddress("10.0.0.1", "[2001:db8::1]:4711", 1)).toBe("2001:db8::1");
+    expect(clientAddress("10.0.0.1", "x".repeat(100_000), 1)).toBe("10.0.0.1");
+  });
 });

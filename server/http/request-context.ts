@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
 
 /** What every handler finds in its context. */
 export interface RequestEnv {
+  /** The connection; absent when called in process. */
+  Bindings: Partial<HttpBindings> | undefined;
   Variables: { requestId: string; log: Log; clientAddress: string; peerAddress: string | null };
 }
 
@@ -52,7 +56,15 @@ export function clientAddress(
 ): string {
   const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return plainAddress(claimed || peer || "unknown");
+  return addressIn(claimed) ?? plainAddress(peer ?? "unknown");
+}
+
+/** The address that a proxy wrote, some with a port; null for anything else, which proves nothing. */
+function addressIn(entry = ""): string | null {
+  const address = plainAddress(
+    entry.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"),
+  );
+  return isIP(address) ? address : null;
 }
 
 /** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */

@@ -29,14 +29,47 @@ async function askForLink(email: string, data: Record<string, unknown> = {}) {
 const redeem = (token_hash: string) => post("/auth/v1/verify", { type: "email", token_hash });
 
 describe("asking for a link", () => {
-  test("known and unknown addresses: byte-identical answers", async () => {
-    const answers = [];
-    for (const email of [demoAccounts.developer, "nobody-yet@example.org"]) {
-      const response = await post("/auth/v1/otp", { email, data: { marketing_opt_in: true } });
-      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
-      answers.push({ status: response.status, headers, body: await response.text() });
+  test.each<[string, Record<string, unknown>, string?]>([
+    ["as the site asks", { data: { marketing_opt_in: true } }],
+    ["with the wish that no account be made", { create_user: false }],
+    ["with that wish in other places", { options: { shouldCreateUser: false }, create_user: 0 }],
+    ["with a captcha", { gotrue_meta_security: { captcha_token: "x" }, create_user: false }],
+    ["with the wish in the address", {}, "?create_user=false&redirect_to=https://x.example"],
+  ])(
+    "known and unknown addresses: byte-identical answers, %s",
+    async (kind, wishes, query = "") => {
+      const answers = [];
+      const unknown = `nobody-${kind.length}@example.org`;
+      for (const email of [demoAccounts.developer, unknown]) {
+        const response = await post(`/auth/v1/otp${query}`, { email, ...wishes });
+        const headers = [...response.headers].filter(
+          ([name]) => !/^(date|x-request-id)$/.test(name),
+        );
+        answers.push({ status: response.status, headers, body: await response.text() });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+      await receiveMail(server, unknown);
+    },
+  );
+
+  test.each([
+    ["too long", `${"x".repeat(60)}@${"y".repeat(190)}.org`],
+    ["far too long", `${"x".repeat(900_000)}@example.org`],
+    ["without a domain", "somebody@"],
+    ["without an @", "somebody"],
+    ["with a line break", "some\nbody@example.org"],
+    ["with a second one behind it", "somebody@example.org, other@example.org"],
+    ["of another type", 5],
+  ])("an address that is %s is refused, for a link and for a code", async (_, email) => {
+    for (const [path, body] of [
+      ["/auth/v1/otp", { email }],
+      ["/auth/v1/verify", { type: "email", email, token: "123456" }],
+    ] as const) {
+      const answer = await post(path, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "validation_failed" });
     }
-    expect(answers[0]).toEqual(answers[1]);
   });
 
   test("the answer takes as long for a known address as for an unknown one", async () => {
@@ -56,6 +89,14 @@ describe("asking for a link", () => {
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.8);
     expect(ratio).toBeLessThan(1.25);
+  });
+
+  test("the link carries what the browser called its request, and nothing that could break the message", async () => {
+    const request_id = "0123456789abcdef0123456789abcdef";
+    const own = await askForLink("requesting@example.org", { request_id });
+    expect(new URLSearchParams(own.link.hash.slice(1)).get("request")).toBe(request_id);
+    const crafted = await askForLink("crafting@example.org", { request_id: '"><a href="//x">' });
+    expect(crafted.link.hash).not.toContain("request");
   });
 
   test("the message holds a link to the callback, the code and the choice, as HTML and as text", async () => {
@@ -96,6 +137,21 @@ describe("a link", () => {
     const answer = await redeem(token);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
+  });
+
+  test("in the platform's own form leads to the callback, and signs nobody in by itself", async () => {
+    const { token } = await askForLink("platform@example.org");
+    const before = await sessionsOf("platform@example.org");
+    const address = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
+    const answer = await fetch(`${address}&redirect_to=https://evil.example`, {
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+    const link = new URL(answer.headers.get("location") ?? "");
+    expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);
+    expect(link.hash).toBe(`#token_hash=${token}&type=email`);
+    expect(await sessionsOf("platform@example.org")).toBe(before);
+    expect((await redeem(token)).status).toBe(200);
   });
 
   test("is refused when tampered with, or computed from address and code", async () => {

@@ -6,7 +6,7 @@ import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { emptyOutbox, hurryLetters, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -119,12 +119,10 @@ describe("the outbox", () => {
 
 test("what a developer sends in reaches the team as one letter that lists it all", async () => {
   const { client } = await signIn(server, "gathered@example.org");
+  await emptyOutbox(server);
   const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
   for (const submission of sent) await submitProject(client, submission);
-  // Two minutes are long for a test.
-  await server.query(
-    "update public.email_outbox set next_attempt_at = now() where template = 'submissions-received'",
-  );
+  await hurryLetters(server);
   const letter = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("submissions to review"),
   );

@@ -10,7 +10,7 @@ interface CallbackConfirmProps {
 
 /**
  * Mail scanners open every link before its reader does, and a link works once: so a link alone does
- * nothing, and a person continues.
+ * nothing in a browser that did not ask for it, and a person continues.
  */
 export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
   const needsConsent = useNeedsConsent();

@@ -10,7 +10,6 @@ const keptLinkKey = "sign_in_link";
  */
 export function takeCallbackLink(): CallbackLink {
   const landed = readCallback(window.location);
-  if (landed.kind === "session") return landed;
   cleanAddress();
   if (landed.kind === "link") {
     sessionValues.write(keptLinkKey, JSON.stringify(landed));
@@ -28,15 +27,17 @@ export function forgetCallbackLink() {
   sessionValues.remove(keptLinkKey);
 }
 
-export function cleanAddress() {
+/** Whatever else an address holds, a session included, must not stay in it. */
+function cleanAddress() {
   window.history.replaceState(window.history.state, "", callbackPath);
 }
 
 function keptLink(): CallbackLink | null {
   const kept = parseStored(sessionValues.read(keptLinkKey));
   if (!kept) return null;
-  const { tokenHash, type, wantsUpdates } = kept;
+  const { tokenHash, type, wantsUpdates, requestId } = kept;
   const search = new URLSearchParams({ token_hash: String(tokenHash), type: String(type) });
   if (typeof wantsUpdates === "boolean") search.set("updates", wantsUpdates ? "on" : "off");
+  if (typeof requestId === "string") search.set("request", requestId);
   return readCallback({ hash: "", search: `?${search}` });
 }

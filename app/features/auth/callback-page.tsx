@@ -5,7 +5,12 @@ import { pageAfterSignIn } from "#domain/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { hasSubmissionDraft, rememberedSignInRequest, takeReturnPath } from "~/lib/auth-request";
+import {
+  hasSubmissionDraft,
+  isOwnRequest,
+  rememberedSignInRequest,
+  takeReturnPath,
+} from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
 import { currentConsent } from "~/lib/consent";
 import { notify, prepareNotices } from "~/lib/notify";
@@ -18,7 +23,7 @@ import { KeepSession } from "./keep-session";
 
 type Step =
   | { name: "loading" | "keep" }
-  | { name: "confirm"; link: CallbackLink }
+  | { name: "confirm"; link: Extract<CallbackLink, { kind: "link" }> }
   | { name: "error"; failure: SignInFailure };
 
 /** Where links from the mail land. */
@@ -33,8 +38,11 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
     hasStarted.current = true;
     prepareNotices();
     const link = takeCallbackLink();
-    if (link.kind === "link") setStep({ name: "confirm", link });
-    else void complete(link);
+    if (link.kind === "link" && !mayBeUsedAtOnce(link.requestId)) {
+      setStep({ name: "confirm", link });
+    } else {
+      void complete(link);
+    }
   });
 
   async function complete(link: CallbackLink) {
@@ -67,7 +75,7 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
         )}
         {step.name === "confirm" && (
           <CallbackConfirm
-            email={rememberedSignInRequest()?.email ?? null}
+            email={isOwnRequest(step.link.requestId) ? askedFor() : null}
             onContinue={() => void complete(step.link)}
           />
         )}
@@ -83,4 +91,16 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
       </Card>
     </Page>
   );
+}
+
+/**
+ * The browser that asked for a link need not be asked again. A link that somebody else asked for could
+ * belong to any account, and a mail scanner that opens one must not use it up.
+ */
+function mayBeUsedAtOnce(requestId: string | null): boolean {
+  return isOwnRequest(requestId) && currentConsent() === "accepted";
+}
+
+function askedFor(): string | null {
+  return rememberedSignInRequest()?.email ?? null;
 }

@@ -6,7 +6,7 @@ import { rememberLinkChoice } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { log } from "~/lib/log";
-import { cleanAddress, forgetCallbackLink } from "./callback-link";
+import { forgetCallbackLink } from "./callback-link";
 import { isNetworkFailure } from "./network-failure";
 
 /** What went wrong, as the notice says it. */
@@ -47,12 +47,6 @@ async function redeem(config: PublicConfig, link: CallbackLink): Promise<SignInF
   const { auth } = await browserClient(config);
   let refusal: SignInFailure | null = null;
   if (link.kind === "refused") refusal = { title: "Authentication error", message: link.message };
-  if (link.kind === "session") {
-    // The library reads the session out of the address itself.
-    const { error } = await auth.initialize();
-    cleanAddress();
-    if (error) refusal = { title: "Authentication error", message: error.message };
-  }
   if (link.kind === "link") {
     rememberLinkChoice(link.wantsUpdates);
     const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });

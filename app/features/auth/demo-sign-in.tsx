@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { signInTimes } from "#domain/sign-in.ts";
 import { Button } from "~/components/ui/button";
@@ -9,10 +9,22 @@ import { log } from "~/lib/log";
 import { notify } from "~/lib/notify";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
-/** A real sign-in as the demo administrator; shown, and answered, only where demo data is on. */
+/** A real sign-in as the demo administrator; shown where the server says that it offers one. */
 export function DemoSignIn({ config }: { config: PublicConfig }) {
+  const [isOffered, setIsOffered] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const needsConsent = useNeedsConsent();
+
+  useEffect(() => {
+    let current = true;
+    void fetch("/auth/demo").then(
+      ({ ok }) => current && setIsOffered(ok),
+      (error: unknown) => log.error("Whether there is a demo account is not known", error),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
 
   async function handleClick() {
     if (needsConsent) acceptEssentialCookies();
@@ -28,6 +40,7 @@ export function DemoSignIn({ config }: { config: PublicConfig }) {
     setIsBusy(false);
   }
 
+  if (!isOffered) return null;
   return (
     <div className="mt-6 border-t border-rule pt-5 text-sm">
       <p className="text-quiet">

@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { chooseConsent } from "~/lib/consent";
 import { useSession } from "~/lib/session";
 
-/** Asked when a link brought its session along before essential cookies were accepted. */
+/** Asked when this device holds a session although essential cookies are not accepted. */
 export function KeepSession({ onAccept }: { onAccept: () => void }) {
   const { reset } = useSession();
   return (

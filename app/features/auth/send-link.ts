@@ -11,8 +11,9 @@ import { isNetworkFailure } from "./network-failure";
 /** Asks for a link; answers with what to tell the visitor if that failed. */
 export async function sendMagicLink(
   config: PublicConfig,
-  request: SignInRequest,
+  wanted: Omit<SignInRequest, "id">,
 ): Promise<string | null> {
+  const request = { ...wanted, id: newRequestId() };
   try {
     const mayReadSession = currentConsent() === "accepted";
     const { auth } = await (mayReadSession ? browserClient(config) : forgetfulClient(config));
@@ -20,7 +21,11 @@ export async function sendMagicLink(
       email: request.email,
       options: {
         emailRedirectTo: `${window.location.origin}${callbackPath}`,
-        data: { long_lived_session: true, marketing_opt_in: request.wantsUpdates },
+        data: {
+          long_lived_session: true,
+          marketing_opt_in: request.wantsUpdates,
+          request_id: request.id,
+        },
       },
     });
     if (error) {
@@ -35,4 +40,10 @@ export async function sendMagicLink(
     log.error("The sign-in link could not be asked for", error);
     return messages.magicLinkFailed;
   }
+}
+
+/** Known to this browser alone until the mail arrives. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

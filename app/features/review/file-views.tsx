@@ -59,17 +59,17 @@ export function DocumentList({ files, links, marked = [] }: FileListProps) {
   return (
     <ul className="space-y-1.5">
       {files.map((file) => (
-        <li key={file.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <DocumentItem key={file.id}>
           {file.isConfirmed ? (
             <DocumentLink url={links?.get(file.path)} name={file.name} />
           ) : (
-            <span className="min-w-0 break-words">{file.name}</span>
-          )}
-          <span className="text-xs whitespace-nowrap text-quiet">
+            file.name
+          )}{" "}
+          <span className="mx-1 text-xs text-quiet">
             {[reportName(file), fileSize(file.bytes)].filter(Boolean).join(", ")}
-          </span>
+          </span>{" "}
           <FileMarks file={file} isNew={marked.includes(file)} />
-        </li>
+        </DocumentItem>
       ))}
     </ul>
   );
@@ -77,22 +77,26 @@ export function DocumentList({ files, links, marked = [] }: FileListProps) {
 
 export function DocumentLink({ url, name }: { url: string | undefined; name: string }) {
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-link inline-flex min-w-0 items-baseline gap-2 break-words"
-    >
-      <FileText aria-hidden="true" size={15} className="shrink-0 translate-y-0.5" />
-      <span className="min-w-0 break-words">{name}</span>
+    <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+      {name}
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
 }
 
+/** A line of a list of documents. */
+export function DocumentItem({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <FileText aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-moss" />
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
 function PictureLink({ url, children }: { url: string | undefined; children: ReactNode }) {
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="inline-block">
+    <a href={url} target="_blank" rel="noopener noreferrer" className="block w-fit">
       {children}
       <span className="sr-only">(opens in a new tab)</span>
     </a>

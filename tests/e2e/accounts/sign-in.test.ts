@@ -29,11 +29,8 @@ test("ask, read the mail, click, land, see gated values appear without a reload,
   await login.getByRole("heading", { name: "Success!" }).waitFor();
   const { link, token } = await site.mailTo(email);
 
+  // In the browser that asked for it, the link needs no press.
   const landing = await openPage(context, link);
-  await landing.getByText(`Continue to log in as ${email}.`).waitFor();
-  expect(landing.url()).toBe(`${site.server.url}/auth/callback`);
-  await landing.getByRole("button", { name: "Continue" }).click();
-  await landing.getByText("Logging you in...").waitFor();
   await landing.getByText("Welcome back!").waitFor();
   await landing.waitForURL(`${site.server.url}/`);
 
@@ -77,6 +74,44 @@ describe("a link", () => {
     const person = await site.visit(link);
     await person.getByRole("button", { name: "Continue" }).click();
     await accountButton(person, "scanned@example.org").waitFor();
+  });
+
+  test("says 'Logging you in...' in the browser that asked for it, and asks nothing", async () => {
+    const context = await site.newProfile();
+    const login = await openPage(context, "/login");
+    await fillLogin(login, "same-browser@example.org");
+    await login.getByRole("heading", { name: "Success!" }).waitFor();
+    const { link } = await site.mailTo("same-browser@example.org");
+    const page = await context.newPage();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/auth/v1/verify*", (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest("**/auth/v1/verify*");
+    await page.goto(link);
+    await asked;
+    await page.getByText("Logging you in...").waitFor();
+    expect(page.url()).toBe(`${site.server.url}/auth/callback`);
+    expect(await page.getByRole("button", { name: /continue/i }).count()).toBe(0);
+    answer();
+    await accountButton(page, "same-browser@example.org").waitFor();
+  });
+
+  test("that somebody else asked for is not used at once, though this browser asked for one too", async () => {
+    const context = await site.newProfile();
+    const login = await openPage(context, "/login");
+    await fillLogin(login, "victim@example.org");
+    await login.getByRole("heading", { name: "Success!" }).waitFor();
+    const stranger = await site.visit("/login");
+    await fillLogin(stranger, "attacker@example.org");
+    await stranger.getByRole("heading", { name: "Success!" }).waitFor();
+    const { link } = await site.mailTo("attacker@example.org");
+    const page = await openPage(context, link);
+    await page.getByRole("button", { name: "Continue" }).waitFor();
+    // Whose link it is cannot be known here, and the address asked for here is not it.
+    expect(await page.getByText("victim@example.org").count()).toBe(0);
+    expect(await storedSession(page)).toBeNull();
   });
 
   test("opened in a foreign browser signs in there, asks for consent, and brings the choice along", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "#domain/product.ts";
-import { receiveMail } from "../../fixtures/mailbox.ts";
+import { emptyOutbox, hurryLetters, receiveMail } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually } from "../site/visitors.ts";
 import { decide, secondReviewer, teamDesk } from "./team-desk.ts";
@@ -28,7 +28,9 @@ test("an edit of a listed project is shown field by field, and its approval is o
 });
 
 test("the letter about a submission leads the team to it", async () => {
+  await emptyOutbox(desk.server);
   const { submission } = await desk.submit();
+  await hurryLetters(desk.server);
   const letter = await receiveMail(desk.server, product.contactEmail, (subject) =>
     subject.includes(submission.project.id),
   );
@@ -62,7 +64,7 @@ test("the same by keyboard", async () => {
   await sendDecision("c", "Please name the auditor.");
   await page.getByText("Please name the auditor.").waitFor();
 
-  expect(await desk.edit(id, submission)).toEqual({ outcome: "saved" });
+  expect(await desk.edit(id, submission)).toMatchObject({ outcome: "saved" });
   await page.keyboard.press("u");
   await page.getByRole("heading", { name: "Review desk" }).waitFor();
   await page.goto(`/admin/review/${id}`);

@@ -60,7 +60,7 @@ test("a project's files: the logo and photos as pictures, documents by name and 
     const shown = page.getByRole("img", { name });
     await shown.waitFor();
     const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await eventually(width, name).toBe(320);
+    await eventually(width).toBe(320);
   }
   const plan = page.getByRole("link", { name: /Monitoring plan\.pdf/ });
   const address = (await plan.getAttribute("href")) ?? "";
@@ -124,7 +124,9 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
     const [now, after] = [row(label).locator("dd").first(), row(label).locator("dd").last()];
     expect(await now.getByText(added).count()).toBe(0);
     expect(await after.getByRole("listitem").count()).toBe(2);
-    const marked = after.getByRole("listitem").filter({ hasText: /new/ });
+    const marked = after
+      .getByRole("listitem")
+      .filter({ has: page.getByText("new", { exact: true }) });
     expect(await marked.allTextContents()).toEqual([expect.stringContaining(added)]);
     await now.getByText(listed).first().waitFor();
   }
@@ -142,5 +144,6 @@ test("files that arrive while a reviewer reads make the decision wait for anothe
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await page.getByRole("alert").getByText("The developer changed this project").waitFor();
-  await page.getByRole("img", { name: "late.png" }).waitFor();
+  // Behind the dialog, which hides the rest of the page from assistive technology.
+  await page.getByAltText("late.png").waitFor();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
+import { deliver, document, submitWithFiles } from "../../fixtures/project-files.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually, visit, visitSignedIn } from "../site/visitors.ts";
 import { teamDesk } from "./team-desk.ts";
@@ -74,23 +75,22 @@ test("the project page has everything submitted, files behind signed links, and 
   });
   submission.pricing.costPerTon = "99999";
   submission.details.website = "http://127.0.0.1/inside";
-  const { id, companyId } = await desk.submit(submission);
+  const { id, files } = await submitWithFiles(desk.developer, {
+    ...submission,
+    media: [document("Plan.pdf")],
+  });
+  await deliver(desk.developer, id, files);
   const copy = await desk.submit(
     completeSubmission({ company: submission.company.name, description: words }),
   );
-  const pdf = new TextEncoder().encode("%PDF-1.7 plan").buffer as ArrayBuffer;
-  const upload = await desk.developer.storage
-    .from("project_media")
-    .upload(`${companyId}/documents/Plan_document_1.pdf`, pdf, { contentType: "application/pdf" });
-  expect(upload.error).toBeNull();
 
   const page = await desk.reviewer();
   await page.goto(`/admin/review/${id}`);
   for (const value of ["Munster", "A cooperative", "Irish Char Register", "13: Climate Action"]) {
     await page.getByText(value, { exact: true }).waitFor();
   }
-  const document = page.getByRole("link", { name: "Plan_document_1.pdf" });
-  const address = (await document.getAttribute("href")) ?? "";
+  const plan = page.getByRole("link", { name: "Plan.pdf" });
+  const address = (await plan.getAttribute("href")) ?? "";
   expect(address).toContain("token=");
   expect((await fetch(address)).status).toBe(200);
   expect((await fetch(address.replace(/token=.*/, ""))).status).toBeGreaterThanOrEqual(400);

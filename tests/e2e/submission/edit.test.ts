@@ -114,7 +114,7 @@ describe("editing", () => {
     expect(await page.getByLabel("Project Description").inputValue()).toBe("Waiting words.");
   });
 
-  test("a new logo replaces the old one; a refused edit stays on the page with its reason", async () => {
+  test("a new logo replaces the old one once it is approved; a refused edit stays on the page with its reason", async () => {
     const { id } = await storedProject();
     const { draft: taken } = await storedProject();
     const page = await openPage(await site.developer({ email: owner }), editPath(id));
@@ -137,11 +137,21 @@ describe("editing", () => {
     await stepButton(page, "Review & Submit").click();
     await saveButton(page).click();
     await page.waitForURL("**/my-projects");
-    const [company] = await site.server.query<{ logo_filename: string; name: string }>(
-      "select logo_filename, name from public.companies where id = (select company_id from public.projects where id = $1)",
-      [id],
-    );
-    expect(company?.logo_filename).toMatch(/^Editors .*_logo\.png$/);
+    const logoFilename = async () => {
+      const [company] = await site.server.query<{ logo_filename: string | null }>(
+        "select logo_filename from public.companies where id = (select company_id from public.projects where id = $1)",
+        [id],
+      );
+      return company?.logo_filename;
+    };
+    expect(await logoFilename()).toBeNull();
+    const { client: administrator } = await site.accountOf(demoAccounts.administrator);
+    const approval = await administrator.rpc("review_project", {
+      project: id,
+      decision: "approved",
+    });
+    expect(approval.error).toBeNull();
+    await expect.poll(logoFilename, { timeout: 15_000 }).toMatch(/^Editors .*_logo\.png$/);
     await page.goto(editPath(id));
     const logo = page.getByAltText("Current logo");
     await logo.waitFor();

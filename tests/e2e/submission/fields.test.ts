@@ -244,10 +244,11 @@ test("a picture that is also a page runs nothing when it is opened", async () =>
   await stepButton(page, "Review & Submit").click();
   await page.getByRole("button", { name: "Submit Project", exact: true }).click();
   await page.waitForURL("**/submission-success");
-  const [logo] = await site.server.query<{ name: string }>(
-    "select name from storage.objects where name like '%Two Faces_logo.png'",
-  );
-  await page.goto(`/storage/v1/object/public/company-logos/${encodeURI(logo?.name ?? "")}`);
+  const { client } = await site.accountOf(email);
+  const { data: logo } = await client.from("project_files").select("path").single();
+  const link = await client.storage.from("project_media").createSignedUrl(logo?.path ?? "", 60);
+  const answer = await page.goto(link.data?.signedUrl ?? "");
+  expect(answer?.status()).toBe(200);
   expect(await page.title()).not.toBe("run");
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
 });

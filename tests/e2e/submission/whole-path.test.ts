@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { receiveMail } from "../../fixtures/mailbox.ts";
+import { emptyOutbox, hurryLetters, receiveMail } from "../../fixtures/mailbox.ts";
 import { fillLogin, openPage } from "../accounts/account-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {
@@ -104,6 +104,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   });
   await continueButton(landing).click();
   await landing.getByText("one.png, two.png").waitFor();
+  await emptyOutbox(site.server);
   await submitButton(landing).click();
 
   await landing.waitForURL("**/submission-success");
@@ -124,7 +125,8 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
     project_location: "United Kingdom",
     name: "Harbour Kelp Works",
     size_numeric: 14,
-    logo_filename: "Harbour Kelp Works_logo.png",
+    // Not before its approval.
+    logo_filename: null,
     developer_type_other: "A cooperative",
   });
   const files = await site.server.query<{ name: string }>(
@@ -132,11 +134,19 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
     [`${project?.company_id}/%`],
   );
   expect(files.map(({ name }) => name.split("/").slice(1).join("/"))).toEqual([
-    "documents/Harbour Kelp Works_vvb_report.pdf",
-    "logo/Harbour Kelp Works_logo.png",
+    "documents/Harbour Kelp Works_vvb_report_1.pdf",
+    "logo/Harbour Kelp Works_logo_1.png",
     "photos/Harbour Kelp Works_photo_1.png",
     "photos/Harbour Kelp Works_photo_2.png",
   ]);
+  const confirmed = await site.server.query(
+    "select given_name from public.project_files where project_id = $1 and confirmed_at is not null order by given_name",
+    [project?.id],
+  );
+  expect(confirmed).toEqual(
+    ["my logo.final.PNG", "one.png", "report.pdf", "two.png"].map((given_name) => ({ given_name })),
+  );
+  await hurryLetters(site.server);
   const told = await receiveMail(site.server, "hello@cleartonne.example", (subject) =>
     subject.includes("KELP-1"),
   );

@@ -1,0 +1,43 @@
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canReach } from "./account.ts";
+import { findBinaries, requireVersion } from "./binaries.ts";
+
+describe("where PostgreSQL cannot run, the start ends with one line: why, and what to set instead", () => {
+  test("no programs for the platform", () => {
+    expect(() => findBinaries({ platform: "sunos", arch: "mips" })).toThrow(
+      /^No PostgreSQL comes with this project for sunos-mips\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
+    );
+  });
+
+  test("programs that do not start", () => {
+    expect(() => requireVersion("/nowhere", null)).toThrow(
+      /^PostgreSQL does not run on this machine \(.+ENOENT\)\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
+    );
+  });
+});
+
+describe("whether another account comes as far as a folder", () => {
+  const somebody = { uid: 54_321, gid: 54_321 };
+  let open: string;
+  beforeAll(async () => {
+    open = await mkdtemp(path.join(tmpdir(), "cleartonne-reach-"));
+    await chmod(open, 0o755);
+    await mkdir(path.join(open, "closed"), { mode: 0o700 });
+    await mkdir(path.join(open, "passage"), { mode: 0o711 });
+    await chmod(path.join(open, "passage"), 0o711);
+  });
+  afterAll(() => rm(open, { recursive: true }));
+
+  test.each([
+    [".", true],
+    ["passage", true],
+    ["passage/not/there/yet", true],
+    ["closed", false],
+    ["closed/not/there/yet", false],
+  ])("%s: %s", async (folder, isReached) => {
+    expect(await canReach(somebody, path.join(open, folder))).toBe(isReached);
+  });
+});

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import type { RequestEnv } from "./request-context.ts";
+
+const allowed = {
+  "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "authorization, apikey, content-type, prefer, range, x-client-info, x-upsert, x-supabase-api-version, accept-profile, content-profile",
+  "Access-Control-Max-Age": "86400",
+};
+
+/**
+ * Which pages elsewhere may read an answer of the API: the site's own, where it is reached by another
+ * address than its API, and no others. The engine would allow everybody.
+ */
+export function crossOrigin(publicUrl: string): MiddlewareHandler<RequestEnv> {
+  const own = new URL(publicUrl).origin;
+  return async (context, next) => {
+    const isKnown = context.req.header("origin") === own;
+    if (context.req.method === "OPTIONS") {
+      context.header("Vary", "Origin");
+      if (!isKnown) return context.body(null, 204);
+      return context.body(null, 204, { "Access-Control-Allow-Origin": own, ...allowed });
+    }
+    await next();
+    const { headers } = context.res;
+    for (const name of [...headers.keys()]) {
+      if (name.startsWith("access-control-allow-")) headers.delete(name);
+    }
+    if (isKnown) headers.set("Access-Control-Allow-Origin", own);
+    headers.append("Vary", "Origin");
+  };
+}

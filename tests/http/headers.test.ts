@@ -1,0 +1,147 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawRequest } from "../fixtures/raw-request.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let script = "";
+beforeAll(async () => {
+  server = await startTestServer();
+  const assets = await readdir(new URL("../../build/client/assets/", import.meta.url));
+  script = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
+});
+afterAll(() => server.stop());
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+const ask = (path: string, { method, headers, body }: Asked = {}) =>
+  rawRequest(server.url, {
+    path,
+    ...(method && { method }),
+    headers: { apikey: server.publishableKey, ...headers },
+    ...(body !== undefined && { body: Buffer.from(body) }),
+  });
+
+const common = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)",
+};
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const json = { "Content-Type": "application/json" };
+
+const answers: [string, number, string, Asked?][] = [
+  ["data", 200, "/rest/v1/news?select=id"],
+  ["data that is not there", 404, "/rest/v1/nothing"],
+  ["a filter that is not offered", 400, "/rest/v1/news?id=fts.x"],
+  ["a preflight", 204, "/auth/v1/otp", { method: "OPTIONS" }],
+  ["a sign-in that is refused", 400, "/auth/v1/otp", { method: "POST", headers: json, body: "{}" }],
+  ["a sign-in method that is not offered", 404, "/auth/v1/signup", { method: "POST" }],
+  ["a link of the platform", 303, "/auth/v1/verify?type=magiclink&token=x"],
+  ["the demo account", 204, "/auth/demo"],
+  ["a stored file", 200, "/storage/v1/object/public/methodologies/vm0033.pdf"],
+  ["a stored file that is not there", 400, "/storage/v1/object/public/methodologies/none.pdf"],
+  ["a function that is not there", 404, "/functions/v1/nothing", { method: "POST" }],
+  ["a function's refusal", 401, "/functions/v1/marketing-opt-out", { method: "POST" }],
+  ["the visitor's country", 200, "/api/geolocation"],
+  ["a website check", 404, "/api/website-check", { method: "POST", headers: json, body: "{}" }],
+  ["a document", 404, "/api/methodologies/none"],
+  ["health", 200, "/healthz"],
+  ["readiness", 200, "/readyz"],
+  ["the map of the site", 200, "/sitemap.xml"],
+  ["the news feed", 200, "/news.atom"],
+  ["a picture for links", 200, "/og/about.png"],
+  ["a redirect", 302, "/edit-project/1"],
+  ["an address with control characters", 400, "/%00"],
+  [
+    "a body that is too large",
+    413,
+    "/rest/v1/news",
+    { method: "POST", headers: json, body: "x".repeat(1024 * 1024 + 1) },
+  ],
+];
+
+describe("every kind of answer has every security header", () => {
+  test.each(answers)("%s (%d)", async (_, status, path, asked) => {
+    const { headers, ...answer } = await ask(path, asked);
+    expect(answer.status).toBe(status);
+    expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("built files", async () => {
+    const { headers } = await ask(`/assets/${script}`);
+    expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
+  });
+
+  test("the mailbox page", async () => {
+    const { headers } = await ask("/dev/mailbox");
+    expect(headers).toMatchObject({
+      ...common,
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+    });
+  });
+
+  test.each(["/", "/no/such/page", "/news/1", "/login", "/auth/callback", "/admin/review"])(
+    "the page %s, also as 'not modified'",
+    async (path) => {
+      const first = await ask(path);
+      const again = await ask(path, { headers: { "If-None-Match": String(first.headers.etag) } });
+      for (const { headers } of [first, again]) {
+        expect(headers).toMatchObject(common);
+        const policy = String(headers["content-security-policy"]).split("; ");
+        expect(policy).toEqual([
+          "default-src 'self'",
+          expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]+')+$/),
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data: blob: https:",
+          "font-src 'self'",
+          "connect-src 'self'",
+          "object-src 'none'",
+          "base-uri 'self'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ]);
+      }
+    },
+  );
+});
+
+describe("pages elsewhere", () => {
+  const doors = [
+    "/auth/v1/user",
+    "/auth/v1/otp",
+    "/rest/v1/news?select=id",
+    "/storage/v1/object/public/methodologies/vm0033.pdf",
+    "/functions/v1/marketing-opt-out",
+  ];
+  const isAboutOrigins = (name: string) => name.startsWith("access-control-allow-");
+
+  test.each(doors)(
+    "%s: a strange origin is allowed nothing, with or without preflight",
+    async (path) => {
+      for (const origin of ["https://stranger.example", "null", `${server.url}.stranger.example`]) {
+        const asked = { Origin: origin, "Access-Control-Request-Method": "POST" };
+        for (const method of ["OPTIONS", "GET", "POST"]) {
+          const { headers } = await ask(path, { method, headers: asked });
+          expect(Object.keys(headers).filter(isAboutOrigins)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test.each(doors)(
+    "%s: the site's own origin is allowed by name, never with credentials",
+    async (path) => {
+      for (const method of ["OPTIONS", "GET"]) {
+        const { headers } = await ask(path, { method, headers: { Origin: server.url } });
+        expect(headers["access-control-allow-origin"]).toBe(server.url);
+        expect(headers["access-control-allow-credentials"]).toBeUndefined();
+        expect(headers.vary?.toLowerCase()).toContain("origin");
+      }
+    },
+  );
+});

@@ -1,0 +1,195 @@
+import { sign } from "hono/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/demo-accounts.ts";
+import { closeDemoAccounts } from "#server/demo/close-demo-accounts.ts";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { rawRequest } from "../fixtures/raw-request.ts";
+import { openSocket } from "../fixtures/socket-client.ts";
+import { nothingSet, startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(nothingSet);
+});
+afterAll(() => server.stop());
+
+const demo = (headers: Record<string, string> = {}, method = "POST") =>
+  rawRequest(server.url, { path: "/auth/demo", method, headers });
+const mailbox = (headers: Record<string, string> = {}) =>
+  rawRequest(server.url, { path: "/dev/mailbox", headers });
+
+const fromElsewhere: [string, Record<string, string>][] = [
+  ["another host", { Host: "cleartonne.example" }],
+  ["a host that only begins like this machine", { Host: "localhost.stranger.example" }],
+  ["a page elsewhere", { Origin: "https://stranger.example" }],
+  ["a link elsewhere", { Referer: "https://stranger.example/" }],
+  ...[
+    "Forwarded",
+    "Via",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-IP",
+    "X-Client-IP",
+    "X-Cluster-Client-IP",
+    "True-Client-IP",
+    "CF-Connecting-IP",
+    "CF-Ray",
+    "Fly-Client-IP",
+    "X-Envoy-External-Address",
+    "X-Request-Id",
+    "X-A-Proxy-Of-Tomorrow",
+  ].map((name): [string, Record<string, string>] => [name, { [name]: "127.0.0.1" }]),
+];
+
+describe("the mailbox and the demo administrator are for whoever sits at this machine", () => {
+  test("with what a browser there sends", async () => {
+    const browser = {
+      "User-Agent": "Mozilla/5.0",
+      Accept: "text/html",
+      "Accept-Language": "en-GB",
+      "Accept-Encoding": "gzip, deflate, br, zstd",
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-CH-UA": '"Chromium"',
+      "Upgrade-Insecure-Requests": "1",
+      Cookie: "essentialCookies=true",
+      Origin: server.url,
+      Referer: `${server.url}/login`,
+    };
+    expect((await mailbox(browser)).status).toBe(200);
+    expect((await demo(browser, "GET")).status).toBe(204);
+    expect((await demo(browser)).status).toBe(200);
+  });
+
+  test.each(fromElsewhere)("not through %s", async (_, headers) => {
+    expect((await mailbox(headers)).status).toBe(404);
+    expect((await demo(headers, "GET")).status).toBe(404);
+    const answer = await demo(headers);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toContain("token");
+  });
+
+  test("not by HTTP/1.0, which only proxies still speak", async () => {
+    const client = openSocket(server.url, "GET /dev/mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n");
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+describe("a demonstration for everybody, said in so many words", () => {
+  let open: TestServer;
+  beforeAll(async () => {
+    open = await startTestServer({ DEMO_DATA: "on" });
+  });
+  afterAll(() => open.stop());
+
+  test.each(fromElsewhere)("has its administrator also through %s", async (_, headers) => {
+    const asked = { path: "/auth/demo", headers };
+    expect((await rawRequest(open.url, { ...asked, method: "GET" })).status).toBe(204);
+    expect((await rawRequest(open.url, { ...asked, method: "POST" })).status).toBe(200);
+  });
+});
+
+describe("with demo data off", () => {
+  let closed: TestServer;
+  beforeAll(async () => {
+    // Its database was filled with demo data before.
+    closed = await startTestServer({ DEMO_DATA: "off" });
+  });
+  afterAll(() => closed.stop());
+
+  const post = (path: string, body: unknown) =>
+    fetch(closed.url + path, {
+      method: "POST",
+      headers: { apikey: closed.publishableKey, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const told = async (answer: Response) => ({
+    status: answer.status,
+    body: await answer.text(),
+    headers: [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
+  });
+
+  test.each(Object.values(demoAccounts))(
+    "%s gets no message, and nobody is told so",
+    async (email) => {
+      const [row] = await closed.query<{ count: number }>(
+        "select count(*)::int as count from auth.users where email = $1",
+        [email],
+      );
+      expect(row?.count, "the account is still there").toBe(1);
+      const refused = await told(await post("/auth/v1/otp", { email: email.toUpperCase() }));
+      const served = await told(await post("/auth/v1/otp", { email: "somebody@example.org" }));
+      expect(refused).toEqual(served);
+      await receiveMail(closed, "somebody@example.org");
+      const mails = await (await fetch(`${closed.url}/dev/mailbox/messages.json`)).text();
+      expect(mails).not.toContain(email);
+    },
+  );
+
+  test("a code is refused like any wrong one, even if the database knows it", async () => {
+    const type = "email";
+    const { email, hash } = { email: demoAccounts.administrator, hash: "f".repeat(64) };
+    await closed.query(
+      "update auth.users set recovery_token = encode(sha256(convert_to($1 || '123456', 'utf8')), 'hex'), recovery_sent_at = now() where email = $1",
+      [email],
+    );
+    const guessed = await told(await post("/auth/v1/verify", { type, email, token: "123456" }));
+    const wrong = { type, email: "somebody@example.org", token: "000000" };
+    expect(guessed).toEqual(await told(await post("/auth/v1/verify", wrong)));
+    expect((await post("/auth/v1/verify", { type, token_hash: hash })).ok).toBe(false);
+  });
+
+  test("an access token that was given out before opens nothing", async () => {
+    const { jwtSecret } = await loadEngineSecrets(closed.folder);
+    const tokenOf = async (email: string) => {
+      const [user] = await closed.query<{ id: string }>(
+        "select id from auth.users where email = $1",
+        [email],
+      );
+      const exp = Math.floor(Date.now() / 1000) + 3600;
+      const claims = { sub: user?.id, aud: "authenticated", role: "authenticated", email, exp };
+      return sign(claims, jwtSecret, "HS256");
+    };
+    const token = await tokenOf(demoAccounts.administrator);
+    for (const path of [
+      "/auth/v1/user",
+      "/rest/v1/project_listings?select=cost_per_ton",
+      "/rest/v1/projects?select=id",
+      "/storage/v1/object/list/project_media",
+      "/functions/v1/bezero-hourly-refresh",
+    ]) {
+      const answer = await fetch(closed.url + path, {
+        headers: { apikey: closed.publishableKey, Authorization: `Bearer ${token}` },
+      });
+      expect(answer.status, path).toBe(401);
+      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      const asKey = await fetch(closed.url + path, { headers: { apikey: token } });
+      expect(asKey.ok, `${path} with the token as the key`).toBe(false);
+    }
+    const { session } = await signIn(closed, "somebody-else@example.org");
+    expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();
+  });
+
+  test("the button does not exist", async () => {
+    expect((await fetch(`${closed.url}/auth/demo`)).status).toBe(404);
+    expect((await fetch(`${closed.url}/auth/demo`, { method: "POST" })).ok).toBe(false);
+  });
+});
+
+test("closing the demo accounts ends their sessions and links, and nobody else's", async () => {
+  const refresh = (refresh_token: string) =>
+    server.anonymous.auth.refreshSession({ refresh_token });
+  const { session } = await signIn(server, demoAccounts.developer);
+  const other = await signIn(server, "not-a-demo@example.org");
+  await server.anonymous.auth.signInWithOtp({ email: demoAccounts.administrator });
+  const { text } = await receiveMail(server, demoAccounts.administrator);
+  const token_hash = /token_hash=([^&\s]+)/.exec(text)?.[1] ?? "";
+
+  await closeDemoAccounts(server.database);
+  expect((await refresh(session.refresh_token)).error).not.toBeNull();
+  const redeemed = await server.anonymous.auth.verifyOtp({ token_hash, type: "email" });
+  expect(redeemed.error).not.toBeNull();
+  expect((await refresh(other.session.refresh_token)).error).toBeNull();
+});

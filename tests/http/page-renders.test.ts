@@ -1,0 +1,89 @@
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawRequest } from "../fixtures/raw-request.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  // One render more than the pages that are known beforehand: what is rendered anew is refused.
+  server = await startTestServer({ PAGE_RATE_LIMIT: "6" });
+  for (const path of ["/", "/no/such/page", "/?q=biochar"]) await fetch(server.url + path);
+});
+afterAll(() => server.stop());
+
+const statuses = async (paths: string[]) => [
+  ...new Set(await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))),
+];
+const numbers = Array.from({ length: 200 }, (_, number) => number);
+
+describe("pages are kept by what they know", () => {
+  test("200 unknown parameters are one render", async () => {
+    expect(await statuses(numbers.map((number) => `/?x=${number}`))).toEqual([200]);
+    expect(await statuses(numbers.map((number) => `/?q=biochar&utm=${number}`))).toEqual([200]);
+  });
+
+  test("200 unknown addresses are one not-found page", async () => {
+    expect(await statuses(numbers.map((number) => `/nothing/${number}/here`))).toEqual([404]);
+    const [first, second] = await Promise.all(
+      ["/nothing/here", "/somewhere/else"].map(async (path) => {
+        const answer = await fetch(server.url + path);
+        expect(answer.headers.get("content-security-policy")).toContain("sha256-");
+        return answer.text();
+      }),
+    );
+    expect(first).toContain("Page not found");
+    expect(first).toBe(second);
+  });
+
+  test("a parameter that a page knows makes a page of its own", async () => {
+    const plain = await (await fetch(server.url)).text();
+    const filtered = await (await fetch(`${server.url}/?q=biochar`)).text();
+    expect(filtered).not.toBe(plain);
+  });
+
+  test("nothing of the visitor who asks first is in the page", async () => {
+    const page = await rawRequest(server.url, {
+      path: "/about",
+      headers: { Host: "stranger.example", "X-Marked": "stranger.example" },
+    });
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).not.toContain("stranger.example");
+  });
+});
+
+test("renders are limited for one visitor, and what is kept is served all the same", async () => {
+  const answers = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(190);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await statuses(["/", "/?q=biochar", "/?x=1"])).toEqual([200]);
+  expect(await statuses(["/nothing"])).toEqual([404]);
+});
+
+test("beyond the renders that may wait, the answer is 503 with Retry-After", async () => {
+  let held: Promise<void> = Promise.resolve();
+  let release = () => {};
+  const loadBuild = async (): Promise<ServerBuild> => {
+    await held;
+    return import(new URL("../../build/server/index.js", import.meta.url).href);
+  };
+  const busy = await startTestServer({}, { pages: { mode: "production", loadBuild } });
+  const ask = (path: string) => fetch(busy.url + path, { redirect: "manual" });
+  await ask("/about");
+
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const asked = Array.from({ length: 150 }, (_, number) => ask(`/edit-project/${number}`));
+  const refused: Response[] = [];
+  for (const answer of asked) {
+    void answer.then((response) => response.status === 503 && refused.push(response));
+  }
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(46);
+  expect(refused[0]?.headers.get("retry-after")).toBe("1");
+  expect((await ask("/about")).status, "what is kept waits for nobody").toBe(200);
+  release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 302)).toHaveLength(104);
+  await busy.stop();
+});

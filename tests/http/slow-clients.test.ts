@@ -1,0 +1,169 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientTimes } from "#server/http/client-times.ts";
+import { closeServer, listen } from "#server/http/listen.ts";
+import { freePort } from "../fixtures/free-port.ts";
+import { rawRequest } from "../fixtures/raw-request.ts";
+import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+const json = { "Content-Type": "application/json" };
+const doors: [string, Record<string, string>][] = [
+  ["/auth/v1/token?grant_type=refresh_token", json],
+  ["/auth/v1/otp", json],
+  ["/auth/v1/verify", json],
+  ["/rest/v1/rpc/is_admin", json],
+  ["/functions/v1/marketing-opt-out", json],
+  ["/storage/v1/object/project_media/a/photos/b.png", { "Content-Type": "image/png" }],
+  ["/api/website-check", json],
+  ["/about", json],
+];
+
+describe("a request that does not end", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const times = { ...clientTimes, headers: 500, body: 1_500, upload: 1_500, request: 4_000 };
+    server = await startTestServer({}, { times });
+    await fetch(server.url);
+  });
+  afterAll(() => server.stop());
+
+  test.concurrent.each(doors)("%s: 408, and the connection is closed", async (path, headers) => {
+    const key = { apikey: server.publishableKey };
+    const client = openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(client.received()).toContain("The request took too long to arrive.");
+    expect(client.received().toLowerCase()).toContain("connection: close");
+  });
+
+  test("whose headers do not end is closed too", async () => {
+    const client = openSocket(server.url, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("that comes in drops has no more time than one that stands still", async () => {
+    const client = openSocket(server.url, unfinishedRequest("/auth/v1/otp", json));
+    const drops = setInterval(() => client.socket.write(" "), 100);
+    await client.closed;
+    clearInterval(drops);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("a hundred of them hold nobody up", async () => {
+    const key = { apikey: server.publishableKey };
+    const clients = Array.from({ length: 100 }, (_, place) => {
+      const [path, headers] = doors[place % doors.length] ?? ["/", {}];
+      return openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const answers = await Promise.all([
+      fetch(`${server.url}/readyz`),
+      fetch(`${server.url}/about`),
+      fetch(`${server.url}/rest/v1/news?select=id`, { headers: key }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const isGivenUp = clients.some(({ received }) => received() !== "");
+    expect(isGivenUp, "they are served while all of those still wait").toBe(false);
+    await Promise.all(clients.map(({ closed }) => closed));
+  });
+
+  test("a whole request is served all the same", async () => {
+    const answer = await fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, ...json },
+      body: "{}",
+    });
+    expect(await answer.json()).toHaveProperty("listings");
+  });
+});
+
+test("the times that visitors have are the stated ones", async () => {
+  expect(clientTimes).toEqual({
+    headers: 10_000,
+    body: 15_000,
+    upload: 60_000,
+    request: 70_000,
+    idle: 5_000,
+    reading: 30_000,
+  });
+  const server = await listen(() => undefined, { port: await freePort(), host: "127.0.0.1" });
+  expect(server).toMatchObject({
+    headersTimeout: clientTimes.headers,
+    requestTimeout: clientTimes.request,
+    keepAliveTimeout: clientTimes.idle,
+    maxHeadersCount: 100,
+  });
+  // Node itself has weaker ones.
+  expect(createServer().headersTimeout).toBeGreaterThan(clientTimes.headers);
+  await closeServer(server);
+});
+
+describe("a body that is too large", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const megabyte = 1024 * 1024;
+  test.each([
+    ["announced", {}],
+    ["not announced", { "Transfer-Encoding": "chunked" }],
+  ])("is refused when its length is %s, and its sender hears why", async (_, headers) => {
+    const answer = await rawRequest(server.url, {
+      path: "/rest/v1/rpc/get_public_data_versions",
+      method: "POST",
+      headers: { apikey: server.publishableKey, ...json, ...headers },
+      body: Buffer.alloc(20 * megabyte),
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.body.toString()).toContain("The request is larger than 1 MB.");
+  });
+
+  test("is not read for ever", async () => {
+    const head = `POST /auth/v1/otp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${10 ** 12}\r\n\r\n`;
+    const client = openSocket(server.url, head);
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe("an answer that is not read", () => {
+  const times = { ...clientTimes, reading: 2_000 };
+  const large = Buffer.alloc(64 * 1024 * 1024, "x");
+
+  test("is given up, and one that is read slowly is not", async () => {
+    const port = await freePort();
+    const server = await listen(
+      (_, response) => response.end(large),
+      { port, host: "127.0.0.1" },
+      times,
+    );
+    const url = `http://127.0.0.1:${port}`;
+    const asked = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+
+    const silent = openSocket(url, asked);
+    silent.socket.pause();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await openConnections(server)).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 4_300));
+    expect(await openConnections(server)).toBe(0);
+    silent.socket.destroy();
+
+    const steady = openSocket(url, asked);
+    const breaths = setInterval(() => {
+      steady.socket.pause();
+      setTimeout(() => steady.socket.resume(), 100);
+    }, 120);
+    await steady.closed;
+    clearInterval(breaths);
+    expect(steady.received().length).toBeGreaterThan(large.byteLength);
+    await closeServer(server);
+  });
+
+  const openConnections = (server: Awaited<ReturnType<typeof listen>>) =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+});
