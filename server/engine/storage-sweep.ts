@@ -3,8 +3,8 @@ import { type FileStore, storedVersion } from "./file-store.ts";
 import { databaseId, unnamedPaths } from "./stored-versions.ts";
 
 /**
- * In milliseconds. A file is written before its row, so a young one may be an upload under way. An
- * upload is 5 MB and the server waits some minutes for it at most; an hour also allows for clocks that
+ * In milliseconds. A file is written before its row, so a young one may be an upload under way. The
+ * server waits little more than a minute for one (client-times.ts); an hour also allows for clocks that
  * differ between the server and the store.
  */
 export const longestUpload = 60 * 60 * 1000;
