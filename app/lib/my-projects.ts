@@ -44,7 +44,9 @@ export function myProjectsQuery(config: PublicConfig, userId: string) {
         // Not embedded: engines disagree on whether a project has one of these or several.
         client
           .from("pending_revisions")
-          .select("id, project_id, decision, updated_at, project:projects!inner(company_id)")
+          .select(
+            "id, project_id, decision, updated_at, project:projects!pending_revisions_project_id_fkey!inner(company_id)",
+          )
           .in("project.company_id", ids)
           .abortSignal(signal),
       ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
@@ -16,7 +16,11 @@ import {
 } from "./submission-site.ts";
 
 const site = submissionSite(startTestServer);
-const owner = "owner@developer.example";
+/** Somebody new for each test: nobody may have more than ten companies. */
+let owner: string;
+beforeEach(() => {
+  owner = `owner-${randomUUID()}@developer.example`;
+});
 
 /** A project of the owner's that the team has brought into a state. */
 async function storedProject(status = "submitted") {
@@ -163,16 +167,17 @@ describe("what cannot be edited", () => {
   test.each([
     ["somebody else's project", "stranger@developer.example", (id: string) => id],
     ["a project that an administrator may read", demoAccounts.administrator, (id: string) => id],
-    ["no project at all", owner, () => randomUUID()],
-    ["an id that is none", owner, () => "nonsense"],
+    ["no project at all", null, () => randomUUID()],
+    ["an id that is none", null, () => "nonsense"],
   ])(
     "%s: 'Error Loading Project', 'Project not found', and the database agrees",
     async (_, email, idOf) => {
       const { id, draft } = await storedProject();
-      const page = await openPage(await site.developer({ email }), editPath(idOf(id)));
+      const context = await site.developer({ email: email ?? owner });
+      const page = await openPage(context, editPath(idOf(id)));
       await heading(page, "Error Loading Project").waitFor();
       await page.getByText("Project not found", { exact: true }).waitFor();
-      if (email === owner) return;
+      if (email === null) return;
       const { client } = await site.accountOf(email);
       const { error } = await client.rpc("update_project", {
         project: id,
