@@ -37,6 +37,11 @@ describe("a rating is matched to a project", () => {
     expect(find([record("gs90677", "Gold Standard")], "90677", ["Gold Standard"])).toBe("gs90677");
   });
 
+  test.each(["constructor", "toString", "__proto__"])(
+    "whatever the agency calls its accreditor: %s",
+    (accreditor) => expect(find([record("1764", accreditor)], "1764", [accreditor])).toBe("1764"),
+  );
+
   test("by the second segment of a hyphenated id", () => {
     expect(find([record("90533", "Gold Standard")], "GSID-90533-B", ["Gold Standard"])).toBe(
       "90533",

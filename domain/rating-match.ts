@@ -15,21 +15,21 @@ export interface RatedProject {
 }
 
 /** How a registry's project numbers start; a number alone says nothing about whose it is. */
-const registryPrefixes: Readonly<Record<string, readonly string[]>> = {
-  acr: ["acr"],
-  car: ["car"],
-  dnv: ["dnv"],
-  "gold standard": ["gs"],
-  isometric: ["ism", "iso"],
-  "peatland code": ["pc"],
-  "plan vivo": ["pv"],
-  "puro.earth": ["puro", "pur"],
-  verra: ["vcs"],
-  "woodland carbon code": ["wcc"],
-};
+const registryPrefixes = new Map<string, readonly string[]>([
+  ["acr", ["acr"]],
+  ["car", ["car"]],
+  ["dnv", ["dnv"]],
+  ["gold standard", ["gs"]],
+  ["isometric", ["ism", "iso"]],
+  ["peatland code", ["pc"]],
+  ["plan vivo", ["pv"]],
+  ["puro.earth", ["puro", "pur"]],
+  ["verra", ["vcs"]],
+  ["woodland carbon code", ["wcc"]],
+]);
 
 const registries = new Map<string, string>();
-for (const [name, prefixes] of Object.entries(registryPrefixes)) {
+for (const [name, prefixes] of registryPrefixes) {
   for (const alias of [name, ...prefixes]) registries.set(alias, name);
 }
 
@@ -93,7 +93,7 @@ const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
 
 /** How the accreditor might start an id: 'verra-1764', 'vcs-1764', 'vcs1764'. */
 function prefixesOf(registry: string): string[] {
-  return registry === "" ? [] : [registry, ...(registryPrefixes[registry] ?? [])];
+  return registry === "" ? [] : [registry, ...(registryPrefixes.get(registry) ?? [])];
 }
 
 /** A loose match holds only if the record's accreditor, where both are known, is the project's. */

@@ -60,7 +60,7 @@ describe("npm run db:reset", () => {
   ])("refuses in one line and deletes nothing: %j", async (settings, reason) => {
     expect(await reset(settings)).toEqual({
       code: 1,
-      output: `Configuration: ${reason}; this resets only the embedded database of a development machine. Nothing was deleted.\n`,
+      output: `Configuration: ${reason}; this resets only the bundled database of a development machine. Nothing was deleted.\n`,
       kept: [".data", "elsewhere"],
     });
   });

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { closeDemoAccounts } from "./demo/close-demo-accounts.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { sweepStorage } from "./engine/storage-sweep.ts";
 import { type ClientTimes, clientTimes } from "./http/client-times.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
@@ -25,6 +26,7 @@ import { within } from "./within.ts";
 
 /** How long a task that is under way may hold up a stop, in milliseconds. */
 const taskTimeout = 15_000;
+const secondsADay = 24 * 60 * 60;
 const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
@@ -150,6 +152,15 @@ function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): S
     scheduler.every(60, "ratings", (stopping) =>
       refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
     );
+  }
+  if (engine.api) {
+    const { database, files } = engine.api;
+    const sweep = async (stopping: AbortSignal) => {
+      const { removed, isForeign } = await sweepStorage(database, files, stopping);
+      if (removed > 0) log.info({ removed }, "stored files without rows were removed");
+      if (isForeign) log.warn("the stored files belong to another database: none are removed");
+    };
+    scheduler.every(secondsADay, "storage sweep", sweep, 0);
   }
   return scheduler;
 }

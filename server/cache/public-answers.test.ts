@@ -13,11 +13,17 @@ function setUp() {
   };
   const log = { warn: (_: object, message: string) => said.push(message) };
   const kept = createPublicAnswers({ publicDataVersions }, log);
-  const get = async (key: string, kinds = ["listings"], status = 200) => {
-    const answer = await kept.get(key, kinds, async () => {
+  const get = async (
+    key: string,
+    kinds = ["listings"],
+    status = 200,
+    options?: Parameters<typeof kept.get>[3],
+  ) => {
+    const make = async () => {
       made += 1;
       return readAnswer(new Response(`answer ${made}`, { status }), 4);
-    });
+    };
+    const answer = await kept.get(key, kinds, make, options);
     return new TextDecoder().decode(answer.body);
   };
   return { versions, database, said, kept, get };
@@ -70,9 +76,32 @@ describe("public answers", () => {
     expect(made).toBe(2);
   });
 
-  test("are not kept when they are failures", async () => {
+  test.each([404, 500])("are not kept when they are failures: %d", async (status) => {
     const { get } = setUp();
-    expect(await get("a", ["listings"], 500)).toBe("answer 1");
-    expect(await get("a", ["listings"], 500)).toBe("answer 2");
+    expect(await get("a", ["listings"], status)).toBe("answer 1");
+    expect(await get("a", ["listings"], status)).toBe("answer 2");
+  });
+
+  test("are kept as 'missing' where that is an answer", async () => {
+    const { get } = setUp();
+    const options = { keepsMissing: true };
+    expect(await get("a", ["listings"], 404, options)).toBe("answer 1");
+    expect(await get("a", ["listings"], 404, options)).toBe("answer 1");
+    expect(await get("b", ["listings"], 503, options)).toBe("answer 2");
+    expect(await get("b", ["listings"], 503, options)).toBe("answer 3");
+  });
+
+  test("ask to be admitted when they have to be made, each request for itself", async () => {
+    const { get } = setUp();
+    const refuse = { admit: () => Promise.reject(new Error("too many")) };
+    const [refused, admitted] = await Promise.allSettled([
+      get("a", ["listings"], 200, refuse),
+      get("a"),
+    ]);
+    expect(refused).toMatchObject({ status: "rejected", reason: { message: "too many" } });
+    expect(admitted).toMatchObject({ status: "fulfilled", value: "answer 1" });
+    expect(await get("a", ["listings"], 200, refuse), "what is kept needs no leave").toBe(
+      "answer 1",
+    );
   });
 });

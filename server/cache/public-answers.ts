@@ -26,9 +26,15 @@ export interface PublicAnswers {
     key: string,
     kinds: readonly string[],
     make: () => Promise<Answer>,
-    /** Asked for each request that needs an answer made; what it throws is for that request alone. */
-    admit?: () => Promise<void>,
+    options?: AnswerOptions,
   ): Promise<Answer>;
+}
+
+interface AnswerOptions {
+  /** Asked for each request that needs an answer made; what it throws is for that request alone. */
+  admit?: () => Promise<void>;
+  /** Whether 'there is no such page' is kept too. The data API says 404 also when something is amiss. */
+  keepsMissing?: boolean;
 }
 
 export function createPublicAnswers(
@@ -58,7 +64,7 @@ export function createPublicAnswers(
   }
 
   return {
-    async get(key, kinds, make, admit) {
+    async get(key, kinds, make, { admit, keepsMissing = false } = {}) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
       // Nothing is known to be current; what there is to say is said, and not kept.
@@ -74,14 +80,15 @@ export function createPublicAnswers(
       return making.share(`${version} ${key}`, async () => {
         const answer = await make();
         const ttl = kinds.includes("content") ? longestForContent : undefined;
-        if (mayBeKept(answer)) kept.set(key, { version, answer }, { ttl });
+        if (mayBeKept(answer, keepsMissing)) kept.set(key, { version, answer }, { ttl });
         return answer;
       });
     },
   };
 }
 
-/** That something is not there is worth keeping too. A page that says 'no-store' knows that it is incomplete. */
-function mayBeKept({ status, headers }: Answer): boolean {
-  return (status === 200 || status === 404) && !headers.get("cache-control")?.includes("no-store");
+/** A page that says 'no-store' knows that it is incomplete. */
+function mayBeKept({ status, headers }: Answer, keepsMissing: boolean): boolean {
+  const isWhole = status === 200 || (keepsMissing && status === 404);
+  return isWhole && !headers.get("cache-control")?.includes("no-store");
 }

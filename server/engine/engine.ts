@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database.ts";
+import type { FileStore } from "./file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -29,6 +30,7 @@ export interface Engine {
     /** Opens everything; for the functions' own calls, never sent anywhere. */
     readonly secretKey: string;
     readonly database: EngineDatabase;
+    readonly files: FileStore;
   };
   /** A client with the server's own rights: never for a request's data. */
   readonly serviceClient: Client;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,33 +11,64 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const bytes = (words: string) => new TextEncoder().encode(words);
+const versions = [
+  "11111111-1111-4111-8111-111111111111",
+  "22222222-2222-4222-8222-222222222222",
+] as const;
+const logo = `logos/a/logo.png@${versions[0]}`;
 
 describe("folderStorage", () => {
-  test("replaces a file as a whole and leaves no drafts behind", async () => {
-    const storage = folderStorage(root);
-    const write = (words: string) =>
-      storage.uploadObject("logos", "a/logo.png", undefined, bytes(words), "image/png", "");
-    await Promise.all([write("first"), write("second"), write("third")]);
-    const { body } = await storage.getObject("logos", "a/logo.png", undefined);
-    expect(["first", "second", "third"]).toContain(Buffer.from(body as Buffer).toString());
-    expect(await readdir(path.join(root, "logos", "a"))).toEqual(["logo.png"]);
+  test("never writes over a file", async () => {
+    const store = folderStorage(root);
+    await store.write(logo, bytes("first"), "image/png");
+    await expect(store.write(logo, bytes("second"), "image/png")).rejects.toThrow("EEXIST");
+    expect(Buffer.from((await store.read(logo)).content).toString()).toBe("first");
+    expect(await readdir(path.join(root, "logos", "a"))).toEqual([`logo.png@${versions[0]}`]);
   });
 
-  test.each(["../../secret", "a/../../../secret", "/etc/passwd"])(
+  test("keeps a key that continues another one beside it", async () => {
+    const store = folderStorage(root);
+    const inside = `logos/a/logo.png/small.png@${versions[1]}`;
+    await store.write(inside, bytes("small"), "image/png");
+    expect((await store.describe(logo)).size).toBe(5);
+    expect((await store.describe(inside)).size).toBe(5);
+    const listed: string[] = [];
+    for await (const file of store.list()) listed.push(file.path);
+    expect(listed.sort()).toEqual([inside, logo].sort());
+  });
+
+  test("copies, and removes what is there and what is not", async () => {
+    const store = folderStorage(root);
+    const copy = `media/b/copy.png@${versions[1]}`;
+    await store.copy(logo, copy);
+    expect(Buffer.from((await store.read(copy)).content).toString()).toBe("first");
+    await store.remove([copy, `media/b/never-there.png@${versions[0]}`]);
+    await expect(store.read(copy)).rejects.toThrow("No file media/b/copy.png");
+  });
+
+  test("lets nobody else on the machine look in", async () => {
+    const store = folderStorage(path.join(root, "new"));
+    await store.write(logo, bytes("first"), "image/png");
+    const modes = ["new", "new/logos", "new/logos/a", `new/${logo}`].map(async (file) =>
+      ((await stat(path.join(root, file))).mode & 0o777).toString(8),
+    );
+    expect(await Promise.all(modes)).toEqual(["700", "700", "700", "600"]);
+  });
+
+  test("belongs to the first database that claims it", async () => {
+    const store = folderStorage(path.join(root, "claimed"));
+    expect(await store.claim("one")).toBe("one");
+    expect(await store.claim("another")).toBe("one");
+  });
+
+  test.each(["../../secret", "logos/../../../secret", "/etc/passwd"])(
     "never leaves its folder: %s",
-    async (key) => {
-      const storage = folderStorage(root);
-      await expect(storage.getObject("logos", key, undefined)).rejects.toThrow("No file");
-      await expect(
-        storage.uploadObject("..", key, undefined, bytes("x"), "image/png", ""),
-      ).rejects.toThrow("No file");
+    async (stored) => {
+      const store = folderStorage(root);
+      const outside = async (work: () => Promise<unknown>) => work();
+      await expect(outside(() => store.read(stored))).rejects.toThrow("No file");
+      await expect(outside(() => store.write(stored, bytes("x"), ""))).rejects.toThrow("No file");
+      await expect(outside(() => store.remove([stored]))).rejects.toThrow("No file");
     },
   );
-
-  test("a file of an unknown kind is served as a download without a meaning", async () => {
-    const storage = folderStorage(root);
-    await storage.uploadObject("logos", "page.html", undefined, bytes("<b>"), "text/html", "");
-    const { metadata } = await storage.getObject("logos", "page.html", undefined);
-    expect(metadata.mimetype).toBe("application/octet-stream");
-  });
 });

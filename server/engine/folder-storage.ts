@@ -1,98 +1,115 @@
-import { createHash, randomUUID } from "node:crypto";
-import { constants, copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import {
-  readBody,
-  type StorageAdapter,
-  type StoredBody,
-  StoredFileNotFound,
-  servedType,
-  storedCacheControl,
-} from "./storage-adapter.ts";
+import { type FileStore, StoredFileNotFound } from "./file-store.ts";
 
-/** Keeps stored files in a folder: one file per object, replaced as a whole or not at all. */
-export function folderStorage(root: string): StorageAdapter {
+/** Stored files are nobody's business on this machine but the server's. */
+const folderMode = 0o700;
+const fileMode = 0o600;
+
+/** Keeps stored files in a folder, one file per version. */
+export function folderStorage(root: string): FileStore {
   const base = path.resolve(root);
 
-  function locate(bucket: string, key: string): string {
-    const file = path.resolve(base, bucket, key);
-    if (!file.startsWith(base + path.sep)) throw new StoredFileNotFound(bucket, key);
+  function locate(stored: string): string {
+    const file = path.resolve(base, stored);
+    const [bucket = "", ...key] = stored.split("/");
+    if (!file.startsWith(base + path.sep)) throw new StoredFileNotFound(bucket, key.join("/"));
     return file;
   }
 
-  async function read(bucket: string, key: string) {
-    const file = locate(bucket, key);
+  async function found<Result>(stored: string, look: (file: string) => Promise<Result>) {
     try {
-      const [content, details] = await Promise.all([readFile(file), stat(file)]);
-      return { content, metadata: describe(key, content, details.mtime) };
+      return await look(locate(stored));
     } catch (error) {
-      if (isMissing(error)) throw new StoredFileNotFound(bucket, key);
-      throw error;
+      if (!isMissing(error)) throw error;
+      const [bucket = "", ...key] = stored.split("/");
+      throw new StoredFileNotFound(bucket, key.join("/"));
     }
   }
 
-  async function write(file: string, content: Uint8Array) {
-    await mkdir(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}.part`;
-    try {
-      const handle = await open(draft, "wx");
-      try {
-        await handle.writeFile(content);
-        // Acknowledged means on the disk.
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  }
-
-  const adapter: StorageAdapter = {
+  const store: FileStore = {
     driver: "folder",
-    async getObject(bucket, key) {
-      const { content, metadata } = await read(bucket, key);
-      return { httpStatusCode: 200, metadata, body: content as StoredBody };
+    write: (stored, content) => writeOnce(locate(stored), content),
+    read: (stored) =>
+      found(stored, async (file) => {
+        const [content, details] = await Promise.all([readFile(file), stat(file)]);
+        return { content, modified: details.mtime };
+      }),
+    describe: (stored) =>
+      found(stored, async (file) => {
+        const { size, mtime } = await stat(file);
+        return { size, modified: mtime };
+      }),
+    async copy(from, to) {
+      await writeOnce(locate(to), (await store.read(from)).content);
     },
-    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
-      const content = await readBody(body);
-      await write(locate(bucket, key), content);
-      return { ...describe(key, content, new Date()), mimetype: contentType, cacheControl };
+    async remove(paths) {
+      for (const stored of paths) await rm(locate(stored), { force: true });
     },
-    async deleteObject(bucket, key) {
-      await rm(locate(bucket, key), { force: true });
+    async *list() {
+      for await (const file of filesUnder(base)) {
+        const stored = path.relative(base, file).split(path.sep).join("/");
+        // What lies beside the buckets is not a stored file.
+        if (!stored.includes("/")) continue;
+        const details = await stat(file).catch(() => undefined);
+        if (details) yield { path: stored, modified: details.mtime };
+      }
     },
-    async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => rm(locate(bucket, key), { force: true })));
+    async claim(id) {
+      const file = path.join(base, "database-id");
+      await writeOnce(file, Buffer.from(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      });
+      return (await readFile(file, "utf8")).trim();
     },
-    async copyObject(sourceBucket, source, _version, bucket, key) {
-      const target = locate(bucket, key);
-      await mkdir(path.dirname(target), { recursive: true });
-      await copyFile(locate(sourceBucket, source), target, constants.COPYFILE_FICLONE);
-      const { metadata } = await read(bucket, key);
-      return { httpStatusCode: 200, eTag: metadata.eTag, lastModified: metadata.lastModified };
-    },
-    async headObject(bucket, key) {
-      return (await read(bucket, key)).metadata;
-    },
-    async privateAssetUrl(bucket, key) {
-      return `file://${locate(bucket, key)}`;
-    },
+    addressOf: (stored) => `file://${locate(stored)}`,
   };
-  return adapter;
+  return store;
 }
 
-function describe(key: string, content: Uint8Array, lastModified: Date) {
-  return {
-    cacheControl: storedCacheControl,
-    contentLength: content.byteLength,
-    size: content.byteLength,
-    mimetype: servedType(key),
-    lastModified,
-    eTag: `"${createHash("sha256").update(content).digest("hex").slice(0, 32)}"`,
-  };
+/** Writes a new file; once it returns, the file survives a loss of power. */
+async function writeOnce(file: string, content: Uint8Array): Promise<void> {
+  const folder = path.dirname(file);
+  const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
+  const handle = await open(file, "wx", fileMode);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  // A new entry is on the disk when the folder that holds it is.
+  const last = firstMade === undefined ? folder : path.dirname(firstMade);
+  for (let holder = folder; ; holder = path.dirname(holder)) {
+    await syncFolder(holder);
+    if (holder === last || holder === path.dirname(holder)) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs no such care.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const inside = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(inside);
+    else if (entry.isFile()) yield inside;
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -9,15 +9,17 @@ import type { Database } from "./database.ts";
 import { databaseTroubleAnswer } from "./database-trouble.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
+import type { FileStore } from "./file-store.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
 import { asPostgrestAnswers } from "./postgrest-answers.ts";
-import type { StorageAdapter } from "./storage-adapter.ts";
-import { asStorageAnswers } from "./storage-answers.ts";
+import { storageAdapter } from "./storage-adapter.ts";
+import { createStorageFetch } from "./storage-fetch.ts";
+import { installStoredVersions } from "./stored-versions.ts";
 
 export interface LiteEngineParts {
   kind: "bundled" | "postgres";
   database: Database;
-  storage: StorageAdapter;
+  files: FileStore;
   secrets: EngineSecrets;
   mail: EmailDriver;
   /** Where visitors reach this server; links in e-mails start with it. */
@@ -38,22 +40,30 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await ensureRequestRoles(database);
   setExperimental("storage", true);
   const app = new App(liteConfig(parts, accounts.mail));
-  app._storageAdapter = parts.storage;
+  app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
+  await installStoredVersions(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await database.learnTypes();
   await app.init();
   await prepareVisits(database);
 
+  const askStorage = createStorageFetch({
+    database,
+    files: parts.files,
+    secretKey: secrets.secretKey,
+  });
+
   /** The engine's answer, with what it does differently from a Supabase project put right. */
   async function answer(request: Request, work: Work, peerAddress: string | null) {
+    const send = (asked: Request) =>
+      accounts.inTurn(asked, async (ready) =>
+        asPostgrestAnswers(await app.fetch(ready, { peerAddress })),
+      );
+    const isStorage = new URL(request.url).pathname.startsWith("/storage/v1/");
     const response = await pool.run(work, () =>
-      asStorageAnswers(request, (asked) =>
-        accounts.inTurn(asked, async (ready) =>
-          asPostgrestAnswers(await app.fetch(ready, { peerAddress })),
-        ),
-      ),
+      isStorage ? askStorage(request, send) : send(request),
     );
     return work.trouble && !response.ok ? databaseTroubleAnswer(work.trouble) : response;
   }
@@ -74,6 +84,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
       jwtSecret: secrets.jwtSecret,
       secretKey: secrets.secretKey,
       database,
+      files: parts.files,
       fetch(request, { peerAddress, signal }) {
         const callerLane = peerAddress === null ? "pages" : "data";
         const isData = new URL(request.url).pathname.startsWith("/rest/v1/");

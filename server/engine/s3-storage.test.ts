@@ -1,73 +1,55 @@
-import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startS3Store } from "../../tests/fixtures/s3-store.ts";
 import { s3Storage } from "./s3-storage.ts";
 
-/** A store that speaks the few calls of S3 the adapter makes, and refuses unsigned ones. */
-const objects = new Map<string, { body: Buffer; type: string }>();
-let store: Server;
-let endpoint: string;
-
+let store: Awaited<ReturnType<typeof startS3Store>>;
 beforeAll(async () => {
-  store = createServer(async (request, response) => {
-    const signed = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=key/");
-    if (!signed) return response.writeHead(403).end();
-    const path = decodeURIComponent(request.url ?? "");
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const source = request.headers["x-amz-copy-source"];
-    if (request.method === "PUT") {
-      const copied = objects.get(decodeURIComponent(String(source ?? "")));
-      if (source && !copied) return response.writeHead(404).end();
-      const type = String(request.headers["content-type"] ?? "");
-      objects.set(path, copied ?? { body: Buffer.concat(parts), type });
-      return response.writeHead(200, { ETag: '"tag"' }).end();
-    }
-    const found = objects.get(path);
-    if (request.method === "DELETE") objects.delete(path);
-    if (!found) return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Length": found.body.byteLength, ETag: '"tag"' });
-    return response.end(request.method === "GET" ? found.body : undefined);
-  });
-  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
-  const address = store.address();
-  endpoint = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  store = await startS3Store();
 });
-afterAll(() => new Promise((resolve) => store.close(resolve)));
+afterAll(() => store.stop());
 
-const storage = (accessKeyId = "key") =>
-  s3Storage({ endpoint, region: "auto", bucket: "files", accessKeyId, secretAccessKey: "secret" });
+const version = "11111111-1111-4111-8111-111111111111";
+const logo = `logos/company/logo/Überfluß & Co+1_logo.png@${version}`;
+const content = new TextEncoder().encode("picture");
 
 describe("s3Storage", () => {
-  const key = "company/logo/Überfluß & Co_logo.png";
-  const content = new TextEncoder().encode("picture");
+  test("keeps, copies, describes, lists and removes files", async () => {
+    const files = s3Storage(store.settings);
+    await files.write(logo, content, "image/png");
+    expect([...store.objects.keys()]).toEqual([`/files/${logo}`]);
 
-  test("keeps, copies, describes and removes files under {bucket}/{key}", async () => {
-    const stored = await storage().uploadObject(
-      "logos",
-      key,
-      undefined,
-      content,
-      "image/png",
-      "max-age=60",
-    );
-    expect(stored).toMatchObject({ size: 7, mimetype: "image/png" });
-    expect([...objects.keys()]).toEqual([`/files/logos/${key}`]);
+    const copies = [1, 2, 3, 4].map((number) => `media/copy ${number}.png@${version}`);
+    for (const copy of copies) await files.copy(logo, copy);
+    expect(Buffer.from((await files.read(copies[0] ?? "")).content).toString()).toBe("picture");
+    expect(await files.describe(logo)).toMatchObject({ size: 7 });
 
-    await storage().copyObject("logos", key, undefined, "logos", "copy.png", undefined);
-    const read = await storage().getObject("logos", "copy.png", undefined);
-    expect(Buffer.from(read.body as Buffer).toString()).toBe("picture");
-    expect(await storage().headObject("logos", key, undefined)).toMatchObject({ size: 7 });
+    const listed: string[] = [];
+    for await (const { path, modified } of files.list()) {
+      expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000);
+      listed.push(path);
+    }
+    expect(listed.sort(), "over several pages").toEqual([logo, ...copies].sort());
 
-    await storage().deleteObjects("logos", [key, "copy.png", "never-there.png"]);
-    expect(objects.size).toBe(0);
+    await files.remove([logo, ...copies, `media/never-there.png@${version}`]);
+    expect(store.objects.size).toBe(0);
+  });
+
+  test("belongs to the first database that claims it, which is not a stored file", async () => {
+    const files = s3Storage(store.settings);
+    expect(await files.claim("one")).toBe("one");
+    expect(await files.claim("another")).toBe("one");
+    for await (const { path } of files.list()) expect.unreachable(path);
   });
 
   test("says which file is missing, and which status the store refused with", async () => {
-    await expect(storage().getObject("logos", "none.png", undefined)).rejects.toThrow(
-      "No file logos/none.png",
-    );
-    await expect(storage("other").headObject("logos", "x.png", undefined)).rejects.toThrow(
-      "answered 403",
-    );
+    const files = s3Storage(store.settings);
+    await expect(files.read(`logos/none.png@${version}`)).rejects.toThrow("No file logos/none.png");
+    await expect(files.copy(`logos/none.png@${version}`, logo)).rejects.toThrow("No file");
+    const stranger = s3Storage({ ...store.settings, accessKeyId: "other" });
+    await expect(stranger.describe(logo)).rejects.toThrow("answered 403");
+    const listing = async () => {
+      for await (const _ of stranger.list()) expect.unreachable();
+    };
+    await expect(listing()).rejects.toThrow("answered 403");
   });
 });

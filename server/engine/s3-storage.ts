@@ -1,12 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import {
-  readBody,
-  type StorageAdapter,
-  type StoredBody,
-  StoredFileNotFound,
-  servedType,
-  storedCacheControl,
-} from "./storage-adapter.ts";
+import { type FileStore, StoredFileNotFound } from "./file-store.ts";
 
 export interface S3Settings {
   endpoint: string;
@@ -16,8 +9,8 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Keeps stored files in one bucket of an S3-compatible store, under {our bucket}/{key}. */
-export function s3Storage(settings: S3Settings): StorageAdapter {
+/** Keeps stored files in one bucket of an S3-compatible store, one object per version. */
+export function s3Storage(settings: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -25,83 +18,100 @@ export function s3Storage(settings: S3Settings): StorageAdapter {
     service: "s3",
     retries: 3,
   });
+  const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
+  const addressOf = (path: string) =>
+    `${bucketUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-  function address(bucket: string, key: string): string {
-    const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-    return `${settings.endpoint}/${settings.bucket}/${path}`;
-  }
-
-  async function call(method: string, bucket: string, key: string, init: RequestInit = {}) {
-    const response = await client.fetch(address(bucket, key), { ...init, method });
-    if (response.status === 404) throw new StoredFileNotFound(bucket, key);
-    if (!response.ok) {
-      throw new Error(`The file store answered ${response.status} to ${method} ${bucket}/${key}`);
+  async function call(method: string, path: string, init: RequestInit = {}) {
+    const response = await client.fetch(addressOf(path), { ...init, method });
+    if (response.status === 404) {
+      const [bucket = "", ...key] = path.split("/");
+      throw new StoredFileNotFound(bucket, key.join("/"));
     }
+    if (!response.ok) throw refused(response, `${method} ${path}`);
     return response;
   }
 
-  async function remove(bucket: string, key: string) {
-    await call("DELETE", bucket, key).catch((error: unknown) => {
-      if (!(error instanceof StoredFileNotFound)) throw error;
+  async function ifThere<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+    return asked.catch((error: unknown) => {
+      if (error instanceof StoredFileNotFound) return undefined;
+      throw error;
     });
   }
 
-  const adapter: StorageAdapter = {
+  const store: FileStore = {
     driver: "s3",
-    async getObject(bucket, key) {
-      const response = await call("GET", bucket, key);
-      const content = new Uint8Array(await response.arrayBuffer());
-      const metadata = { ...describe(key, response.headers), size: content.byteLength };
-      return {
-        httpStatusCode: 200,
-        metadata: { ...metadata, contentLength: content.byteLength },
-        body: Buffer.from(content) as StoredBody,
-      };
-    },
-    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
-      const content = await readBody(body);
-      const response = await call("PUT", bucket, key, {
+    async write(path, content, type) {
+      await call("PUT", path, {
         body: new Uint8Array(content),
-        headers: { "content-type": contentType, "cache-control": cacheControl },
+        headers: { "content-type": type },
       });
-      return {
-        ...describe(key, response.headers),
-        mimetype: contentType,
-        cacheControl,
-        contentLength: content.byteLength,
-        size: content.byteLength,
-      };
     },
-    deleteObject: (bucket, key) => remove(bucket, key),
-    async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => remove(bucket, key)));
+    async read(path) {
+      const response = await call("GET", path);
+      const content = new Uint8Array(await response.arrayBuffer());
+      return { content, modified: modifiedAt(response.headers) };
     },
-    async copyObject(sourceBucket, source, _version, bucket, key) {
-      const from = new URL(address(sourceBucket, source)).pathname;
-      const response = await call("PUT", bucket, key, {
-        headers: { "x-amz-copy-source": from },
-      });
-      const { eTag, lastModified } = describe(key, response.headers);
-      return { httpStatusCode: 200, eTag, lastModified };
+    async describe(path) {
+      const { headers } = await call("HEAD", path);
+      return { size: Number(headers.get("content-length") ?? 0), modified: modifiedAt(headers) };
     },
-    async headObject(bucket, key) {
-      return describe(key, (await call("HEAD", bucket, key)).headers);
+    async copy(from, to) {
+      const source = new URL(addressOf(from)).pathname;
+      const response = await call("PUT", to, { headers: { "x-amz-copy-source": source } });
+      // A copy that fails half way is reported in the body of a good answer.
+      if ((await response.text()).includes("<Error>")) throw refused(response, `a copy of ${from}`);
     },
-    async privateAssetUrl(bucket, key) {
-      return address(bucket, key);
+    async remove(paths) {
+      for (const path of paths) await ifThere(call("DELETE", path));
     },
+    async *list() {
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+        if (next) query.set("continuation-token", next);
+        const response = await client.fetch(`${bucketUrl}?${query}`);
+        if (!response.ok) throw refused(response, "a listing");
+        const page = await response.text();
+        for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const path = decodeURIComponent(textOf(entry, "Key").replaceAll("+", " "));
+          const modified = new Date(textOf(entry, "LastModified"));
+          // What lies beside the buckets is not a stored file.
+          if (path.includes("/")) yield { path, modified };
+        }
+        const isCut = textOf(page, "IsTruncated") === "true";
+        next = isCut ? textOf(page, "NextContinuationToken") : undefined;
+      } while (next);
+    },
+    async claim(id) {
+      const claimed = await ifThere(call("GET", "database-id"));
+      if (claimed) return (await claimed.text()).trim();
+      await call("PUT", "database-id", { body: id, headers: { "content-type": "text/plain" } });
+      return id;
+    },
+    addressOf,
   };
-  return adapter;
+  return store;
 }
 
-function describe(key: string, headers: Headers) {
-  const length = Number(headers.get("content-length") ?? 0);
-  return {
-    cacheControl: storedCacheControl,
-    contentLength: length,
-    size: length,
-    mimetype: servedType(key),
-    lastModified: new Date(headers.get("last-modified") ?? Date.now()),
-    eTag: headers.get("etag") ?? "",
-  };
+function refused(response: Response, asked: string): Error {
+  return new Error(`The file store answered ${response.status} to ${asked}`);
+}
+
+function modifiedAt(headers: Headers): Date {
+  return new Date(headers.get("last-modified") ?? Date.now());
+}
+
+const entities = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+
+/** The text of an element of the store's answer, whose form is fixed and flat. */
+function textOf(xml: string, element: string): string {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
+  return text.replace(/&\w+;/g, (entity) => entities.get(entity) ?? entity);
 }

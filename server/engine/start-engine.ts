@@ -6,10 +6,10 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
+import type { FileStore } from "./file-store.ts";
 import { folderStorage } from "./folder-storage.ts";
 import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
 import { s3Storage } from "./s3-storage.ts";
-import type { StorageAdapter } from "./storage-adapter.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
@@ -45,8 +45,8 @@ async function openEngine(
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
-  const storage = chooseStorage(config);
-  const parts = { kind, database, storage, secrets, mail, publicUrl: config.publicUrl };
+  const files = chooseStorage(config);
+  const parts = { kind, database, files, secrets, mail, publicUrl: config.publicUrl };
   try {
     return await startLiteEngine(parts);
   } catch (error) {
@@ -77,7 +77,7 @@ async function startBundledEngine(
   }
 }
 
-function chooseStorage(config: Config): StorageAdapter {
+function chooseStorage(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Storage({

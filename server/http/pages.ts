@@ -76,7 +76,7 @@ export function createPages(settings: PageSettings) {
       `page ${path}`,
       ["listings", "ratings", "content"],
       () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
-      () => admit(context),
+      { admit: () => admit(context), keepsMissing: true },
     );
   }
 

@@ -1,19 +1,31 @@
 import type { MiddlewareHandler } from "hono";
+import { z } from "zod";
 import { fileTypeOf, isFileType } from "#domain/file-content.ts";
+import { jsonIn } from "#domain/json.ts";
 import { limits } from "#domain/limits.ts";
+import { isStorableKey } from "../engine/file-store.ts";
 import { problem } from "./problems.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestContext, RequestEnv } from "./request-context.ts";
+
+const moved = z.looseObject({ destinationKey: z.string() });
 
 /** Believes a file's content, not its name: what is uploaded must be what it says it is. */
 export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const { method, path } = context.req;
-  const isUpload =
-    (method === "POST" || method === "PUT") &&
-    /^\/storage\/v1\/object\/(?!sign|list|move|copy|info|public|authenticated)/.test(path);
-  if (!isUpload) return next();
-  if (!isStorableName(path)) {
-    return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+  const [, called = "", rest = ""] = /^\/storage\/v1\/object\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+  if (called === "upload") {
+    // Permission would be asked when the link is made and not when it is used.
+    return problem(context, 404, "not_offered", "Links for uploads are not offered.");
   }
+  if (method !== "POST" && method !== "PUT") return next();
+  if (called === "move" || called === "copy") {
+    const target = moved.safeParse(jsonIn(await context.req.raw.clone().text()));
+    return target.success && !isStorableKey(target.data.destinationKey)
+      ? unstorable(context)
+      : next();
+  }
+  if (["", "sign", "list", "info", "public", "authenticated"].includes(called)) return next();
+  if (!isStorablePath(rest)) return unstorable(context);
 
   const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
   if (!isFileType(declared)) {
@@ -42,25 +54,14 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   return next();
 };
 
-/** File systems end a name here, less what a file is called while it is being written. */
-const longestNamePart = 200;
+function unstorable(context: RequestContext): Response {
+  return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+}
 
-/** Whether every part of an object's path is a name that any store can hold. */
-function isStorableName(path: string): boolean {
+function isStorablePath(path: string): boolean {
   try {
-    return path
-      .slice(1)
-      .split("/")
-      .map(decodeURIComponent)
-      .every(
-        (part) =>
-          part !== "" &&
-          part !== "." &&
-          part !== ".." &&
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-          !/[\u0000-\u001f\u007f/\\]/.test(part) &&
-          Buffer.byteLength(part) <= longestNamePart,
-      );
+    const parts = path.split("/").map(decodeURIComponent);
+    return parts.every((part) => !part.includes("/")) && isStorableKey(parts.join("/"));
   } catch {
     // An escape that stands for no character.
     return false;

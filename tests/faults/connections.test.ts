@@ -95,6 +95,24 @@ test("pages and health do not wait behind visitors' statements, and a full pool 
   expect((await changeProfile()).status).toBe(204);
 });
 
+test("two hundred heavy filters at once keep nobody else from being served", async () => {
+  const slow = `*${[..."abcdefghij"].join("*")}*`;
+  const conditions = times(40).map((_, place) => `description.ilike.${slow}${place}`);
+  const filter = `project_listings?select=id&or=(${conditions.join(",")})`;
+  let isDone = false;
+  const heavy = Promise.all(times(200).map(() => api(filter))).finally(() => {
+    isDone = true;
+  });
+  const served: number[] = [];
+  for (let turn = 0; !isDone && turn < 100; turn += 1) {
+    served.push(await page("/"), await page("/readyz"), await page("/healthz"));
+  }
+  expect(new Set(served)).toEqual(new Set([200]));
+  const statuses = (await heavy).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(200);
+});
+
 test("a statement ends when whoever asked for it has left", async () => {
   await whileProfilesAreLocked(async () => {
     const leaving = new AbortController();

@@ -101,7 +101,7 @@ test("a logo is at no public address before it is approved, and at its own right
   expect(await named(company_id)).toBeNull();
   await decide(id, "approved");
   await expect.poll(() => publicLogo(company_id, name), { timeout: 15_000 }).toEqual(look("new"));
-  expect(await named(company_id)).toBe(`${name}_logo.png`);
+  await expect.poll(() => named(company_id)).toBe(`${name}_logo.png`);
 });
 
 describe("the logo of a listed company", () => {

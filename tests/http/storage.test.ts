@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,12 +14,17 @@ let server: TestServer;
 let owner: TestServer["anonymous"];
 let stranger: TestServer["anonymous"];
 let administrator: TestServer["anonymous"];
+let ownerToken: string;
+let ownerId: string;
 let company: string;
 let png: ArrayBuffer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  owner = (await signIn(server, demoAccounts.developer)).client;
+  const developer = await signIn(server, demoAccounts.developer);
+  owner = developer.client;
+  ownerToken = developer.session.access_token;
+  ownerId = developer.user.id;
   stranger = (await signIn(server, "stranger@example.org")).client;
   administrator = (await signIn(server, demoAccounts.administrator)).client;
   company = (await owner.from("companies").select("id").limit(1).single()).data?.id ?? "";
@@ -129,6 +134,73 @@ describe("who may put what where", () => {
   });
 });
 
+describe("what is told about a file", () => {
+  const ask = async (client: "owner" | "nobody" | "service", path: string, body?: object) => {
+    const [apikey, token] = {
+      owner: [server.publishableKey, ownerToken],
+      nobody: [server.publishableKey, server.publishableKey],
+      service: [server.secretKey, server.secretKey],
+    }[client];
+    const answer = await fetch(`${server.url}/storage/v1/object/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: {
+        apikey: apikey ?? "",
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+
+  test("is not whose account uploaded it, save to the server itself", async () => {
+    const file = `${company}/photos/Told_photo.png`;
+    await reserve(file);
+    expect((await upload(owner, "project_media", file)).error).toBeNull();
+    expect((await upload(administrator, "content-images", "told.png")).error).toBeNull();
+    const folder = { prefix: `${company}/photos` };
+    for (const told of [
+      await ask("nobody", "info/content-images/told.png"),
+      await ask("owner", `info/project_media/${file}`),
+      await ask("owner", "list/project_media", folder),
+    ]) {
+      expect(told).toMatch(/told\.png|Told_photo\.png/);
+      expect(told).not.toMatch(/owner/);
+    }
+    const known = JSON.parse(await ask("service", `info/project_media/${file}`));
+    expect(known).toMatchObject({ owner_id: ownerId });
+  });
+
+  test("a private file stays out of caches on the way, a public one may be kept", async () => {
+    const file = `${company}/photos/Cached_photo.png`;
+    await reserve(file);
+    expect((await upload(owner, "project_media", file)).error).toBeNull();
+    const answer = await fetch(`${server.url}/storage/v1/object/project_media/${file}`, {
+      headers: { apikey: server.publishableKey, Authorization: `Bearer ${ownerToken}` },
+    });
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    const image = await fetch(`${server.url}/storage/v1/object/public/rating-images/AAA.png`);
+    expect(image.headers.get("cache-control")).toBe("public, max-age=60");
+  });
+});
+
+test("files are moved and copied to names that can be stored only", async () => {
+  await upload(administrator, "content-images", "movable.png");
+  const files = administrator.storage.from("content-images");
+  for (const name of ["x".repeat(300), "a/./b.png", `x.png@${crypto.randomUUID()}`]) {
+    expect((await files.move("movable.png", name)).error).toMatchObject({ status: 400 });
+    expect((await files.copy("movable.png", name)).error).toMatchObject({ status: 400 });
+  }
+});
+
+test("links for uploads are not offered", async () => {
+  const file = `${company}/photos/Link_photo.png`;
+  await reserve(file);
+  const { error } = await owner.storage.from("project_media").createSignedUploadUrl(file);
+  expect(error?.message).toBe("Links for uploads are not offered.");
+});
+
 describe("limits", () => {
   const target = () => `${company}/photos/Limit_photo.png`;
   beforeAll(() => reserve(target()));
@@ -152,9 +224,19 @@ describe("limits", () => {
   });
 });
 
-test("stored files are on the disk under the data folder, whole", async () => {
-  const kept = await readFile(
-    path.join(server.folder, "storage", "project_media", company, "photos", "Own_photo_1.png"),
+test("stored files are on the disk under the data folder, whole, by their name and version", async () => {
+  const folder = path.join(server.folder, "storage", "project_media", company, "photos");
+  const [name = "", ...others] = (await readdir(folder)).filter((file) =>
+    file.startsWith("Own_photo_1.png@"),
   );
-  expect(new Uint8Array(kept)).toEqual(new Uint8Array(png));
+  expect(others).toEqual([]);
+  expect(new Uint8Array(await readFile(path.join(folder, name)))).toEqual(new Uint8Array(png));
+});
+
+test("files keep to themselves on the disk", async () => {
+  const mode = async (file: string) =>
+    ((await stat(path.join(server.folder, file))).mode & 0o777).toString(8);
+  expect(await mode(".")).toBe("700");
+  expect(await mode("engine-secrets.json")).toBe("600");
+  expect(await mode("storage")).toBe("700");
 });

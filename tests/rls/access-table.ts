@@ -1,98 +1,87 @@
 /**
- * Who may do what: the one declaration that the database is compared with. A relation or function that
- * is not named here fails the test, so whoever adds one decides who may use it.
+ * Who may do what: the one declaration that the database is compared with. A relation, function or
+ * bucket that is not named here fails the test, so whoever adds one decides who may use it.
+ *
+ * Words for rows: `own` are those of companies and accounts that belong to the caller, as the tables
+ * themselves say; `published` and `approved` are what the public sees; `all` and `none` are just that.
  */
 
-export const identities = [
-  "anonymous",
-  "stranger",
-  "owner",
-  "administrator",
-  "service",
-  "expired",
-  "forged",
-] as const;
+/** The stranger owns nothing; owner and rival own different companies. */
+export const visitors = ["anonymous", "stranger", "owner", "rival", "administrator"] as const;
+export const identities = [...visitors, "service"] as const;
 export type Identity = (typeof identities)[number];
 
-/**
- * all, some, none: how many of the rows are seen or changed; denied: refused by name or by policy;
- * impossible: the relation cannot be written at all.
- */
-export type Reach = "all" | "some" | "none" | "denied" | "impossible";
+export type Rows = "none" | "own" | "published" | "approved" | "all";
+/** denied: refused by name; impossible: the relation cannot be written at all. */
+export type Written = Rows | "denied" | "impossible";
 
-/** What the holders of a valid identity reach; an expired or forged token reaches nothing anywhere. */
-type Reaches = Record<Exclude<Identity, "expired" | "forged">, Reach>;
+/** One word for everybody, or a word for each who is not `others`. The server reaches all by default. */
+type ForEach<Word> = Partial<Record<Identity, Word>> & { others: Word };
 
 export interface RelationAccess {
-  select: Reaches;
-  insert: Reaches;
-  update: Reaches;
-  delete: Reaches;
+  read: ForEach<Rows>;
+  insert: ForEach<Written>;
+  update: ForEach<Written>;
+  delete: ForEach<Written>;
 }
 
-const only = (reach: Partial<Reaches>, otherwise: Reach): Reaches => ({
-  anonymous: otherwise,
-  stranger: otherwise,
-  owner: otherwise,
-  administrator: otherwise,
-  service: "all",
-  ...reach,
-});
+export function wordFor<Word extends string>(words: ForEach<Word>, identity: Identity) {
+  return words[identity] ?? (identity === "service" ? "all" : words.others);
+}
 
 const noWrites = {
-  insert: only({}, "denied"),
-  update: only({}, "none"),
-  delete: only({}, "none"),
-};
+  insert: { others: "denied" },
+  update: { others: "none" },
+  delete: { others: "none" },
+} as const;
 
-/** Owners see their own, administrators all; everybody writes through functions. */
+/** People read their own, administrators all; everybody writes through functions. */
 const ownersAndAdministrators: RelationAccess = {
-  select: only({ owner: "some", administrator: "all" }, "none"),
+  read: { anonymous: "none", administrator: "all", others: "own" },
   ...noWrites,
 };
 
 const administratorsOnly: RelationAccess = {
-  select: only({ administrator: "all" }, "none"),
+  read: { administrator: "all", others: "none" },
   ...noWrites,
 };
 
 /** A record that is evidence: not even the server changes it. */
 const unchangeable = {
-  update: only({ service: "denied" }, "none"),
-  delete: only({ service: "denied" }, "none"),
+  update: { service: "denied", others: "none" },
+  delete: { service: "denied", others: "none" },
+} as const;
+
+/** What is published is for everybody; drafts are for administrators, who also write. */
+const content: RelationAccess = {
+  read: { administrator: "all", others: "published" },
+  insert: { administrator: "all", others: "denied" },
+  update: { administrator: "all", others: "none" },
+  delete: { administrator: "all", others: "none" },
 };
 
-/** What is published; drafts are for administrators. */
-const publishedContent: RelationAccess = {
-  select: only({ administrator: "all", service: "all" }, "some"),
-  insert: only({ administrator: "all" }, "denied"),
-  update: only({ administrator: "all" }, "none"),
-  delete: only({ administrator: "all" }, "none"),
-};
-
-const readOnlyView = only({ service: "impossible" }, "impossible");
+const readOnlyView = {
+  insert: { service: "impossible", others: "impossible" },
+  update: { service: "impossible", others: "impossible" },
+  delete: { service: "impossible", others: "impossible" },
+} as const;
 
 export const relationAccess: Record<string, RelationAccess> = {
-  articles: publishedContent,
+  articles: content,
   companies: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
   email_outbox: administratorsOnly,
-  news: publishedContent,
+  news: content,
   pending_revisions: ownersAndAdministrators,
   profiles: {
-    select: only({ stranger: "some", owner: "some", administrator: "all" }, "none"),
-    insert: only({}, "denied"),
-    update: only({ stranger: "some", owner: "some", administrator: "some" }, "none"),
-    delete: only({}, "none"),
+    read: { anonymous: "none", administrator: "all", others: "own" },
+    insert: { others: "denied" },
+    update: { anonymous: "none", others: "own" },
+    delete: { others: "none" },
   },
   project_accreditations: ownersAndAdministrators,
   project_files: ownersAndAdministrators,
-  project_listings: {
-    select: only({ anonymous: "all", stranger: "all", owner: "all", administrator: "all" }, "all"),
-    insert: readOnlyView,
-    update: readOnlyView,
-    delete: readOnlyView,
-  },
+  project_listings: { read: { service: "approved", others: "approved" }, ...readOnlyView },
   project_methodologies: ownersAndAdministrators,
   project_sdgs: ownersAndAdministrators,
   project_sectors: ownersAndAdministrators,
@@ -103,51 +92,119 @@ export const relationAccess: Record<string, RelationAccess> = {
   rating_refreshes: administratorsOnly,
   ratings: administratorsOnly,
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
-  review_queue: {
-    select: only({ owner: "some", administrator: "all" }, "none"),
-    insert: readOnlyView,
-    update: readOnlyView,
-    delete: readOnlyView,
-  },
+  review_queue: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
 };
 
-/** runs: answers; refused: runs and declines these arguments by a named error; denied: may not run. */
+/** runs: answers; refused: runs and declines by a named error; denied: may not run. */
 export type Call = "runs" | "refused" | "denied";
-type Calls = Record<Exclude<Identity, "expired" | "forged">, Call>;
 
-const calls = (everyone: Call, exceptions: Partial<Calls> = {}): Calls => ({
-  anonymous: everyone,
-  stranger: everyone,
-  owner: everyone,
-  administrator: everyone,
-  service: everyone,
-  ...exceptions,
+export interface FunctionAccess {
+  /** Who holds the right to call it at all. */
+  granted: "everybody" | "signed in" | "server";
+  /** Called by owner and rival with their own things, where that makes a difference. */
+  own?: Call;
+  /** Called with the things of somebody else. */
+  foreign: ForEach<Call>;
+}
+
+const serverOnly = (call: Call): FunctionAccess => ({
+  granted: "server",
+  foreign: { service: call, others: "denied" },
+});
+const everybody: FunctionAccess = {
+  granted: "everybody",
+  foreign: { service: "runs", others: "runs" },
+};
+/** For owners of the thing; of somebody else's they do not even hear that it exists. */
+const ownersOnly: FunctionAccess = {
+  granted: "signed in",
+  own: "runs",
+  foreign: { anonymous: "denied", service: "denied", others: "refused" },
+};
+/** With a decision or question about a project that the test makes unfit, so that nothing changes. */
+const administratorsFunction = (call: Call): FunctionAccess => ({
+  granted: "signed in",
+  foreign: { administrator: call, service: "denied", others: "denied" },
 });
 
-const serverOnly = calls("denied", { service: "runs" });
+export const functionAccess: Record<string, FunctionAccess> = {
+  begin_rating_refresh: serverOnly("runs"),
+  claim_logo_publication: serverOnly("runs"),
+  claim_outbox: serverOnly("runs"),
+  confirm_project_files: ownersOnly,
+  fail_rating_refresh: serverOnly("refused"),
+  finish_logo_publication: serverOnly("runs"),
+  finish_rating_refresh: serverOnly("refused"),
+  get_bezero_hourly_ratings: everybody,
+  get_public_data_versions: everybody,
+  get_rating_history: everybody,
+  get_review_findings: administratorsFunction("runs"),
+  is_admin: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
+  postpone_logo_publication: serverOnly("runs"),
+  review_project: administratorsFunction("refused"),
+  set_admin_emails: serverOnly("runs"),
+  settle_outbox: serverOnly("runs"),
+  store_fetched_ratings: serverOnly("refused"),
+  submit_project: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
+  update_project: ownersOnly,
+};
 
-/** For the server, which gets a named error for a run that does not exist. */
-const serverRefused = calls("denied", { service: "refused" });
+/** What policies look up with rights of their own; never offered by the API. */
+export const policyFunctions = ["may_store", "owned_companies", "owned_projects"];
 
-export const functionAccess: Record<string, Calls> = {
-  begin_rating_refresh: serverRefused,
-  claim_logo_publication: serverOnly,
-  claim_outbox: serverOnly,
-  confirm_project_files: calls("refused", { anonymous: "denied", service: "denied" }),
-  fail_rating_refresh: serverRefused,
-  finish_logo_publication: serverRefused,
-  finish_rating_refresh: serverRefused,
-  get_bezero_hourly_ratings: calls("runs"),
-  get_public_data_versions: calls("runs"),
-  get_review_findings: calls("denied", { administrator: "refused" }),
-  get_rating_history: calls("runs"),
-  is_admin: calls("runs", { anonymous: "denied" }),
-  postpone_logo_publication: serverOnly,
-  review_project: calls("denied", { administrator: "refused" }),
-  set_admin_emails: serverOnly,
-  settle_outbox: serverOnly,
-  store_fetched_ratings: serverRefused,
-  submit_project: calls("refused", { anonymous: "denied", service: "denied" }),
-  update_project: calls("refused", { anonymous: "denied", service: "denied" }),
+/**
+ * own: in a folder of the caller's company, at the right depth, with a right name; reserved: there, and
+ * under a name that was reserved for a file of that company.
+ */
+export type Files = "none" | "own" | "reserved" | "all";
+
+export interface BucketAccess {
+  /** Files are open to whoever knows the address. */
+  isPublic: boolean;
+  /** Folders of a company; without any, files lie at the top of the bucket. */
+  folders: readonly string[];
+  list: ForEach<Files>;
+  add: ForEach<Files>;
+  replace: ForEach<Files>;
+  remove: ForEach<Files>;
+}
+
+const nobody = { others: "none" } as const;
+const administrators = { administrator: "all", others: "none" } as const;
+const serversFiles = { list: nobody, add: nobody, replace: nobody, remove: nobody } as const;
+
+export const bucketAccess: Record<string, BucketAccess> = {
+  "company-logos": {
+    isPublic: true,
+    folders: ["logo"],
+    list: administrators,
+    add: nobody,
+    replace: nobody,
+    remove: nobody,
+  },
+  "content-images": {
+    isPublic: true,
+    folders: [],
+    list: administrators,
+    add: administrators,
+    replace: administrators,
+    remove: administrators,
+  },
+  methodologies: { isPublic: true, folders: [], ...serversFiles },
+  project_media: {
+    isPublic: false,
+    folders: ["logo", "photos", "documents"],
+    list: { anonymous: "none", administrator: "all", others: "own" },
+    add: { anonymous: "none", others: "reserved" },
+    replace: nobody,
+    remove: nobody,
+  },
+  "rating-images": { isPublic: true, folders: [], ...serversFiles },
 };

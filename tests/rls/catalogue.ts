@@ -1,20 +1,41 @@
 /** What the database itself says that it offers. */
+export interface Relation {
+  name: string;
+  isView: boolean;
+  key: string[];
+  /** Columns that nobody writes. */
+  generated: string[];
+  columns: string[];
+  /** The column that says whose a row is, and what it refers to. */
+  owner: { column: string; refersTo: "account" | "company" | "project" } | null;
+}
+
+export interface Routine {
+  name: string;
+  parameters: { name: string; type: string }[];
+  granted: "everybody" | "signed in" | "server" | "nobody";
+}
+
 export interface Catalogue {
-  relations: { name: string; key: string[]; generated: string[] }[];
-  functions: { name: string; parameters: { name: string; type: string }[] }[];
+  relations: Relation[];
+  functions: Routine[];
+  buckets: { id: string; isPublic: boolean }[];
+  /** Functions of the private schema with rights of their own that visitors may run. */
+  privateDefiners: string[];
   withoutRowLevelSecurity: string[];
   definersWithoutSearchPath: string[];
   openToPublic: string[];
 }
 
-type Query = <Row>(statement: string) => Promise<Row[]>;
+export type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>;
 
 export async function readCatalogue(query: Query): Promise<Catalogue> {
   const names = async (statement: string) =>
     (await query<{ name: string }>(statement)).map(({ name }) => name);
   return {
-    relations: await query(`
+    relations: await query<Relation>(`
       select relation.relname as name,
+        relation.relkind in ('v', 'm') as "isView",
         coalesce((
           select array_agg(field.attname::text order by field.attnum)
           from pg_index index
@@ -24,22 +45,55 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
         ), array['id']) as key,
         array(
           select attname::text from pg_attribute
-          where attrelid = relation.oid and (attidentity = 'a' or attgenerated <> '')
-        ) as generated
+          where attrelid = relation.oid and attgenerated <> ''
+        ) as generated,
+        array(
+          select attname::text from pg_attribute
+          where attrelid = relation.oid and attnum > 0 and not attisdropped order by attnum
+        ) as columns,
+        (
+          select jsonb_build_object('column', field.attname, 'refersTo', case reference.confrelid
+            when 'auth.users'::regclass then 'account'
+            when 'public.companies'::regclass then 'company'
+            when 'public.projects'::regclass then 'project' end)
+          from pg_constraint reference
+          join pg_attribute field
+            on field.attrelid = reference.conrelid and field.attnum = reference.conkey[1]
+          where reference.conrelid = relation.oid and reference.contype = 'f'
+            and reference.confrelid in (
+              'auth.users'::regclass, 'public.companies'::regclass, 'public.projects'::regclass)
+          order by reference.confrelid = 'public.projects'::regclass desc
+          limit 1
+        ) as owner
       from pg_class relation
       where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm', 'f')
       order by relation.relname`),
-    functions: await query(`
+    functions: await query<Routine>(`
       select routine.proname as name,
         (select coalesce(jsonb_agg(jsonb_build_object(
             'name', routine.proargnames[place], 'type', format_type(argument, null)) order by place), '[]')
-          from unnest(routine.proargtypes) with ordinality parameters (argument, place)) as parameters
+          from unnest(routine.proargtypes) with ordinality parameters (argument, place)) as parameters,
+        case
+          when has_function_privilege('anon', routine.oid, 'execute') then 'everybody'
+          when has_function_privilege('authenticated', routine.oid, 'execute') then 'signed in'
+          when has_function_privilege('service_role', routine.oid, 'execute') then 'server'
+          else 'nobody'
+        end as granted
       from pg_proc routine
       where routine.pronamespace = 'public'::regnamespace
       order by routine.proname`),
+    buckets: await query(`
+      select id, coalesce(public, false) as "isPublic" from storage.buckets order by id`),
+    privateDefiners: await names(`
+      select proname as name from pg_proc
+      where pronamespace = 'private'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+        and (has_function_privilege('anon', oid, 'execute')
+          or has_function_privilege('authenticated', oid, 'execute'))
+      order by proname`),
     withoutRowLevelSecurity: await names(`
       select oid::regclass::text as name from pg_class
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where relnamespace in (
+          'public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
         and relkind in ('r', 'p') and not relrowsecurity`),
     definersWithoutSearchPath: await names(`
       select oid::regprocedure::text as name from pg_proc

@@ -5,31 +5,43 @@ import { signIn } from "../fixtures/mailbox.ts";
 import type { TestServer } from "../fixtures/test-server.ts";
 import type { Identity } from "./access-table.ts";
 
-/** A client for each identity, signed in the way the product signs people in. */
-export async function clientsOf(server: TestServer) {
-  const stranger = await signIn(server, "stranger@example.org");
-  const owner = await signIn(server, demoAccounts.developer);
-  const administrator = await signIn(server, demoAccounts.administrator);
+export type Client = TestServer["anonymous"];
+
+export interface Caller {
+  client: Client;
+  /** The account's id; null for whoever has none. */
+  account: string | null;
+  role: "anon" | "authenticated" | "service_role";
+}
+
+export type Callers = Record<Identity, Caller>;
+
+/** Everybody who calls, signed in the way the product signs people in. */
+export async function callersOf(server: TestServer): Promise<Callers> {
+  async function person(email: string): Promise<Caller> {
+    const { client, user } = await signIn(server, email);
+    return { client, account: user.id, role: "authenticated" };
+  }
+  return {
+    anonymous: { client: server.anonymous, account: null, role: "anon" },
+    stranger: await person("stranger@example.org"),
+    owner: await person(demoAccounts.developer),
+    rival: await person("rival@example.org"),
+    administrator: await person(demoAccounts.administrator),
+    service: { client: server.service, account: null, role: "service_role" },
+  };
+}
+
+/** Tokens that open nothing: the administrator's own, expired, and one that somebody else signed. */
+export async function uselessTokens(server: TestServer, { administrator }: Callers) {
   const { jwtSecret } = await loadEngineSecrets(server.folder);
   const now = Math.floor(Date.now() / 1000);
-  const claims = { sub: administrator.user.id, aud: "authenticated", iat: now - 7200 };
-  const expired = await sign(
-    { ...claims, role: "authenticated", exp: now - 3600 },
-    jwtSecret,
-    "HS256",
-  );
-  const forged = await sign(
-    { ...claims, role: "service_role", exp: now + 3600 },
-    "somebody else's secret, long enough to be one",
-    "HS256",
-  );
+  const claims = { sub: administrator.account, aud: "authenticated", iat: now - 7200 };
+  const expired = { ...claims, role: "authenticated", exp: now - 3600 };
+  const forged = { ...claims, role: "service_role", exp: now + 3600 };
+  const otherSecret = "somebody else's secret, long enough to be one";
   return {
-    anonymous: server.anonymous,
-    stranger: stranger.client,
-    owner: owner.client,
-    administrator: administrator.client,
-    service: server.service,
-    expired: server.as(expired),
-    forged: server.as(forged),
-  } satisfies Record<Identity, typeof server.anonymous>;
+    expired: server.as(await sign(expired, jwtSecret, "HS256")),
+    forged: server.as(await sign(forged, otherSecret, "HS256")),
+  };
 }

@@ -1,47 +1,62 @@
-import type { clientsOf } from "./identities.ts";
+import { deliver, document, photo, submitWithFiles } from "../fixtures/project-files.ts";
+import { completeSubmission } from "../fixtures/submissions.ts";
+import type { Callers, Client } from "./identities.ts";
 
-/** Leaves rows that only use makes: letters, revisions, refreshes, resubmissions, drafts, an override. */
-export async function leaveTraces({ owner, service }: Awaited<ReturnType<typeof clientsOf>>) {
-  const own = await owner
-    .from("projects")
-    .select("id, project_id, company_id")
-    .eq("status", "approved")
-    .limit(1);
-  const project = own.data?.[0];
-  if (!project) throw new Error("The demo developer has no approved project");
-  const revision = await owner.rpc("update_project", {
-    project: project.id,
-    submission: {
-      company: { name: "Renamed" },
-      project: { id: project.project_id },
-      details: { description: "A change that waits for the team." },
-    },
-  });
-  if (revision.error) throw new Error(JSON.stringify(revision.error));
-  const others = await service
-    .from("projects")
-    .select("id")
-    .neq("id", project.id)
-    .eq("status", "approved");
-  const foreign = await service
-    .from("pending_revisions")
-    .insert({ project_id: others.data?.at(-1)?.id ?? "", submission: {} });
-  if (foreign.error) throw new Error(foreign.error.message);
-  const override = await service
-    .from("display_overrides")
-    .upsert({ company_id: project.company_id, reason: "The registry names other types." });
-  if (override.error) throw new Error(override.error.message);
-  for (const table of ["articles", "news"] as const) {
-    const draft = await service.from(table).insert({ title: "Not yet", is_draft: true });
-    if (draft.error) throw new Error(draft.error.message);
+/**
+ * Leaves rows that only use makes: letters, files, revisions, refreshes, decisions, resubmissions, drafts,
+ * overrides. Owner and rival each have a listed project with an edit that waits.
+ */
+export async function leaveTraces(callers: Callers): Promise<void> {
+  const { owner, rival, administrator, service } = callers;
+
+  async function decide(project: string, decision: string) {
+    await done(
+      administrator.client.rpc("review_project", { project, decision, note: "As discussed." }),
+    );
   }
-  const refresh = await service.rpc("begin_rating_refresh", {
+  for (const [{ client }, company] of [
+    [owner, "Own Char Works"],
+    [rival, "Rival Char Works"],
+  ] as const) {
+    const submission = completeSubmission({ company });
+    // No logo: its publication would go on meanwhile.
+    const sent = { ...submission, media: [photo(), document()] };
+    const { id, company_id: companyId, files } = await submitWithFiles(client, sent);
+    await deliver(client, id, files);
+    await decide(id, "changes_requested");
+    await done(client.rpc("update_project", { project: id, submission }));
+    await decide(id, "approved");
+    await done(client.rpc("update_project", { project: id, submission }));
+    await done(
+      service.client
+        .from("display_overrides")
+        .upsert({ company_id: companyId, reason: "The registry names other types." }),
+    );
+    await done(
+      service.client
+        .from("project_methodologies")
+        .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
+    );
+  }
+  for (const table of ["articles", "news"] as const) {
+    await done(service.client.from(table).insert({ title: "Not yet", is_draft: true }));
+    await done(
+      service.client.from(table).insert({ title: "Later", publishingDate: "2999-01-01T00:00:00Z" }),
+    );
+  }
+  await endRefresh(service.client);
+}
+
+async function endRefresh(service: Client) {
+  const started = await service.rpc("begin_rating_refresh", {
     refresh_kind: "changes",
     agency: "nobody",
   });
-  if (refresh.error) throw new Error(refresh.error.message);
-  for (const id of [project.id, others.data?.at(-1)?.id ?? ""]) {
-    const again = await service.from("resubmissions").insert({ project_id: id });
-    if (again.error) throw new Error(again.error.message);
-  }
+  const { id } = started.data as { id: string };
+  await done(service.rpc("fail_rating_refresh", { refresh: id, reason: "Nobody.", status: 503 }));
+}
+
+async function done(asked: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await asked;
+  if (error) throw new Error(error.message);
 }

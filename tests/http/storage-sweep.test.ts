@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { access, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { folderStorage } from "#server/engine/folder-storage.ts";
+import { s3Storage } from "#server/engine/s3-storage.ts";
+import { longestUpload, sweepStorage } from "#server/engine/storage-sweep.ts";
+import { databaseAddress } from "../fixtures/databases.ts";
+import { startS3Store } from "../fixtures/s3-store.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+const bucket = "content-images";
+const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
+const old = new Date(Date.now() - longestUpload - 60_000);
+const young = new Date(Date.now() - longestUpload + 60_000);
+
+const storageFolder = () => path.join(server.folder, "storage");
+const onDisk = (stored: string) => path.join(storageFolder(), stored);
+const isThere = (stored: string) =>
+  access(onDisk(stored)).then(
+    () => true,
+    () => false,
+  );
+
+/** A file that a cut-off upload left: on the disk, with no row. */
+async function leave(name: string, modified: Date): Promise<string> {
+  const stored = `${bucket}/${name}@${randomUUID()}`;
+  await folderStorage(storageFolder()).write(stored, png, "image/png");
+  await utimes(onDisk(stored), modified, modified);
+  return stored;
+}
+
+/** A file with its row, stored through the API. */
+async function store(name: string, modified: Date): Promise<string> {
+  const files = server.service.storage.from(bucket);
+  const { error } = await files.upload(name, png, { contentType: "image/png", upsert: true });
+  if (error) throw error;
+  const [row] = await server.query<{ version: string }>(
+    "select version from storage.objects where bucket_id = $1 and name = $2",
+    [bucket, name],
+  );
+  const stored = `${bucket}/${name}@${row?.version}`;
+  await utimes(onDisk(stored), modified, modified);
+  return stored;
+}
+
+const sweep = () => sweepStorage(server.database, folderStorage(storageFolder()));
+
+test("old files that no row names are removed; young ones, and those of rows, stay", async () => {
+  const kept = [await store("kept.png", old), await leave("under-way.png", young)];
+  const former = `${bucket}/kept.png@${randomUUID()}`;
+  await folderStorage(storageFolder()).copy(kept[0] ?? "", former);
+  await utimes(onDisk(former), old, old);
+  const left = [await leave("left.png", old), await leave("a/b/left.png", old), former];
+
+  expect(await sweep()).toEqual({ removed: 3, isForeign: false });
+  expect(await Promise.all(kept.map(isThere))).toEqual([true, true]);
+  expect(await Promise.all(left.map(isThere))).toEqual([false, false, false]);
+  expect(await sweep(), "nothing is left to do").toEqual({ removed: 0, isForeign: false });
+});
+
+test("what the server did not store is left alone", async () => {
+  await writeFile(onDisk(`${bucket}/notes.txt`), "the operator's own");
+  await utimes(onDisk(`${bucket}/notes.txt`), old, old);
+  expect((await sweep()).removed).toBe(0);
+  expect(await isThere(`${bucket}/notes.txt`)).toBe(true);
+});
+
+test("several servers may sweep at once", async () => {
+  const left = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => leave(`many-${index}.png`, old)),
+  );
+  const kept = await store("kept.png", old);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  expect((await Promise.all(left.map(isThere))).filter(Boolean)).toEqual([]);
+  expect(await isThere(kept)).toBe(true);
+});
+
+test("a server that starts sweeps what the last one left", async () => {
+  const left = await leave("left-by-a-kill.png", old);
+  const kept = await store("kept.png", old);
+  const [used] = await server.query<{ name: string }>("select current_database() as name");
+  const next = await startTestServer({
+    DATABASE_URL: databaseAddress(inject("clusterUrl"), used?.name ?? ""),
+    DATA_DIR: server.folder,
+  });
+  try {
+    await expect.poll(() => isThere(left), { timeout: 10_000 }).toBe(false);
+    expect(await isThere(kept)).toBe(true);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("the files of another database are left alone", async () => {
+  const left = await leave("of-another-database.png", old);
+  await server.query("update storage.database_id set id = gen_random_uuid()");
+  expect(await sweep()).toEqual({ removed: 0, isForeign: true });
+  expect(await isThere(left)).toBe(true);
+});
+
+test("a sweep that is told to stop does", async () => {
+  const store = await startS3Store();
+  const files = s3Storage(store.settings);
+  try {
+    const left = `${bucket}/left.png@${randomUUID()}`;
+    await files.write(left, png, "image/png");
+    for (const object of store.objects.values()) object.modified = old;
+    expect((await sweepStorage(server.database, files, AbortSignal.abort())).removed).toBe(0);
+  } finally {
+    await store.stop();
+  }
+});
+
+test("an S3 store is swept the same way, page by page", async () => {
+  const store = await startS3Store({ pageSize: 2 });
+  const files = s3Storage(store.settings);
+  try {
+    const [row] = await server.query<{ version: string; name: string }>(
+      "select version, name from storage.objects where bucket_id = 'rating-images' limit 1",
+    );
+    const named = `rating-images/${row?.name}@${row?.version}`;
+    const paths = Array.from({ length: 5 }, (_, index) => `${bucket}/${index}.png@${randomUUID()}`);
+    for (const stored of [named, ...paths, "backups/monday.dump"]) {
+      await files.write(stored, png, "image/png");
+    }
+    for (const object of store.objects.values()) object.modified = old;
+    const underWay = `${bucket}/under way.png@${randomUUID()}`;
+    await files.write(underWay, png, "image/png");
+    expect(await sweepStorage(server.database, files)).toEqual({ removed: 5, isForeign: false });
+    expect([...store.objects.keys()].sort()).toEqual(
+      ["backups/monday.dump", named, underWay, "database-id"]
+        .map((name) => `/files/${name}`)
+        .sort(),
+    );
+  } finally {
+    await store.stop();
+  }
+});

@@ -1,0 +1,69 @@
+import type { Rows } from "./access-table.ts";
+import type { Query, Relation } from "./catalogue.ts";
+
+const ownCompanies = "select id from public.companies where user_id = $1";
+const ownProjects = `select id from public.projects where company_id in (${ownCompanies})`;
+
+/**
+ * The keys of the rows behind a view, said once more from the base tables: the view itself is what is
+ * under test. `owned` is a condition on the project.
+ */
+const viewRows: Record<string, (owned: string) => string> = {
+  project_listings: (
+    owned,
+  ) => `select jsonb_build_array(project.id) as key from public.projects project
+    where project.status = 'approved' and ${owned}`,
+  review_queue: (owned) => `select jsonb_build_array(project.id, null) as key
+      from public.projects project where ${owned}
+    union all
+    select jsonb_build_array(project.id, revision.id)
+      from public.pending_revisions revision
+      join public.projects project on project.id = revision.project_id
+      where revision.decision is null and ${owned}`,
+};
+
+/** What tells the rows of a view apart. */
+export const viewKeys: Record<string, string[]> = {
+  project_listings: ["id"],
+  review_queue: ["id", "revision_id"],
+};
+
+/** The keys of the rows that a word means for an account, read from the tables past every policy. */
+export async function expectedKeys(
+  query: Query,
+  relation: Relation,
+  rows: Rows,
+  account: string | null,
+): Promise<string[]> {
+  if (rows === "none") return [];
+  const statement = relation.isView
+    ? viewStatement(relation, rows)
+    : `select jsonb_build_array(${relation.key.map(quoted).join()}) as key
+       from public.${relation.name} where ${condition(relation, rows)}`;
+  // Named once even where the condition does not ask whose a row is.
+  const found = await query<{ key: unknown[] }>(
+    `with asked as (select $1::uuid as account) ${statement}`,
+    [account],
+  );
+  return found.map(({ key }) => JSON.stringify(key)).sort();
+}
+
+function viewStatement({ name }: Relation, rows: Rows): string {
+  const statement = viewRows[name];
+  if (!statement) throw new Error(`Say in viewRows which rows the view ${name} is made of`);
+  return statement(rows === "own" ? `project.id in (${ownProjects})` : "true");
+}
+
+function condition({ name, owner }: Relation, rows: Rows): string {
+  if (rows === "all") return "true";
+  if (rows === "approved") return "status = 'approved'";
+  if (rows === "published") {
+    return `not is_draft and coalesce("publishingDate", created_at) <= now()`;
+  }
+  if (!owner)
+    throw new Error(`${name} refers to no company, project or account: nothing is one's own`);
+  const mine = { account: "$1", company: ownCompanies, project: ownProjects }[owner.refersTo];
+  return `${quoted(owner.column)} in (${mine})`;
+}
+
+export const quoted = (name: string) => `"${name}"`;
