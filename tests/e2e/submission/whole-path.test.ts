@@ -77,7 +77,6 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   const { link } = await site.mailTo(email);
   await page.close();
   const landing = await openPage(context, link);
-  await landing.getByRole("button", { name: "Continue" }).click();
   await landing.waitForURL("**/submit-project*");
   await landing.getByText("Ready to submit").waitFor();
   await landing.getByText("You're now logged in and can submit your project.").waitFor();
