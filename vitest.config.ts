@@ -18,7 +18,7 @@ const withCluster = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         ...shared,

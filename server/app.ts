@@ -6,6 +6,8 @@ import { callbackPath } from "#domain/sign-in.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import { createPublicAnswers } from "./cache/public-answers.ts";
 import type { Config } from "./config.ts";
+import { DatabaseTrouble } from "./engine/connection-pool.ts";
+import { databaseTroubleAnswer } from "./engine/database-trouble.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createFunctionsHost } from "./functions/functions-host.ts";
 import { createApiFetch } from "./http/api.ts";
@@ -154,6 +156,7 @@ export async function createApp(parts: AppParts) {
   );
 
   app.onError((error, context) => {
+    if (error instanceof DatabaseTrouble) return databaseTroubleAnswer(error.trouble);
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });

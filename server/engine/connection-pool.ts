@@ -68,6 +68,8 @@ export interface ConnectionPool {
   run<Result>(work: Work, task: () => Promise<Result>): Promise<Result>;
   /** The part of it that is done in the caller's name. */
   runForCaller<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** The part of it that the server does for itself, also outside of any request. */
+  runForServer<Result>(task: () => Promise<Result>): Promise<Result>;
   /**
    * One at a time for a key, among all servers of this database. The whole task runs on the connection
    * that holds the lock, so that waiting requests cannot starve the one they wait for.
@@ -78,8 +80,15 @@ export interface ConnectionPool {
 /** As much of a client as the query builder uses. */
 type LaneClient = Pick<pg.PoolClient, "query" | "release">;
 
-class PoolBusy extends Error {
-  override name = "PoolBusy";
+/** A failure that is none of the caller's; `cause` is what the driver said. */
+export class DatabaseTrouble extends Error {
+  override name = "DatabaseTrouble";
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble, cause?: unknown) {
+    super(cause instanceof Error ? cause.message : `The database is ${trouble}.`, { cause });
+    this.trouble = trouble;
+  }
 }
 
 /** Connections to one PostgreSQL, `size` in all. */
@@ -130,16 +139,12 @@ export function createConnectionPool(
 
   async function checkOut({ work, lane }: Route): Promise<pg.PoolClient> {
     const pool = poolOf(lane);
-    if (pool.waitingCount >= maxWaiting) {
-      work.trouble = "busy";
-      throw new PoolBusy("Too many requests wait for the database.");
-    }
+    if (pool.waitingCount >= maxWaiting) throw fail(work, "busy");
     const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
     try {
       return await pool.connect();
     } catch (error) {
-      work.trouble = isFull ? "busy" : "unreachable";
-      throw error;
+      throw fail(work, isFull ? "busy" : "unreachable", error);
     }
   }
 
@@ -165,9 +170,9 @@ export function createConnectionPool(
           : await client.query(statement, await withJsonLists(client, statement, parameters));
       } catch (error) {
         const trouble = troubleOf(error);
-        if (trouble) work.trouble = trouble;
+        if (!trouble) throw error;
         if (trouble === "unreachable") isBroken = true;
-        throw error;
+        throw fail(work, trouble, error);
       }
     };
     return {
@@ -200,6 +205,10 @@ export function createConnectionPool(
       const { work } = current.getStore() ?? ownRoute();
       return current.run({ work, lane: work.callerLane }, task);
     },
+    runForServer(task) {
+      const { work } = current.getStore() ?? ownRoute();
+      return current.run({ work, lane: "server" }, task);
+    },
     async locked(key, task) {
       const route = current.getStore() ?? ownRoute();
       const client = await checkOut(route);
@@ -223,6 +232,12 @@ export const serverWork = (): Work => ({ lane: "server", callerLane: "server" })
 
 function ownRoute(): Route {
   return { work: serverWork(), lane: "server" };
+}
+
+/** Notes what happened for the request that it happened to, whatever others make of the error. */
+function fail(work: Work, trouble: Trouble, cause?: unknown): DatabaseTrouble {
+  work.trouble = trouble;
+  return new DatabaseTrouble(trouble, cause);
 }
 
 function troubleOf(error: unknown): Trouble | null {

@@ -3,7 +3,7 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import { StartError } from "../start-error.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
-import { type ConnectionPool, createConnectionPool, serverWork } from "./connection-pool.ts";
+import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
@@ -34,7 +34,7 @@ class PooledConnection extends PostgresConnection {
 
   /** What the schema looks like is the same for everybody, and a visitor's session sees none of it. */
   override introspect(options?: { useCache?: boolean }) {
-    return this.#pool.run(serverWork(), () => super.introspect(options));
+    return this.#pool.runForServer(() => super.introspect(options));
   }
 
   override withContext<Result>(
@@ -56,7 +56,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
   async function withClient<Result>(
     task: (run: Awaited<ReturnType<typeof pool.connect>>) => Promise<Result>,
   ) {
-    const client = await pool.run(serverWork(), () => pool.connect());
+    const client = await pool.runForServer(() => pool.connect());
     try {
       return await task(client);
     } finally {

@@ -4,7 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database as PublicSchema } from "#domain/database.types.ts";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in.ts";
 import { createAccountRequests } from "./account-requests.ts";
-import { serverWork, type Work } from "./connection-pool.ts";
+import { DatabaseTrouble, serverWork, type Work } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
 import { databaseTroubleAnswer } from "./database-trouble.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
@@ -62,10 +62,15 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
         asPostgrestAnswers(await app.fetch(ready, { peerAddress })),
       );
     const isStorage = new URL(request.url).pathname.startsWith("/storage/v1/");
-    const response = await pool.run(work, () =>
-      isStorage ? askStorage(request, send) : send(request),
-    );
-    return work.trouble && !response.ok ? databaseTroubleAnswer(work.trouble) : response;
+    try {
+      const response = await pool.run(work, () =>
+        isStorage ? askStorage(request, send) : send(request),
+      );
+      return work.trouble && !response.ok ? databaseTroubleAnswer(work.trouble) : response;
+    } catch (error) {
+      if (error instanceof DatabaseTrouble) return databaseTroubleAnswer(error.trouble);
+      throw error;
+    }
   }
 
   const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {

@@ -96,8 +96,8 @@ test("pages and health do not wait behind visitors' statements, and a full pool 
 });
 
 test("two hundred heavy filters at once keep nobody else from being served", async () => {
-  const slow = `*${[..."abcdefghij"].join("*")}*`;
-  const conditions = times(40).map((_, place) => `description.ilike.${slow}${place}`);
+  const slow = `*${[..."abcdefgh"].join("*")}*`;
+  const conditions = times(40).map(() => `description.ilike.${slow}`);
   const filter = `project_listings?select=id&or=(${conditions.join(",")})`;
   let isDone = false;
   const heavy = Promise.all(times(200).map(() => api(filter))).finally(() => {

@@ -184,8 +184,10 @@ test("a file that arrived without being confirmed is finished by choosing it aga
       [id],
     );
   await page.route("**/rpc/confirm_project_files", (route) => route.abort(), { times: 1 });
+  // Waited for from the start: it is gone again after a few seconds.
+  const warning = page.getByText("1 document(s) failed to upload").waitFor();
   await saveWithPlan();
-  await page.getByText("1 document(s) failed to upload").waitFor();
+  await warning;
   expect(await files()).toEqual([{ position: 1, arrived: false }]);
   await page.goto(editPath(id));
   await saveWithPlan();
