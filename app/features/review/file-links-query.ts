@@ -16,7 +16,7 @@ export function fileLinksQuery(config: PublicConfig, files: readonly ProjectFile
     queryKey: [...reviewKey, "file-links", ...paths] as const,
     queryFn: async (): Promise<FileLinks> => {
       const { storage } = await browserClient(config);
-      // One by one: the embedded engine does not answer the call that signs many.
+      // One by one: the engine in this server does not answer the call that signs many.
       const signed = paths.map(async (path) => {
         const { data, error } = await storage
           .from("project_media")
