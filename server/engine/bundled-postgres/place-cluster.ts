@@ -94,7 +94,8 @@ export async function removeCluster(dataFolder: string): Promise<void> {
   if (existsSync(folder)) {
     await stopLeftover({ folder, binaries: await placeBinaries(account), account });
   }
-  const files = [folder, `${folder}.log`].concat(
+  const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
+  const files = (isOutside ? [path.dirname(folder)] : [folder, `${folder}.log`]).concat(
     [formerFolder, passwordFile].map((name) => path.join(dataFolder, name)),
   );
   for (const file of files) await rm(file, { recursive: true, force: true });
