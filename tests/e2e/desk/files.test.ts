@@ -113,10 +113,11 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
       return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
     });
   await row("Logo").getByRole("img", { name: "New logo" }).waitFor();
-  expect([await colourOf("Listed logo"), await colourOf("New logo")]).toEqual([
-    "0,0,128",
-    "220,20,60",
-  ]);
+  // A picture that is exchanged while it loads cannot be decoded; the next one can.
+  const colours = async () => [await colourOf("Listed logo"), await colourOf("New logo")];
+  await expect
+    .poll(() => colours().catch(() => []), { timeout: 10_000 })
+    .toEqual(["0,0,128", "220,20,60"]);
   for (const [label, listed, added] of [
     ["Photos", "before.png", "after.png"],
     ["Documents", "plan.pdf", "annex.pdf"],
