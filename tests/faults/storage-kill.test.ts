@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { longestUpload } from "#server/engine/storage-sweep.ts";
+import { freePort } from "#server/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
-import { freePort } from "../fixtures/free-port.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
 const kills = 8;

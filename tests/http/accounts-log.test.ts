@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { freePort } from "#server/free-port.ts";
 import { apiClient } from "../fixtures/api-client.ts";
-import { freePort } from "../fixtures/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { newOwnData } from "../fixtures/own-data.ts";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#server/free-port.ts";
 import { clientTimes } from "#server/http/client-times.ts";
 import { closeServer, listen } from "#server/http/listen.ts";
-import { freePort } from "../fixtures/free-port.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";

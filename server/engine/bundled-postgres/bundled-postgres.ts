@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "../../free-port.ts";
 import { StartError } from "../../start-error.ts";
 import {
   type Cluster,
@@ -117,18 +117,6 @@ async function launchWhenPossible(
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => child.once("exit", () => resolve()));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function pause(milliseconds: number): Promise<void> {
