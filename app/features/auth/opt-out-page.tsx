@@ -28,7 +28,7 @@ export function OptOutPage({ config }: { config: PublicConfig }) {
         className="md:mb-10!"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
-        <OptOutForm key={user?.id} config={config} accountEmail={user?.email ?? ""} />
+        <OptOutForm config={config} accountEmail={user?.email ?? ""} />
       </Card>
     </Page>
   );
@@ -45,7 +45,9 @@ function OptOutForm({ config, accountEmail }: OptOutFormProps) {
   const change = useChangeMarketingChoice(config);
   const [email, setEmail] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  // Belongs to the account it was made for; what was typed before the account is known stays.
+  const [choice, setChoice] = useState<{ email: string; isOptedIn: boolean } | null>(null);
+  const chosen = choice?.email === accountEmail ? choice.isOptedIn : null;
   const shown = chosen ?? stored;
   const isOptedOut = shown === false;
 
@@ -58,8 +60,8 @@ function OptOutForm({ config, accountEmail }: OptOutFormProps) {
       return;
     }
     const name = isOptedOut ? "marketing-opt-in" : "marketing-opt-out";
-    setChosen(isOptedOut);
-    change.mutate({ name, email: email.trim() }, { onError: () => setChosen(chosen) });
+    setChoice({ email: accountEmail, isOptedIn: isOptedOut });
+    change.mutate({ name, email: email.trim() }, { onError: () => setChoice(choice) });
   }
 
   return (

@@ -20,6 +20,9 @@ export function accountSite(startServer?: Parameters<typeof testSite>[0]) {
   }
 
   return {
+    get browser() {
+      return site.browser;
+    },
     get server() {
       return site.server;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually, hold } from "../site/visitors.ts";
+import { eventually, hold, hydrated, signedInVisitor } from "../site/visitors.ts";
 import { accountSite, openPage } from "./account-site.ts";
 
 const site = accountSite();
@@ -57,6 +57,19 @@ describe("the opt-out page", () => {
     await eventually(() => asked).toBe(2);
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Opt out of marketing" }).click();
+    await eventually(() => site.marketingChoiceOf(email)).toBe(false);
+  });
+
+  test("an address typed before the account is known stays", async () => {
+    const email = "quick-letters@example.org";
+    const page = await signedInVisitor(site, { email, isExpired: true });
+    const { letGo } = await hold(page, "**/auth/v1/token?*");
+    await page.goto("/opt-out");
+    await hydrated(page);
+    await page.getByLabel("Email address").fill(email);
+    letGo();
+    await page.getByRole("button", { name: "Opt out of marketing" }).click();
+    await page.getByRole("button", { name: "Opt back in for marketing emails" }).waitFor();
     await eventually(() => site.marketingChoiceOf(email)).toBe(false);
   });
 
