@@ -31,14 +31,21 @@ export default {
       name: "app-knows-no-server",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^(server|scripts|tests|supabase)/" },
+      to: { path: "^(demo|server|scripts|tests|supabase)/" },
     },
     {
       name: "server-knows-no-feature",
       comment: "the server runs the built application; it may name the types that both sides share",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^app/", pathNot: "^app/lib/(backend|log)\\.ts$" },
+      to: { path: "^app/", pathNot: "^app/lib/(data/backend|browser/log)\\.ts$" },
+    },
+    {
+      name: "the-product-works-without-its-demo",
+      comment: "only what puts the server together may add demo data and the agency's stand-in",
+      severity: "error",
+      from: { path: "^(app|domain|server|supabase)/", pathNot: "^server/(main|development)\\.ts$" },
+      to: { path: "^demo/" },
     },
     {
       name: "functions-run-on-deno-too",

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { preloadLogos } from "~/lib/preload-logos";
-import { startServiceWorker } from "~/lib/service-worker";
-import { startVitals } from "~/lib/vitals";
+import { preloadLogos } from "~/lib/browser/preload-logos";
+import { startServiceWorker } from "~/lib/browser/service-worker";
+import { startVitals } from "~/lib/browser/vitals";
 
 startTransition(() => {
   hydrateRoot(

@@ -14,8 +14,8 @@ import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
-import { backendContext } from "~/lib/backend";
-import { log } from "~/lib/log";
+import { log } from "~/lib/browser/log";
+import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/root";
 import "./app.css";
 

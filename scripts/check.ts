@@ -14,6 +14,7 @@ export async function check(): Promise<boolean> {
     await step("Import directions", () =>
       runNode(packageCommand("dependency-cruiser", "depcruise"), [
         "app",
+        "demo",
         "domain",
         "server",
         "supabase",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { reasonOf } from "#domain/reason.ts";
+import { reasonOf } from "#domain/error-message.ts";
 
 /** Chromium without a window's own parts: the same pages for less than half the work. */
 const headlessShell = "/usr/bin/chromium-headless-shell";

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import type { StandIn } from "#demo/agency/stand-in.ts";
+import { closeDemoAccounts } from "#demo/close-demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { closeDemoAccounts } from "./demo/close-demo-accounts.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { sweepStorage } from "./engine/storage-sweep.ts";
@@ -18,7 +19,6 @@ import type { MailTransport } from "./mail/message.ts";
 import { deliverOutbox } from "./mail/outbox.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
-import type { StandIn } from "./ratings/stand-in.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 import { StartError } from "./start-error.ts";
@@ -119,7 +119,7 @@ async function prepareData(
   if (config.DEMO_DATA && engine.api) {
     report("Looking after the demo data");
     // Loaded only here: it brings the makers of pictures and documents with it.
-    const { seedDemoData } = await import("./demo/seed.ts");
+    const { seedDemoData } = await import("#demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
   } else if (engine.api) {
     await closeDemoAccounts(engine.api.database);

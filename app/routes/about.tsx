@@ -4,8 +4,8 @@ import about from "~/content/about.md?raw";
 import { Narrative } from "~/features/content/narrative";
 import { readNarrative } from "~/features/content/narrative.server";
 import { PieceHeading } from "~/features/content/piece-heading";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData } from "~/lib/seo-structured-data";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/about";
 
 const path = "/about";

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
-import { isPieceKind } from "#domain/content-piece.ts";
+import { isPieceKind } from "#domain/content/post.ts";
+import { EditorPage } from "~/features/content/admin/editor-page";
 import { contentId } from "~/features/content/content-id";
-import { EditorPage } from "~/features/content/desk/editor-page";
 import type { Route } from "./+types/admin-content-piece";
 
 export default function AdminContentPiece({ matches: [root], params }: Route.ComponentProps) {

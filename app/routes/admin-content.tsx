@@ -1,4 +1,4 @@
-import { ContentListPage } from "~/features/content/desk/content-list-page";
+import { ContentListPage } from "~/features/content/admin/content-list-page";
 import type { Route } from "./+types/admin-content";
 
 export default function AdminContent({ matches: [root] }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, Outlet } from "react-router";
 import { product } from "#domain/product.ts";
 import { AdminOnly } from "~/features/site/admin-only";
 import { DeskFrame } from "~/features/site/desk-frame";
-import { missingPageMeta } from "~/lib/seo";
+import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/admin";
 
 /** The server renders signed out, and for somebody signed out there is nothing here. */

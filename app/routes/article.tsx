@@ -6,13 +6,13 @@ import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/c
 import type { ArticlePageContent } from "~/features/content/article-content";
 import { ArticleNotFound, ArticlePage } from "~/features/content/article-page";
 import { articlePage } from "~/features/content/article-pages.server";
+import { fetchArticle } from "~/features/content/articles";
 import { backParam } from "~/features/content/back-link";
 import { contentId } from "~/features/content/content-id";
-import { fetchArticle } from "~/lib/articles";
-import { type Backend, backendContext } from "~/lib/backend";
-import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
-import { usePageTitle } from "~/lib/use-page-title";
+import { type Backend, backendContext } from "~/lib/data/backend";
+import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, writtenPieceData } from "~/lib/seo/structured-data";
+import { usePageTitle } from "~/lib/seo/use-page-title";
 import type { Route } from "./+types/article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { CallbackPage } from "~/features/auth/callback-page";
-import { missingPageMeta } from "~/lib/seo";
+import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/auth-callback";
 
 /** Its address may hold a token: neither this server nor anything in between keeps it. */

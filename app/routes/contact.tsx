@@ -2,8 +2,8 @@ import { Mail } from "lucide-react";
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData, contactPageData } from "~/lib/seo-structured-data";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, contactPageData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/contact";
 
 const path = "/contact";

@@ -4,8 +4,8 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { glossary } from "~/content/glossary";
 import { GlossaryList } from "~/features/content/glossary-list";
 import { sortedTerms } from "~/features/content/glossary-search";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData, definedTermSetData } from "~/lib/seo-structured-data";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, definedTermSetData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/glossary";
 
 const path = "/glossary";

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Database } from "#domain/database.types.ts";
-import { backendContext } from "~/lib/backend";
+import { backendContext } from "~/lib/data/backend";
 import { loader } from "./home";
 
 afterEach(() => {

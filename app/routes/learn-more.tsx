@@ -5,14 +5,14 @@ import { glossary } from "~/content/glossary";
 import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import { articleCard } from "~/features/content/article-pages.server";
 import { ArticleSection } from "~/features/content/article-section";
+import { fetchArticles } from "~/features/content/articles";
 import { ComparisonSection } from "~/features/content/comparison-section";
 import { GlossaryPreview } from "~/features/content/glossary-preview";
 import { sortedTerms } from "~/features/content/glossary-search";
 import { ProcessSteps } from "~/features/content/process-steps";
-import { fetchArticles } from "~/lib/articles";
-import { backendContext } from "~/lib/backend";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData } from "~/lib/seo-structured-data";
+import { backendContext } from "~/lib/data/backend";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/learn-more";
 
 const path = "/learn-more";

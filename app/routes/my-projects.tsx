@@ -1,7 +1,7 @@
 import { product } from "#domain/product.ts";
 import { MyProjectsPage } from "~/features/my-projects/my-projects-page";
 import { RatingsDesk } from "~/features/ratings/ratings-desk";
-import { unlistedPageMeta } from "~/lib/seo";
+import { unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/my-projects";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

@@ -5,15 +5,15 @@ import { Spinner } from "~/components/ui/spinner";
 import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
 import { backParam } from "~/features/content/back-link";
 import { contentId } from "~/features/content/content-id";
+import { fetchNewsItem } from "~/features/content/news";
 import type { NewsPageContent } from "~/features/content/news-content";
 import { NewsPage } from "~/features/content/news-page";
 import { newsPage } from "~/features/content/news-pages.server";
 import { NewsNotFound } from "~/features/content/news-states";
-import { type Backend, backendContext } from "~/lib/backend";
-import { fetchNewsItem } from "~/lib/news";
-import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData, writtenPieceData } from "~/lib/seo-structured-data";
-import { usePageTitle } from "~/lib/use-page-title";
+import { type Backend, backendContext } from "~/lib/data/backend";
+import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, writtenPieceData } from "~/lib/seo/structured-data";
+import { usePageTitle } from "~/lib/seo/use-page-title";
 import type { Route } from "./+types/news-article";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
+import { fetchNews } from "~/features/content/news";
 import { newsFeed } from "~/features/content/news-feed.server";
-import { backendContext } from "~/lib/backend";
-import { fetchNews } from "~/lib/news";
+import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/news-feed";
 
 export async function loader({ context }: Route.LoaderArgs) {

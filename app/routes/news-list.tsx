@@ -4,14 +4,14 @@ import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
+import { fetchNews } from "~/features/content/news";
 import { NewsCard } from "~/features/content/news-card";
 import { NewsHeader } from "~/features/content/news-header";
 import { newsCard } from "~/features/content/news-pages.server";
 import { NewsError, NoNews } from "~/features/content/news-states";
-import { backendContext } from "~/lib/backend";
-import { fetchNews } from "~/lib/news";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData } from "~/lib/seo-structured-data";
+import { backendContext } from "~/lib/data/backend";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/news-list";
 
 const path = "/news";

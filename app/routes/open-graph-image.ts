@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
-import { backendContext } from "~/lib/backend";
+import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
 const pictures = new LRUCache<string, Buffer, OpenGraphCard>({

@@ -2,10 +2,10 @@ import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import policy from "~/content/privacy-policy.md?raw";
 import { FormattedText } from "~/features/content/formatted-text";
-import { backendContext } from "~/lib/backend";
-import { renderMarkdown } from "~/lib/markdown";
-import { openGraphImage, pageMeta } from "~/lib/seo";
-import { breadcrumbData } from "~/lib/seo-structured-data";
+import { renderMarkdown } from "~/features/content/markdown";
+import { backendContext } from "~/lib/data/backend";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/privacy-policy";
 
 const path = "/privacy-policy";

@@ -1,5 +1,5 @@
-import { absoluteUrl } from "~/lib/absolute-url";
-import { backendContext } from "~/lib/backend";
+import { backendContext } from "~/lib/data/backend";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
 import type { Route } from "./+types/robots";
 
 /** Pages of an account, of one visit, or of the machinery: nothing to find there. */

@@ -1,7 +1,7 @@
+import { fetchArticles } from "~/features/content/articles";
+import { fetchNews } from "~/features/content/news";
 import { sitemapXml } from "~/features/content/sitemap.server";
-import { fetchArticles } from "~/lib/articles";
-import { backendContext } from "~/lib/backend";
-import { fetchNews } from "~/lib/news";
+import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/sitemap";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { toggled } from "../lists.ts";
+import { toggled } from "../text/lists.ts";
 import { accreditors } from "../vocabulary.ts";
 
 /** 'None' and the goals exclude each other. */

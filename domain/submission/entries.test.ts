@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toggled } from "../lists.ts";
+import { toggled } from "../text/lists.ts";
 import { customAccreditors, namesIn, toggledAccreditor, toggledSdg } from "./choices.ts";
 import { digitsOnly, isBlockedKey, wholeDollars } from "./entered-numbers.ts";
 import { tidyVintage } from "./impact-and-metrics.ts";

@@ -1,6 +1,6 @@
-import { fileTypeOf } from "../file-content.ts";
+import { fileTypeOf } from "../files/file-content.ts";
 import { type FileType, fileTypes, limits } from "../limits.ts";
-import { isOneLine } from "../one-line.ts";
+import { isOneLine } from "../text/one-line.ts";
 import type { FileKind } from "../vocabulary.ts";
 
 type FileForm = keyof typeof fileTypes;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brokenRules, unprintable } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { isOneLine, isRunningText } from "../one-line.ts";
+import { isOneLine, isRunningText } from "../text/one-line.ts";
 import { longest } from "./fields.ts";
 import { missing, optionalEmail, tooLong } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messages, unprintable } from "../errors.ts";
-import { isOneLine } from "../one-line.ts";
+import { isOneLine } from "../text/one-line.ts";
 
 /** The checks that several steps share, each with the message that stands at the field. */
 export const missing = (what: string) => `Please ${what}.`;

@@ -1,6 +1,6 @@
 import type { Database, Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
-import { inOrder } from "../lists.ts";
+import { inOrder } from "../text/lists.ts";
 import { carbonCategories, type displayPermissions } from "../vocabulary.ts";
 import { customAccreditors } from "./choices.ts";
 import { draftFrom, type SubmissionDraft } from "./draft.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
 import { createClient } from "@supabase/supabase-js";
 import type { Database as PublicSchema } from "#domain/database.types.ts";
-import { callbackPath, codeLength, signInTimes } from "#domain/sign-in.ts";
+import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { createAccountRequests } from "./account-requests.ts";
 import { DatabaseTrouble, serverWork, type Work } from "./connection-pool.ts";
 import type { Database } from "./database.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { ensureHistoryTable } from "@supabase/lite";
-import { reasonOf } from "#domain/reason.ts";
+import { reasonOf } from "#domain/error-message.ts";
 import { StartError } from "../start-error.ts";
 import { gatewayRole } from "./connection-pool.ts";
 import type { Database } from "./database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "@supabase/lite";
-import { fileExtensions } from "#domain/file-content.ts";
+import { fileExtensions } from "#domain/files/file-content.ts";
 import type { Database } from "./database.ts";
 import { type FileStore, type StoredVersion, storedPath } from "./file-store.ts";
 import { noteReleased, noteWritten, notingMissing } from "./storage-request.ts";

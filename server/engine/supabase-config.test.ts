@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
-import { codeLength, signInTimes } from "#domain/sign-in.ts";
+import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { maxRows } from "./lite-engine.ts";
 
 const config = readFileSync(new URL("../../supabase/config.toml", import.meta.url), "utf8");

@@ -6,9 +6,9 @@ import {
   runFunction,
 } from "../../supabase/functions/_shared/run-function.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { ApiFetch } from "../http/api.ts";
+import type { RequestContext } from "../http/middleware/request-context.ts";
 import { problem } from "../http/problems.ts";
-import type { RequestContext } from "../http/request-context.ts";
+import type { ApiFetch } from "../http/routes/api.ts";
 
 const folder = new URL("../../supabase/functions/", import.meta.url);
 

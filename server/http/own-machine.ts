@@ -1,5 +1,5 @@
 import { isLoopback, isLoopbackSite } from "../loopback.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./middleware/request-context.ts";
 
 /**
  * What browsers and command-line clients send by themselves. Proxies add headers of ever new names, so

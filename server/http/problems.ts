@@ -1,4 +1,4 @@
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./middleware/request-context.ts";
 
 /** A refusal as the API's clients expect it: a code to act on and a sentence to show. */
 export function problem(

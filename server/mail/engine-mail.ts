@@ -1,5 +1,5 @@
 import type { EmailDriver } from "@supabase/lite";
-import { reasonOf } from "#domain/reason.ts";
+import { reasonOf } from "#domain/error-message.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "#domain/reason.ts";
+import { reasonOf } from "#domain/error-message.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { composeMessage } from "./layout.ts";

@@ -1,10 +1,10 @@
+import type { StandIn } from "#demo/agency/stand-in.ts";
 import {
   type AgencySettings,
   agencyFrom,
 } from "../../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { StandIn } from "./stand-in.ts";
 
 /**
  * Whom this server asks for ratings: the agency, when there are credentials for it, or with demo data
@@ -19,8 +19,8 @@ export async function chooseAgency(
   const agency = agencyFrom(config);
   if (agency || !config.DEMO_DATA) return { agency };
   // Loaded only here: it brings the demo data with it.
-  const { startStandIn } = await import("./stand-in.ts");
-  const { standInRatings } = await import("./stand-in-ratings.ts");
+  const { startStandIn } = await import("#demo/agency/stand-in.ts");
+  const { standInRatings } = await import("#demo/agency/stand-in-ratings.ts");
   const standIn = await startStandIn(standInRatings());
   return { agency: standIn.settings, standIn };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { product } from "#domain/product.ts";
-import type { WebsiteAnswer } from "#domain/review-checks.ts";
+import type { WebsiteAnswer } from "#domain/review/review-checks.ts";
 import {
   askPublicly,
   ClosedAddress,

@@ -1,4 +1,4 @@
-import { fileTypeOf } from "#domain/file-content.ts";
+import { fileTypeOf } from "#domain/files/file-content.ts";
 import { product } from "#domain/product.ts";
 import { askPublicly, followRedirects, type PublicWeb, publicWeb } from "./public-request.ts";
 

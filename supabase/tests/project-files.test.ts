@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
 import { visitorMessage } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import {
   confirm,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
 import { visitorMessage } from "#domain/errors.ts";
 import { submissionLimits } from "#domain/limits.ts";
-import { isOneLine, isRunningText } from "#domain/one-line.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { isOneLine, isRunningText } from "#domain/text/one-line.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { photo, submitWithFiles, withMedia } from "../../tests/fixtures/project-files.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionLimits } from "#domain/limits.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { photo, submitWithFiles, upload, withMedia } from "../../tests/fixtures/project-files.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";

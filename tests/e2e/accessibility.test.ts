@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { newVisitor, viewports } from "../fixtures/browser.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 import { testSite } from "../fixtures/test-site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { receiveMail } from "../fixtures/mailbox.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 import { openPage } from "./accounts/account-site.ts";

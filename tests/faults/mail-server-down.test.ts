@@ -1,6 +1,6 @@
 import { sign } from "hono/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/free-port.ts";
 import { createLog } from "#server/log.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AgencyRating } from "#domain/agency-rating.ts";
-import type { RefreshResult } from "#domain/rating-refresh.ts";
-import { standInRatings } from "#server/ratings/stand-in-ratings.ts";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
+import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import type { RefreshResult } from "#domain/rating/rating-refresh.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

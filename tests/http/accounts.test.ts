@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 

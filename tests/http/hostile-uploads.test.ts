@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { reservePlace } from "../fixtures/project-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";

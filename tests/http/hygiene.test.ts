@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";

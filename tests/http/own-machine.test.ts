@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
-import { closeDemoAccounts } from "#server/demo/close-demo-accounts.ts";
+import { closeDemoAccounts } from "#demo/close-demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";

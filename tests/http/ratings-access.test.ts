@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
 import type { Database } from "#domain/database.types.ts";
-import { demoAccounts } from "#domain/demo-accounts.ts";
-import type { RefreshResult, RefreshRun } from "#domain/rating-refresh.ts";
+import type { RefreshResult, RefreshRun } from "#domain/rating/rating-refresh.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { refreshWhenDue } from "#server/ratings/refresh-when-due.ts";
-import { standInRatings } from "#server/ratings/stand-in-ratings.ts";
 import { refreshAllRatings } from "../../supabase/functions/_shared/agency/refresh-ratings.ts";
 import { gate } from "../fixtures/gate.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";

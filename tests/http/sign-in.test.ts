@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
 import { product } from "#domain/product.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { sign } from "hono/jwt";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import type { TestServer } from "../fixtures/test-server.ts";

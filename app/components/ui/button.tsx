@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 type ButtonVariant = "primary" | "secondary" | "quiet";
 type ButtonSize = "md" | "sm";

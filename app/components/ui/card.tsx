@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 /** A white working surface with one thin rule. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {

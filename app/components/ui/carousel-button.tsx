@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 interface CarouselButtonProps extends ComponentProps<"button"> {
   direction: "previous" | "next";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { classNames } from "~/lib/class-names";
-import { useImageFailure } from "~/lib/use-image-failure";
+import { classNames } from "~/components/ui/class-names";
+import { useImageFailure } from "~/lib/browser/use-image-failure";
 
 interface CompanyLogoProps {
   company: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 const controlSizes = { normal: "min-h-11.5 px-3.5 text-base", dense: "px-3 py-2 text-sm" };
 

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 /** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {

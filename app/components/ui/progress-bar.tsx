@@ -1,4 +1,4 @@
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 interface ProgressBarProps {
   label: string;

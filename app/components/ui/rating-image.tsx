@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ratingImageUrl } from "#domain/public-files.ts";
-import { ratingTone } from "#domain/rating.ts";
-import { useImageFailure } from "~/lib/use-image-failure";
+import { ratingImageUrl } from "#domain/files/public-files.ts";
+import { ratingTone } from "#domain/rating/rating.ts";
+import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { Badge } from "./badge";
 
 /** The agency's mark of a rating; a badge where the picture fails. */

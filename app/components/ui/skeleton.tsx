@@ -1,4 +1,4 @@
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 /** A grey bar in place of what is still loading; give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 
 interface SpinnerProps {
   /** What is loading; read aloud, and shown beside the spinner. */

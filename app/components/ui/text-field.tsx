@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
 
 interface TextFieldProps extends ComponentProps<"input"> {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { log } from "~/lib/log";
-import { showCarriedNotice, useToasterNeeded } from "~/lib/notify";
+import { log } from "~/lib/browser/log";
+import { showCarriedNotice, useToasterNeeded } from "~/lib/browser/notify";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import { connectToaster } from "~/lib/notify";
+import { connectToaster } from "~/lib/browser/notify";
 import "./toaster.css";
 
 const shownFor = 4000;

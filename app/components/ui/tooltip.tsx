@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isNarrowWindow } from "~/lib/narrow-window";
+import { isNarrowWindow } from "~/lib/browser/narrow-window";
 
 interface TooltipProps {
   content: ReactNode;

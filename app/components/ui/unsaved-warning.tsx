@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useBlocker } from "react-router";
-import { useLeaveWarning } from "~/lib/use-leave-warning";
+import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import { ConfirmDialog } from "./confirm-dialog";
 
 interface UnsavedWarning {

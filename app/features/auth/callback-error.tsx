@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { loginPath } from "#domain/sign-in.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
-import { clearAuthLoop } from "~/lib/auth-loop";
-import { forgetAuthRecords } from "~/lib/auth-record";
-import { forgetSignInRequest } from "~/lib/auth-request";
-import { notifyAfterReload } from "~/lib/notify";
-import { useSession } from "~/lib/session";
+import { notifyAfterReload } from "~/lib/browser/notify";
+import { clearAuthLoop } from "~/lib/session/auth-loop";
+import { forgetAuthRecords } from "~/lib/session/auth-record";
+import { forgetSignInRequest } from "~/lib/session/auth-request";
+import { useSession } from "~/lib/session/session";
 import { forgetCallbackLink } from "./callback-link";
 import type { SignInFailure } from "./complete-sign-in";
 import { TechnicalDetails } from "./technical-details";

@@ -1,6 +1,6 @@
-import { type CallbackLink, readCallback } from "#domain/auth-callback.ts";
-import { callbackPath } from "#domain/sign-in.ts";
-import { parseStored, sessionValues } from "~/lib/browser-storage";
+import { type CallbackLink, readCallback } from "#domain/sign-in/callback.ts";
+import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 
 const keptLinkKey = "sign_in_link";
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CallbackLink } from "#domain/auth-callback.ts";
-import { pageAfterSignIn } from "#domain/sign-in.ts";
+import type { CallbackLink } from "#domain/sign-in/callback.ts";
+import { pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
+import { notify, prepareNotices } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
 import {
   hasSubmissionDraft,
   isOwnRequest,
   rememberedSignInRequest,
   takeReturnPath,
-} from "~/lib/auth-request";
-import type { PublicConfig } from "~/lib/backend";
-import { currentConsent } from "~/lib/consent";
-import { notify, prepareNotices } from "~/lib/notify";
+} from "~/lib/session/auth-request";
+import { currentConsent } from "~/lib/session/consent";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
 import { takeCallbackLink } from "./callback-link";

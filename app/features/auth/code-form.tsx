@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
-import { codeDigits, codeLength } from "#domain/sign-in.ts";
+import { codeDigits, codeLength } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import { recordDiagnostic } from "~/lib/auth-record";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
-import { notify } from "~/lib/notify";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { recordDiagnostic } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** The second way in, for whoever reads the mail on another device. */

@@ -1,11 +1,11 @@
-import type { CallbackLink } from "#domain/auth-callback.ts";
 import { messages } from "#domain/errors.ts";
-import { signInTimes } from "#domain/sign-in.ts";
-import { recordDiagnostic } from "~/lib/auth-record";
-import { rememberLinkChoice } from "~/lib/auth-request";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
+import type { CallbackLink } from "#domain/sign-in/callback.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
+import { log } from "~/lib/browser/log";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { recordDiagnostic } from "~/lib/session/auth-record";
+import { rememberLinkChoice } from "~/lib/session/auth-request";
 import { forgetCallbackLink } from "./callback-link";
 import { isNetworkFailure } from "./network-failure";
 

@@ -1,7 +1,7 @@
 import { Cookie } from "lucide-react";
 import { Button } from "~/components/ui/button";
-import { chooseConsent, currentConsent, useConsent } from "~/lib/consent";
-import { notify } from "~/lib/notify";
+import { notify } from "~/lib/browser/notify";
+import { chooseConsent, currentConsent, useConsent } from "~/lib/session/consent";
 import { NoticeBox } from "./notice-box";
 
 /** Signing in stores a session, so it needs the consent that the banner asks for. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { demoAccounts } from "#domain/demo-accounts.ts";
-import { signInTimes } from "#domain/sign-in.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
-import { recordDemoUser } from "~/lib/auth-record";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
-import { notify } from "~/lib/notify";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { recordDemoUser } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** A real sign-in as the demo administrator; shown where the server says that it offers one. */

@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
-import { chooseConsent } from "~/lib/consent";
-import { useSession } from "~/lib/session";
+import { chooseConsent } from "~/lib/session/consent";
+import { useSession } from "~/lib/session/session";
 
 /** Asked when this device holds a session although essential cookies are not accepted. */
 export function KeepSession({ onAccept }: { onAccept: () => void }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { looksLikeEmail } from "#domain/sign-in.ts";
+import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import { notify } from "~/lib/notify";
+import { notify } from "~/lib/browser/notify";
 import { ConsentRequest } from "./consent-request";
 
 export interface LoginFormValues {

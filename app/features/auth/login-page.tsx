@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { cameFrom, pageAfterSignIn } from "#domain/sign-in.ts";
+import { cameFrom, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
-import { hasSubmissionDraft } from "~/lib/auth-request";
-import type { PublicConfig } from "~/lib/backend";
-import { notify, prepareNotices } from "~/lib/notify";
-import { useSession } from "~/lib/session";
+import { notify, prepareNotices } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { hasSubmissionDraft } from "~/lib/session/auth-request";
+import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
 import { LoginWarnings } from "./login-warnings";

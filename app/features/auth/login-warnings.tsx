@@ -1,9 +1,9 @@
 import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
 import { Button } from "~/components/ui/button";
-import { clearAuthLoop, useRecentAuthLoop } from "~/lib/auth-loop";
-import { recordDiagnostic } from "~/lib/auth-record";
-import { notify, notifyAfterReload } from "~/lib/notify";
-import { tellServiceWorker } from "~/lib/service-worker";
+import { notify, notifyAfterReload } from "~/lib/browser/notify";
+import { tellServiceWorker } from "~/lib/browser/service-worker";
+import { clearAuthLoop, useRecentAuthLoop } from "~/lib/session/auth-loop";
+import { recordDiagnostic } from "~/lib/session/auth-record";
 import { NoticeBox } from "./notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 

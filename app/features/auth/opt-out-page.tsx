@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
-import { looksLikeEmail } from "#domain/sign-in.ts";
+import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { TextField } from "~/components/ui/text-field";
-import type { PublicConfig } from "~/lib/backend";
-import { type MarketingChoice, marketingChoiceQuery } from "~/lib/marketing-choice";
-import { notify } from "~/lib/notify";
-import { useSession } from "~/lib/session";
-import { useLoginFirst } from "~/lib/use-login-first";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { type MarketingChoice, marketingChoiceQuery } from "~/lib/session/marketing-choice";
+import { useSession } from "~/lib/session/session";
+import { useLoginFirst } from "~/lib/session/use-login-first";
 import { useChangeMarketingChoice } from "./use-change-marketing-choice";
 
 export function OptOutPage({ config }: { config: PublicConfig }) {

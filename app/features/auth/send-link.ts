@@ -1,11 +1,11 @@
 import { messages } from "#domain/errors.ts";
-import { callbackPath } from "#domain/sign-in.ts";
-import { recordDiagnostic } from "~/lib/auth-record";
-import { rememberSignInRequest, type SignInRequest } from "~/lib/auth-request";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient, forgetfulClient } from "~/lib/browser-client";
-import { currentConsent } from "~/lib/consent";
-import { log } from "~/lib/log";
+import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { log } from "~/lib/browser/log";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient, forgetfulClient } from "~/lib/data/browser-client";
+import { recordDiagnostic } from "~/lib/session/auth-record";
+import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
+import { currentConsent } from "~/lib/session/consent";
 import { isNetworkFailure } from "./network-failure";
 
 /** Asks for a link; answers with what to tell the visitor if that failed. */

@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
-import { signInTimes } from "#domain/sign-in.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
-import type { PublicConfig } from "~/lib/backend";
+import type { PublicConfig } from "~/lib/data/backend";
 import { CodeForm } from "./code-form";
 import { useCountdown } from "./use-countdown";
 

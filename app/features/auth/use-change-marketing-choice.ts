@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
-import { marketingChoiceKey } from "~/lib/marketing-choice";
-import { notify } from "~/lib/notify";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { marketingChoiceKey } from "~/lib/session/marketing-choice";
 
 const outcomes = {
   "marketing-opt-out": "You have been opted out. You will no longer receive marketing emails.",

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { log } from "~/lib/log";
+import { log } from "~/lib/browser/log";
 import { answerOf, answerOrPending, answerStatus } from "./answer";
 
 const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);

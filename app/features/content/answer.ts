@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { log } from "~/lib/log";
-import { queryClient } from "~/lib/query-client";
+import { log } from "~/lib/browser/log";
+import { queryClient } from "~/lib/data/query-client";
 
 /** What came of a read: pages show the one or the other, and never an exception. */
 export type Answer<T> = { loaded: true; value: T } | { loaded: false; message: string };

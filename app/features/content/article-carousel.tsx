@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 import { ArticleCard } from "./article-card";
 import type { ArticleCardContent } from "./article-content";
 import { carouselStep } from "./carousel-step";

@@ -1,8 +1,8 @@
 import { limits } from "#domain/limits.ts";
-import type { Article } from "~/lib/articles";
-import { isoDate, shortDate } from "~/lib/dates";
-import { markdownText, renderMarkdown } from "~/lib/markdown";
+import { isoDate, shortDate } from "~/lib/format/dates";
 import type { ArticleCardContent, ArticlePageContent } from "./article-content";
+import type { Article } from "./articles";
+import { markdownText, renderMarkdown } from "./markdown";
 import { pictureSource } from "./picture-source";
 
 export function articleCard(article: Article): ArticleCardContent {

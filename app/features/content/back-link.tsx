@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { returnPath } from "#domain/return-path.ts";
+import { returnPath } from "#domain/sign-in/return-path.ts";
 
 /** The parameter that names the page to go back to. */
 export const backParam = "back";

@@ -1,4 +1,4 @@
-import { plainText } from "#domain/plain-text.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 import type { GlossaryTerm } from "~/content/glossary";
 
 const unknownTerm = "Definition not available";

@@ -1,6 +1,6 @@
 import { glossary } from "~/content/glossary";
-import { type HtmlTree, sanitisedTree, wordsOf } from "~/lib/markdown";
 import { definitionOf } from "./glossary-search";
+import { type HtmlTree, sanitisedTree, wordsOf } from "./markdown";
 import { isNarrativeTag, type NarrativeNode } from "./narrative-node";
 
 const glossaryProtocol = "glossary";

@@ -1,4 +1,4 @@
-import { newsCategoryTone } from "#domain/news-categories.ts";
+import { newsCategoryTone } from "#domain/content/news-categories.ts";
 import { Badge } from "~/components/ui/badge";
 
 export function NewsCategoryBadge({ category }: { category: string | null }) {

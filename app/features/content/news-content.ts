@@ -1,4 +1,4 @@
-import type { StructuredData } from "~/lib/seo-structured-data";
+import type { StructuredData } from "~/lib/seo/structured-data";
 import type { PictureSource } from "./picture-source";
 
 export interface NewsDate {

@@ -1,8 +1,8 @@
 import { product } from "#domain/product.ts";
-import { absoluteUrl } from "~/lib/absolute-url";
-import { isoDate } from "~/lib/dates";
-import { renderMarkdown } from "~/lib/markdown";
-import { type NewsItem, newsDate } from "~/lib/news";
+import { isoDate } from "~/lib/format/dates";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import { renderMarkdown } from "./markdown";
+import { type NewsItem, newsDate } from "./news";
 import { xmlText } from "./xml";
 
 // A feed without entries still needs a date.

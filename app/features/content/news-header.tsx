@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page";
-import type { PublicConfig } from "~/lib/backend";
-import { marketingChoiceQuery } from "~/lib/marketing-choice";
-import { notify } from "~/lib/notify";
-import { useSession } from "~/lib/session";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
+import { useSession } from "~/lib/session/session";
 import { useSubscribe } from "./use-subscribe";
 
 interface NewsHeaderProps {

@@ -1,8 +1,8 @@
-import { isoDate, longDate } from "~/lib/dates";
-import { renderMarkdown } from "~/lib/markdown";
-import { type NewsItem, newsDate } from "~/lib/news";
-import { parseStructuredData } from "~/lib/seo-structured-data";
+import { isoDate, longDate } from "~/lib/format/dates";
+import { parseStructuredData } from "~/lib/seo/structured-data";
 import { pageDescription } from "./article-pages.server";
+import { renderMarkdown } from "./markdown";
+import { type NewsItem, newsDate } from "./news";
 import type { NewsCardContent, NewsDate, NewsPageContent } from "./news-content";
 import { pictureSource } from "./picture-source";
 

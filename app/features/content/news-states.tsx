@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { failureWords } from "~/lib/failure-words";
+import { failureWords } from "~/lib/data/failure-message";
 
 /** The form lets the button reload the page without scripts, too. */
 export function NewsError({ message }: { message: string }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { classNames } from "~/lib/class-names";
-import { log } from "~/lib/log";
-import { useImageFailure } from "~/lib/use-image-failure";
+import { classNames } from "~/components/ui/class-names";
+import { log } from "~/lib/browser/log";
+import { useImageFailure } from "~/lib/browser/use-image-failure";
 
 interface PictureProps {
   url: string;

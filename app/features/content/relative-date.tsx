@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { relativeDate } from "~/lib/dates";
+import { relativeDate } from "~/lib/format/dates";
 import type { NewsDate } from "./news-content";
 
 interface RelativeDateProps {

@@ -1,7 +1,7 @@
-import { absoluteUrl } from "~/lib/absolute-url";
-import type { Article } from "~/lib/articles";
-import { isoDate } from "~/lib/dates";
-import { type NewsItem, newsDate } from "~/lib/news";
+import { isoDate } from "~/lib/format/dates";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import type { Article } from "./articles";
+import { type NewsItem, newsDate } from "./news";
 import { xmlText } from "./xml";
 
 const publicPages = [

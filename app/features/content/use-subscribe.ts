@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
-import { marketingChoiceQuery } from "~/lib/marketing-choice";
-import { notify } from "~/lib/notify";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
 
 export function useSubscribe(config: PublicConfig) {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFilters } from "#domain/listing-filters.ts";
+import { noFilters } from "#domain/listing/listing-filters.ts";
 import { activeFilters } from "./active-filters";
 
 test("every filter in use is named, each with a way out of it alone", () => {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
-import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
-import { permanenceBands } from "#domain/permanence.ts";
+import { hasFilters, type ListingFilters } from "#domain/listing/listing-filters.ts";
+import { permanenceBands } from "#domain/listing/permanence.ts";
 import type { ExplorerActions } from "./use-explorer-state";
 
 interface ActiveFilter {

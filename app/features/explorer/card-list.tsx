@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { ExplorerState } from "~/lib/search-params";
 import { NoMatch } from "./no-match";
 import { ProjectCard } from "./project-card";
+import type { ExplorerState } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ExplorerView } from "./use-explorer-view";
 

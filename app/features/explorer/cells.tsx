@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { availabilityTone, stageTone } from "#domain/badge-tones.ts";
-import { priceText } from "#domain/currency.ts";
-import { type DisplayProject, shownAccreditations } from "#domain/listing.ts";
-import type { ColumnKey } from "#domain/listing-columns.ts";
+import { availabilityTone, stageTone } from "#domain/listing/badge-tones.ts";
+import { priceText } from "#domain/listing/currency.ts";
+import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import type { ColumnKey } from "#domain/listing/listing-columns.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { ContactButtons } from "./contact-buttons";

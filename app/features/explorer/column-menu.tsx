@@ -1,6 +1,6 @@
 import { Columns3, Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
+import { type ColumnKey, listingColumns } from "#domain/listing/listing-columns.ts";
 import {
   Menu,
   MenuContent,

@@ -1,7 +1,7 @@
-import type { DisplayProject } from "#domain/listing.ts";
-import { track } from "~/lib/analytics";
-import { log } from "~/lib/log";
-import { notify } from "~/lib/notify";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { track } from "~/lib/browser/analytics";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
 import { downloadDocument, methodologyFileName } from "./methodology-download";
 
 const visitDelay = 100;

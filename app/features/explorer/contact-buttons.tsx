@@ -1,4 +1,4 @@
-import type { DisplayProject } from "#domain/listing.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import { copyEmail, downloadMethodology, type ViewType, visitWebsite } from "./contact-actions";
 
 interface ContactButtonsProps {

@@ -1,5 +1,5 @@
-import { type Place, placesIn } from "#domain/country-names.ts";
-import { flagUrl } from "~/lib/flag-urls";
+import { type Place, placesIn } from "#domain/listing/country-names.ts";
+import { flagUrl } from "~/components/ui/flag-urls";
 import { MoreHint } from "./more-hint";
 
 const shownFlags = 3;

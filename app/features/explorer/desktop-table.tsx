@@ -1,9 +1,9 @@
 import { useTable } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
-import { columnVisibility } from "#domain/listing-columns.ts";
-import type { ExplorerState } from "~/lib/search-params";
+import { columnVisibility } from "#domain/listing/listing-columns.ts";
 import { NoMatch } from "./no-match";
 import { ScrollHint } from "./scroll-hint";
+import type { ExplorerState } from "./search-params";
 import { explorerColumns, features } from "./table-columns";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";

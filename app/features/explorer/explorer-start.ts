@@ -1,4 +1,4 @@
-import type { ListingRow } from "#domain/listing.ts";
+import type { ListingRow } from "#domain/listing/listing.ts";
 
 /** What the server knows of the explorer for one address, signed out: enough for the first screen. */
 export interface ExplorerStart {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/lib/session/session";
 
 export function LoadFailure() {
   return (

@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from "lucide-react";
 import { memo, useState } from "react";
-import type { ColumnKey } from "#domain/listing-columns.ts";
-import { hasFilters, type ListingFilters } from "#domain/listing-filters.ts";
-import type { Facet, ListingIndex } from "#domain/listing-index.ts";
-import type { ListingSort } from "#domain/listing-order.ts";
-import { toggled } from "#domain/lists.ts";
-import { type PermanenceBand, permanenceBands } from "#domain/permanence.ts";
+import type { ColumnKey } from "#domain/listing/listing-columns.ts";
+import { hasFilters, type ListingFilters } from "#domain/listing/listing-filters.ts";
+import type { Facet, ListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingSort } from "#domain/listing/listing-order.ts";
+import { type PermanenceBand, permanenceBands } from "#domain/listing/permanence.ts";
+import { toggled } from "#domain/text/lists.ts";
 import { ColumnMenu } from "./column-menu";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";

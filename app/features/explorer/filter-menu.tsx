@@ -2,10 +2,10 @@ import { ChevronDown, Lock } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import type { FacetOption } from "#domain/listing-index.ts";
-import { plainText } from "#domain/plain-text.ts";
+import type { FacetOption } from "#domain/listing/listing-index.ts";
+import { plainText } from "#domain/text/plain-text.ts";
+import { classNames } from "~/components/ui/class-names";
 import { Spinner } from "~/components/ui/spinner";
-import { classNames } from "~/lib/class-names";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;

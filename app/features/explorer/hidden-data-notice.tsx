@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/lib/session/session";
 
 export function HiddenDataNotice() {
   const { status } = useSession();

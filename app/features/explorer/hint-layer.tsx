@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import type { DisplayProject } from "#domain/listing.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import { type HintKind, hintContent, isHintKind } from "./hints";
 
 const showDelay = 120;

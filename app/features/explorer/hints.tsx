@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { placesIn } from "#domain/country-names.ts";
-import { type DisplayProject, shownAccreditations } from "#domain/listing.ts";
-import { isPreRating, isValidRating, noRatingReason } from "#domain/rating.ts";
-import { shortDate } from "~/lib/dates";
+import { placesIn } from "#domain/listing/country-names.ts";
+import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import { isPreRating, isValidRating, noRatingReason } from "#domain/rating/rating.ts";
+import { shortDate } from "~/lib/format/dates";
 
 /** What a cell can tell more about. The words are made when somebody asks, not for every row. */
 const hints = {

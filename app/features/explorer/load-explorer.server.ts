@@ -1,11 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { defaultCurrency } from "#domain/currency.ts";
 import type { Database } from "#domain/database.types.ts";
-import { displayProject, type ListingRow } from "#domain/listing.ts";
-import { createListingIndex, type ListingIndex, pinnedAndBelow } from "#domain/listing-index.ts";
-import { fetchListings, fetchListingsVersion } from "~/lib/listings";
-import { readExplorerState } from "~/lib/search-params";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import { displayProject, type ListingRow } from "#domain/listing/listing.ts";
+import {
+  createListingIndex,
+  type ListingIndex,
+  pinnedAndBelow,
+} from "#domain/listing/listing-index.ts";
+import { fetchListings, fetchListingsVersion } from "~/lib/data/listings";
 import { type ExplorerStart, startRows } from "./explorer-start";
+import { readExplorerState } from "./search-params";
 
 type Client = SupabaseClient<Database>;
 

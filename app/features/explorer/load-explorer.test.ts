@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import type { Database } from "#domain/database.types.ts";
-import type { ListingRow } from "#domain/listing.ts";
+import type { ListingRow } from "#domain/listing/listing.ts";
 import { startRows } from "./explorer-start";
 import { loadExplorer } from "./load-explorer.server";
 

@@ -1,7 +1,11 @@
 import { memo, type ReactNode } from "react";
-import { availabilityTone, shortAvailability, stageTone } from "#domain/badge-tones.ts";
-import { type DisplayProject, isRemovalOnCard, shownAccreditations } from "#domain/listing.ts";
-import type { ColumnKey } from "#domain/listing-columns.ts";
+import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
+import {
+  type DisplayProject,
+  isRemovalOnCard,
+  shownAccreditations,
+} from "#domain/listing/listing.ts";
+import type { ColumnKey } from "#domain/listing/listing-columns.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CostValue, namedAccreditors, PermanenceValue } from "./cells";

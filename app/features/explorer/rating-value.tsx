@@ -1,5 +1,5 @@
-import type { DisplayProject } from "#domain/listing.ts";
-import { isPreRating, isValidRating } from "#domain/rating.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { isPreRating, isValidRating } from "#domain/rating/rating.ts";
 import { Badge } from "~/components/ui/badge";
 import { RatingImage } from "~/components/ui/rating-image";
 import { useApiUrl } from "./api-url-context";

@@ -1,5 +1,9 @@
-import { type ColumnKey, columnVisibility, hiddenColumnsFrom } from "#domain/listing-columns.ts";
-import { localValues, parseStored } from "~/lib/browser-storage";
+import {
+  type ColumnKey,
+  columnVisibility,
+  hiddenColumnsFrom,
+} from "#domain/listing/listing-columns.ts";
+import { localValues, parseStored } from "~/lib/browser/browser-storage";
 
 /** Where the visitor's choice of columns is kept in local storage. */
 const savedColumnsKey = "project-table-column-config";

@@ -1,5 +1,5 @@
-import { columnLabel } from "#domain/listing-columns.ts";
-import { isSortKey, type ListingSort, sortKeys } from "#domain/listing-order.ts";
+import { columnLabel } from "#domain/listing/listing-columns.ts";
+import { isSortKey, type ListingSort, sortKeys } from "#domain/listing/listing-order.ts";
 
 interface SortSelectProps {
   sort: ListingSort;

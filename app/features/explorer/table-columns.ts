@@ -5,8 +5,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
-import type { DisplayProject } from "#domain/listing.ts";
-import { type ColumnKey, listingColumns } from "#domain/listing-columns.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { type ColumnKey, listingColumns } from "#domain/listing/listing-columns.ts";
 
 /** Sorting and filtering happen in the domain; the table keeps the columns and their states. */
 export const features = tableFeatures({

@@ -1,4 +1,4 @@
-import { defaultCurrency } from "#domain/currency.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { geolocationSource, ratingsAgency } from "#domain/product.ts";
 
 interface TableFooterProps {

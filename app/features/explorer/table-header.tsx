@@ -1,7 +1,7 @@
 import type { Column, Header } from "@tanstack/react-table";
-import type { DisplayProject } from "#domain/listing.ts";
-import { type ColumnKey, columnLabel, isColumnKey } from "#domain/listing-columns.ts";
-import { isSortKey, type SortKey } from "#domain/listing-order.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { type ColumnKey, columnLabel, isColumnKey } from "#domain/listing/listing-columns.ts";
+import { isSortKey, type SortKey } from "#domain/listing/listing-order.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import { Tooltip } from "~/components/ui/tooltip";
 import { alignmentOf } from "./column-alignment";

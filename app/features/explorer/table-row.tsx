@@ -1,7 +1,7 @@
 import type { Column, Row } from "@tanstack/react-table";
 import { memo } from "react";
-import type { DisplayProject } from "#domain/listing.ts";
-import { isColumnKey } from "#domain/listing-columns.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { isColumnKey } from "#domain/listing/listing-columns.ts";
 import { cellOf } from "./cells";
 import { alignmentOf } from "./column-alignment";
 import type { features } from "./table-columns";

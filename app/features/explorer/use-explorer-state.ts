@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ColumnKey } from "#domain/listing-columns.ts";
-import { type ListingFilters, noFilters } from "#domain/listing-filters.ts";
-import { type ListingSort, nextSort, type SortKey } from "#domain/listing-order.ts";
-import { toggled } from "#domain/lists.ts";
+import type { ColumnKey } from "#domain/listing/listing-columns.ts";
+import { type ListingFilters, noFilters } from "#domain/listing/listing-filters.ts";
+import { type ListingSort, nextSort, type SortKey } from "#domain/listing/listing-order.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { readSavedColumns, saveColumns } from "./saved-columns";
 import {
   type ExplorerState,
   namesColumns,
   readExplorerState,
   writeExplorerState,
-} from "~/lib/search-params";
-import { readSavedColumns, saveColumns } from "./saved-columns";
+} from "./search-params";
 
 /** How long the address waits for the next change, so that typing does not rewrite it at each key. */
 const addressDelay = 250;

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react";
-import { defaultCurrency } from "#domain/currency.ts";
-import { type DisplayProject, displayProject, type ListingRow } from "#domain/listing.ts";
-import { type ListingIndex, pinnedAndBelow } from "#domain/listing-index.ts";
-import type { ExplorerState } from "~/lib/search-params";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import { type DisplayProject, displayProject, type ListingRow } from "#domain/listing/listing.ts";
+import { type ListingIndex, pinnedAndBelow } from "#domain/listing/listing-index.ts";
 import type { ExplorerStart } from "./explorer-start";
+import type { ExplorerState } from "./search-params";
 
 /** What is shown for a state: the rows that are known and how many there are. */
 export interface ExplorerView {

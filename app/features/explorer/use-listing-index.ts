@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { defaultCurrency } from "#domain/currency.ts";
-import { displayProject } from "#domain/listing.ts";
-import { createListingIndex, type ListingIndex } from "#domain/listing-index.ts";
-import { indexRatings } from "#domain/rating-match.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { visitorCurrencyQuery } from "~/lib/currency";
-import type { Viewer } from "~/lib/data-api";
-import { listingsFreshness, listingsKey, listingsQuery } from "~/lib/listings";
-import { ratingsQuery } from "~/lib/ratings";
-import { useSession } from "~/lib/session";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import { displayProject } from "#domain/listing/listing.ts";
+import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
+import { indexRatings } from "#domain/rating/rating-match.ts";
+import type { PublicConfig } from "~/lib/data/backend";
+import type { Viewer } from "~/lib/data/data-api";
+import { listingsFreshness, listingsKey, listingsQuery } from "~/lib/data/listings";
+import { ratingsQuery } from "~/lib/data/ratings";
+import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
+import { useSession } from "~/lib/session/session";
 
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */

@@ -5,9 +5,9 @@ import {
   type Virtualizer,
 } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import type { DisplayProject } from "#domain/listing.ts";
-import type { ExplorerState } from "~/lib/search-params";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import { startRows } from "./explorer-start";
+import type { ExplorerState } from "./search-params";
 import type { ExplorerView } from "./use-explorer-view";
 
 /** As the style sheet has them, in pixels. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { localValues } from "~/lib/browser-storage";
-import { useSession } from "~/lib/session";
+import { localValues } from "~/lib/browser/browser-storage";
+import { useSession } from "~/lib/session/session";
 
 const shownFor = 5000;
 const seenKey = "project-table-scroll-hint";

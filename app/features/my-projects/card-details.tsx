@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { shownAccreditations } from "#domain/listing.ts";
-import type { OwnProject } from "#domain/own-project.ts";
+import { shownAccreditations } from "#domain/listing/listing.ts";
 import { ratingsAgency } from "#domain/product.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Badge } from "~/components/ui/badge";
-import type { PublicConfig } from "~/lib/backend";
+import type { PublicConfig } from "~/lib/data/backend";
 import { RatingHistory } from "./rating-history";
 import { RatingMark } from "./rating-mark";
 

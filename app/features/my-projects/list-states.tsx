@@ -1,10 +1,10 @@
 import { CircleAlert, Sprout } from "lucide-react";
 import { Link } from "react-router";
-import { submissionPath } from "#domain/sign-in.ts";
+import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { failureWords } from "~/lib/failure-words";
+import { failureWords } from "~/lib/data/failure-message";
 
 const places = ["first", "second", "third", "fourth"];
 

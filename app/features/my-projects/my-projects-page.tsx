@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { submissionPath } from "#domain/sign-in.ts";
+import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import type { PublicConfig } from "~/lib/backend";
-import { classNames } from "~/lib/class-names";
-import { useSession } from "~/lib/session";
-import { useLoginFirst } from "~/lib/use-login-first";
+import type { PublicConfig } from "~/lib/data/backend";
+import { useSession } from "~/lib/session/session";
+import { useLoginFirst } from "~/lib/session/use-login-first";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {

@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
-import { placesIn } from "#domain/country-names.ts";
+import { placesIn } from "#domain/listing/country-names.ts";
 import { Flag } from "~/components/ui/flag";
-import { flagUrl } from "~/lib/flag-urls";
+import { flagUrl } from "~/components/ui/flag-urls";
 
 const shownFlags = 3;
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { defaultCurrency } from "#domain/currency.ts";
-import { byAttention, ownProject } from "#domain/own-project.ts";
-import { indexRatings } from "#domain/rating-match.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { visitorCurrencyQuery } from "~/lib/currency";
-import { myProjectsQuery } from "~/lib/my-projects";
-import { ratingsQuery } from "~/lib/ratings";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import { indexRatings } from "#domain/rating/rating-match.ts";
+import { byAttention, ownProject } from "#domain/submission/own-project.ts";
+import type { PublicConfig } from "~/lib/data/backend";
+import { myProjectsQuery } from "~/lib/data/my-projects";
+import { ratingsQuery } from "~/lib/data/ratings";
+import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { ListFailure, ListSkeleton, NoProjectsYet } from "./list-states";
 import { OwnProjectCard } from "./own-project-card";
 

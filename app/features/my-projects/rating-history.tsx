@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/backend";
-import { shortDate } from "~/lib/dates";
-import { ratingHistoryQuery } from "~/lib/rating-history";
+import type { PublicConfig } from "~/lib/data/backend";
+import { shortDate } from "~/lib/format/dates";
+import { ratingHistoryQuery } from "./rating-history-query";
 
 /** How the agency's view of a project has changed; nothing while it never has. */
 export function RatingHistory({

@@ -1,10 +1,10 @@
 import { Star } from "lucide-react";
-import type { OwnProject } from "#domain/own-project.ts";
-import { isPreRating, isValidRating, noRatingReason } from "#domain/rating.ts";
+import { isPreRating, isValidRating, noRatingReason } from "#domain/rating/rating.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Badge } from "~/components/ui/badge";
 import { RatingImage } from "~/components/ui/rating-image";
 import { Tooltip } from "~/components/ui/tooltip";
-import { shortDate } from "~/lib/dates";
+import { shortDate } from "~/lib/format/dates";
 
 /** The agency's rating, starred while it is on watch; the tooltip says whose and from when it is. */
 export function RatingMark({ apiUrl, project }: { apiUrl: string; project: OwnProject }) {

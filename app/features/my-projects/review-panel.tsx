@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OwnProject } from "#domain/own-project.ts";
-import type { ReviewStanding, ReviewTone } from "#domain/review-standing.ts";
-import { classNames } from "~/lib/class-names";
-import { shortDate } from "~/lib/dates";
+import type { ReviewStanding, ReviewTone } from "#domain/review/review-standing.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
+import { classNames } from "~/components/ui/class-names";
+import { shortDate } from "~/lib/format/dates";
 
 const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string }> = {
   listed: { icon: CircleCheck, ground: "bg-mint-pale border-mint", mark: "text-moss" },

@@ -1,12 +1,12 @@
 import { LoaderCircle, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ratingsAgency } from "#domain/product.ts";
-import { refreshMessages } from "#domain/rating-refresh.ts";
+import { refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { TextField } from "~/components/ui/text-field";
-import type { PublicConfig } from "~/lib/backend";
-import { notify } from "~/lib/notify";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
 import { RefreshResultCard } from "./refresh-result";
 import { RefreshRuns } from "./refresh-runs";
 import { type RefreshScope, useRefresh } from "./use-refresh";

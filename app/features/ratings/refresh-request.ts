@@ -1,6 +1,6 @@
-import { type RefreshResult, refreshMessages } from "#domain/rating-refresh.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 
 /** Asks for a refresh of one project, or of all (null); throws when there is no answer to show. */
 export async function requestRefresh(

@@ -5,9 +5,9 @@ import type {
   RefreshFailure,
   RefreshResult,
   RefreshRun,
-} from "#domain/rating-refresh.ts";
-import { classNames } from "~/lib/class-names";
-import { dateAndTime, relativeDate, shortDate } from "~/lib/dates";
+} from "#domain/rating/rating-refresh.ts";
+import { classNames } from "~/components/ui/class-names";
+import { dateAndTime, relativeDate, shortDate } from "~/lib/format/dates";
 
 const missing = "Not available";
 

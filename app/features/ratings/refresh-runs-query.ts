@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 
 export const refreshRunsKey = ["rating-refreshes"] as const;
 

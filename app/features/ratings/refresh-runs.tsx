@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/backend";
-import { dateAndTime, relativeDate } from "~/lib/dates";
+import type { PublicConfig } from "~/lib/data/backend";
+import { dateAndTime, relativeDate } from "~/lib/format/dates";
 import { refreshRunsQuery } from "./refresh-runs-query";
 
 type Run = Awaited<ReturnType<NonNullable<ReturnType<typeof refreshRunsQuery>["queryFn"]>>>[number];

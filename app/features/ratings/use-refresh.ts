@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type RefreshResult, refreshMessages } from "#domain/rating-refresh.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { listingsKey } from "~/lib/listings";
-import { log } from "~/lib/log";
-import { myProjectsKey } from "~/lib/my-projects";
-import { notify } from "~/lib/notify";
+import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { listingsKey } from "~/lib/data/listings";
+import { myProjectsKey } from "~/lib/data/my-projects";
 import { requestRefresh } from "./refresh-request";
 import { refreshRunsKey } from "./refresh-runs-query";
 

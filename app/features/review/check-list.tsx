@@ -1,6 +1,6 @@
 import { Check, CircleDashed, CircleHelp, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import type { CheckOutcome, ReviewCheck } from "#domain/review-checks.ts";
+import type { CheckOutcome, ReviewCheck } from "#domain/review/review-checks.ts";
 
 const marks = {
   passed: { Icon: Check, colour: "text-moss", spoken: "Passed" },

@@ -4,7 +4,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
-import { failureWords } from "~/lib/failure-words";
+import { failureWords } from "~/lib/data/failure-message";
 import { decisionTitle, decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { isWaiting, possibleDecisions, type QueueRow } from "#domain/review-queue.ts";
+import { isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 import { decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 

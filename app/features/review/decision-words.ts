@@ -1,4 +1,4 @@
-import type { QueueState } from "#domain/review-queue.ts";
+import type { QueueState } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 
 interface DecisionWords {

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { FieldValue } from "#domain/review-submission.ts";
+import type { FieldValue } from "#domain/review/review-submission.ts";
 
 /** A submitted value; nothing submitted is said rather than left blank. */
 export function ShownValue({ value }: { value: FieldValue }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProjectFile } from "#domain/review-files.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+import type { ProjectFile } from "#domain/review/review-files.ts";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 
 const linkSeconds = 15 * 60;

@@ -1,10 +1,10 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ProjectFile } from "#domain/review-files.ts";
+import type { ProjectFile } from "#domain/review/review-files.ts";
 import { fileSlotNames, fileSlots } from "#domain/submission/files.ts";
 import { Badge } from "~/components/ui/badge";
-import { classNames } from "~/lib/class-names";
-import { fileSize } from "~/lib/file-size";
+import { classNames } from "~/components/ui/class-names";
+import { fileSize } from "~/lib/format/file-size";
 import type { FileLinks } from "./file-links-query";
 
 export const nothing = <span className="text-quiet">None</span>;

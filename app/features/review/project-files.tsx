@@ -1,17 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { companyLogoUrl, methodologyUrl } from "#domain/public-files.ts";
+import { companyLogoUrl, methodologyUrl } from "#domain/files/public-files.ts";
 import {
   type FilesUnderReview,
   isDocument,
   isLogo,
   isPhoto,
   proposedLogo,
-} from "#domain/review-files.ts";
-import { DeskFailure } from "~/components/desk/desk-states";
+} from "#domain/review/review-files.ts";
+import { DeskFailure } from "~/components/admin/desk-states";
 import { Card } from "~/components/ui/card";
-import type { PublicConfig } from "~/lib/backend";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
+import type { PublicConfig } from "~/lib/data/backend";
 import type { FileLinks } from "./file-links-query";
 import {
   DocumentItem,

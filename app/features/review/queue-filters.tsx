@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { RefObject } from "react";
-import { type QueueView, queueViews } from "#domain/review-queue.ts";
-import { DeskViews } from "~/components/desk/desk-views";
+import { type QueueView, queueViews } from "#domain/review/review-queue.ts";
+import { DeskViews } from "~/components/admin/desk-views";
 
 interface QueueFiltersProps {
   view: QueueView;

@@ -9,18 +9,18 @@ import {
   type QueueRow,
   queueViewOf,
   searchQueue,
-} from "#domain/review-queue.ts";
-import { DeskHeading } from "~/components/desk/desk-heading";
-import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/desk/desk-states";
+} from "#domain/review/review-queue.ts";
+import { DeskHeading } from "~/components/admin/desk-heading";
+import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
 import { Button } from "~/components/ui/button";
-import type { PublicConfig } from "~/lib/backend";
-import { usePageTitle } from "~/lib/use-page-title";
-import { useShortcuts } from "~/lib/use-shortcuts";
+import type { PublicConfig } from "~/lib/data/backend";
+import { usePageTitle } from "~/lib/seo/use-page-title";
 import { QueueFilters } from "./queue-filters";
 import { queueQuery, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { useNow } from "./use-now";
+import { useShortcuts } from "./use-shortcuts";
 
 /** More rows than anybody reads at once are shown on request. */
 const rowsAtFirst = 200;

@@ -5,9 +5,9 @@ import {
   type QueueState,
   type QueueView,
   queueViews,
-} from "#domain/review-queue.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+} from "#domain/review/review-queue.ts";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 
 /** Everything of the desk; a decision makes all of it out of date. */
 export const reviewKey = ["review"] as const;

@@ -5,9 +5,9 @@ import {
   isWaitingView,
   type QueueRow,
   type QueueView,
-} from "#domain/review-queue.ts";
-import { DeskCell, DeskRow, DeskRowLink, DeskTable } from "~/components/desk/desk-table";
-import { longDate } from "~/lib/dates";
+} from "#domain/review/review-queue.ts";
+import { DeskCell, DeskRow, DeskRowLink, DeskTable } from "~/components/admin/desk-table";
+import { longDate } from "~/lib/format/dates";
 import { StateBadge } from "./state-badge";
 
 interface QueueTableProps {

@@ -5,11 +5,11 @@ import {
   type FieldDifference,
   revisionDifference,
   type SectionDifference,
-} from "#domain/review-difference.ts";
-import type { ReviewedProject } from "#domain/review-submission.ts";
-import type { WordChange } from "#domain/word-changes.ts";
+} from "#domain/review/review-difference.ts";
+import type { ReviewedProject } from "#domain/review/review-submission.ts";
+import type { WordChange } from "#domain/review/word-changes.ts";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 import { ShownValue } from "./field-value";
 
 interface RevisionFieldsProps {

@@ -1,7 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { setShortcutSetting, useShortcutSetting } from "~/lib/use-shortcuts";
+import { setShortcutSetting, useShortcutSetting } from "./use-shortcuts";
 
 const shortcutGroups = [
   {

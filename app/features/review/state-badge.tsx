@@ -1,4 +1,4 @@
-import { type QueueState, stateLabels, stateTones } from "#domain/review-queue.ts";
+import { type QueueState, stateLabels, stateTones } from "#domain/review/review-queue.ts";
 import { Badge } from "~/components/ui/badge";
 
 export function StateBadge({ state }: { state: QueueState }) {

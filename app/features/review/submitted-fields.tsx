@@ -1,6 +1,6 @@
-import { companyDifference } from "#domain/review-difference.ts";
-import { submittedSections } from "#domain/review-fields.ts";
-import type { ReviewedProject } from "#domain/review-submission.ts";
+import { companyDifference } from "#domain/review/review-difference.ts";
+import { submittedSections } from "#domain/review/review-fields.ts";
+import type { ReviewedProject } from "#domain/review/review-submission.ts";
 import { Card } from "~/components/ui/card";
 import { ShownValue } from "./field-value";
 import { SectionTable } from "./revision-fields";

@@ -1,6 +1,6 @@
 import { Mail, MailCheck } from "lucide-react";
 import { Card } from "~/components/ui/card";
-import { dateAndTime } from "~/lib/dates";
+import { dateAndTime } from "~/lib/format/dates";
 import type { TrailEvent } from "./trail";
 
 const titles: Record<TrailEvent["kind"], string> = {

@@ -5,13 +5,13 @@ import {
   reviewChecks,
   reviewFindings,
   websiteAnswer,
-} from "#domain/review-checks.ts";
-import { submittedSections } from "#domain/review-fields.ts";
-import { type FilesUnderReview, isDocument } from "#domain/review-files.ts";
-import { submittedValue } from "#domain/review-submission.ts";
+} from "#domain/review/review-checks.ts";
+import { submittedSections } from "#domain/review/review-fields.ts";
+import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
+import { submittedValue } from "#domain/review/review-submission.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 import type { ProjectUnderReview } from "./project-query";
 import { reviewKey } from "./queue-query";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamMessage } from "#domain/errors.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { listingsKey } from "~/lib/listings";
-import { notify } from "~/lib/notify";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { listingsKey } from "~/lib/data/listings";
 import { decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 import { reviewKey } from "./queue-query";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/lib/class-names";
-import { useSession } from "~/lib/session";
+import { classNames } from "~/components/ui/class-names";
+import { useSession } from "~/lib/session/session";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
 

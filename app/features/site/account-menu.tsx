@@ -16,7 +16,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "~/components/ui/menu";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/lib/session/session";
 import { deskLinks } from "./navigation";
 import { shortenEmail } from "./shorten-email";
 

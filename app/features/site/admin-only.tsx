@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { administratorQuery } from "~/lib/administrator";
-import type { PublicConfig } from "~/lib/backend";
-import { useSession } from "~/lib/session";
+import type { PublicConfig } from "~/lib/data/backend";
+import { administratorQuery } from "~/lib/session/administrator";
+import { useSession } from "~/lib/session/session";
 import { NotFoundView } from "./not-found-view";
 
 interface AdminOnlyProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { ConsentChoice } from "#domain/consent.ts";
-import { callbackPath } from "#domain/sign-in.ts";
+import type { ConsentChoice } from "#domain/sign-in/consent.ts";
+import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
-import { chooseConsent, useConsent, useConsentReopened } from "~/lib/consent";
+import { chooseConsent, useConsent, useConsentReopened } from "~/lib/session/consent";
 
 /** Asks for essential cookies once, and again when called from the footer. Never on the server. */
 export function ConsentBanner() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { classNames } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
-import { classNames } from "~/lib/class-names";
 import { deskLinks } from "./navigation";
 
 /** The team's pages: the two desks side by side above whichever is open. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { product, resourceLinks } from "#domain/product.ts";
-import { reopenConsent } from "~/lib/consent";
+import { reopenConsent } from "~/lib/session/consent";
 import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/lib/class-names";
+import { classNames } from "~/components/ui/class-names";
 import { AccountControls } from "./account-controls";
 import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";

@@ -2,8 +2,8 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
-import { classNames } from "~/lib/class-names";
-import { useSession } from "~/lib/session";
+import { classNames } from "~/components/ui/class-names";
+import { useSession } from "~/lib/session/session";
 import { LearnMoreLabel } from "./learn-more-label";
 import { deskLinks, navigationLinks } from "./navigation";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
-import { classNames } from "~/lib/class-names";
-import { log } from "~/lib/log";
+import { log } from "~/lib/browser/log";
 
 /** `isCertain` is false while it is not yet known whether this visitor may see the page. */
 export function NotFoundView({ isCertain = true }: { isCertain?: boolean }) {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToasterHost } from "~/components/ui/toaster-host";
-import type { PublicConfig } from "~/lib/backend";
-import { queryClient } from "~/lib/query-client";
-import { SessionProvider } from "~/lib/session";
+import type { PublicConfig } from "~/lib/data/backend";
+import { queryClient } from "~/lib/data/query-client";
+import { SessionProvider } from "~/lib/session/session";
 import { ConsentBanner } from "./consent-banner";
 import { DemoNotice } from "./demo-notice";
 import { Footer } from "./footer";

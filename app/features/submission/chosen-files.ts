@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
 import { checkFile, type FileSlot, fileSlotNames, fileSlots } from "#domain/submission/files.ts";
-import { createListeners } from "~/lib/listeners";
+import { createListeners } from "~/lib/browser/listeners";
 
 /** A file that was found good; its content stays in the browser until the project is stored. */
 export interface ChosenFile {

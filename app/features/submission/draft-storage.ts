@@ -1,7 +1,7 @@
 import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
-import { draftKey } from "~/lib/auth-request";
-import { localValues, parseStored } from "~/lib/browser-storage";
+import { localValues, parseStored } from "~/lib/browser/browser-storage";
+import { draftKey } from "~/lib/session/auth-request";
 
 const stepKey = "project_submission_step";
 

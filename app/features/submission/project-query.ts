@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
-import { companyLogoUrl } from "#domain/public-files.ts";
+import { companyLogoUrl } from "#domain/files/public-files.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { draftOfStored } from "#domain/submission/stored-project.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
+import { log } from "~/lib/browser/log";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 import type { EditedProject } from "./update-project";
 
 const columns =

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { product } from "#domain/product.ts";
-import { submissionPath } from "#domain/sign-in.ts";
+import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";

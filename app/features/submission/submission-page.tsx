@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
-import type { PublicConfig } from "~/lib/backend";
+import type { PublicConfig } from "~/lib/data/backend";
 import { Wizard } from "./wizard";
 
 export function SubmissionPage({ config }: { config: PublicConfig }) {

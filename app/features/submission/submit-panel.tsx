@@ -1,10 +1,10 @@
 import { LogIn } from "lucide-react";
 import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { loginPath, submissionPath } from "#domain/sign-in.ts";
+import { loginPath, submissionPath } from "#domain/sign-in/sign-in.ts";
 import { hasKeyFields } from "#domain/submission/draft.ts";
 import { Button } from "~/components/ui/button";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/lib/session/session";
 import { storeDraft } from "./draft-storage";
 import { SubmitProgress } from "./submit-progress";
 import type { SubmitStage } from "./use-submit";

@@ -5,8 +5,8 @@ import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts"
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionMessage } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedFile, reservedFile } from "./reserved-files";
 

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import type { PublicConfig } from "~/lib/backend";
+import type { PublicConfig } from "~/lib/data/backend";
 
 interface Upload {
   /** In the private bucket, as the database reserved it. */

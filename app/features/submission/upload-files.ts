@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PublicConfig } from "~/lib/backend";
-import { browserClient } from "~/lib/browser-client";
-import { log } from "~/lib/log";
+import { log } from "~/lib/browser/log";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
 import { type ListedFile, listedFiles, type ReservedFile } from "./reserved-files";
 import type { StoredSubmission } from "./submit-project";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
-import { notify } from "~/lib/notify";
-import { useSession } from "~/lib/session";
+import { notify } from "~/lib/browser/notify";
+import { useSession } from "~/lib/session/session";
 
 /** Whoever comes back signed in to a draft with its key fields can submit at once. */
 export function useJumpToReview(

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { wizardSteps } from "#domain/submission/steps.ts";
+import { classNames } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
-import { classNames } from "~/lib/class-names";
 import { useWizardForm } from "./wizard-form";
 
 interface WizardProgressProps {

@@ -8,8 +8,8 @@ import { problemsOf, reviewStep, wizardSteps } from "#domain/submission/steps.ts
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
-import type { PublicConfig } from "~/lib/backend";
-import { notify, prepareNotices } from "~/lib/notify";
+import { notify, prepareNotices } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
 import { useChosenFiles } from "./chosen-files";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";

@@ -1,4 +1,4 @@
-import { refreshMessages } from "../../../domain/rating-refresh.ts";
+import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";
 import { failed, requireAgency, runOf, succeeded } from "../_shared/agency/refresh-answer.ts";
 import { refreshAllRatings } from "../_shared/agency/refresh-ratings.ts";

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { RatingRow } from "../../../domain/agency-rating.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import { indexRatings, type RatedProject } from "../../../domain/rating-match.ts";
-import { refreshMessages } from "../../../domain/rating-refresh.ts";
+import type { RatingRow } from "../../../domain/rating/agency-rating.ts";
+import { indexRatings, type RatedProject } from "../../../domain/rating/rating-match.ts";
+import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";
 import {
   failed,

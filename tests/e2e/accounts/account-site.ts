@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { sessionKey } from "~/lib/browser-client";
+import { sessionKey } from "~/lib/data/browser-client";
 import { newVisitor } from "../../fixtures/browser.ts";
 import { receiveMail } from "../../fixtures/mailbox.ts";
 import { testSite } from "../../fixtures/test-site.ts";

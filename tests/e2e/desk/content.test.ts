@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { eventually, scriptsWith, visit, visitSignedIn, whenReady } from "../site/visitors.ts";
 import { secondReviewer, teamDesk } from "./team-desk.ts";
 

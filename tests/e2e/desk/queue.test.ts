@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { deliver, document, submitWithFiles } from "../../fixtures/project-files.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { eventually, visit, visitSignedIn } from "../site/visitors.ts";

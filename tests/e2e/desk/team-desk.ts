@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../fixtures/test-server.ts";

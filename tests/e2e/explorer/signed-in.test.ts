@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ratingPlace } from "#domain/rating.ts";
+import { ratingPlace } from "#domain/rating/rating.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";
 import { testSite } from "../../fixtures/test-site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, hold, visitSignedIn } from "../site/visitors.ts";

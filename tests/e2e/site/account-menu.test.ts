@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionKey } from "~/lib/browser-client";
+import { sessionKey } from "~/lib/data/browser-client";
 import { viewports } from "../../fixtures/browser.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import {

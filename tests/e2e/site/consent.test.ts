@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sessionKey } from "~/lib/browser-client";
+import { sessionKey } from "~/lib/data/browser-client";
 import { viewports } from "../../fixtures/browser.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, visit, visitSignedIn } from "./visitors.ts";

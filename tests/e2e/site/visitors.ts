@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { sessionKey } from "~/lib/browser-client";
+import { sessionKey } from "~/lib/data/browser-client";
 import { newVisitor } from "../../fixtures/browser.ts";
 import { gate } from "../../fixtures/gate.ts";
 import { signIn } from "../../fixtures/mailbox.ts";

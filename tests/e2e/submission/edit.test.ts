@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/demo-accounts.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
-import { draftKey } from "~/lib/auth-request";
-import { sessionKey } from "~/lib/browser-client";
+import { sessionKey } from "~/lib/data/browser-client";
+import { draftKey } from "~/lib/session/auth-request";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { accountSite, openPage } from "../accounts/account-site.ts";

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
-import { fetchArticle } from "~/lib/articles";
-import { fetchNewsItem } from "~/lib/news";
+import { fetchArticle } from "../articles";
 import { contentId } from "../content-id";
+import { fetchNewsItem } from "../news";
 import type { OpenGraphCard } from "./card.server";
 
 const pages = new Map<string, OpenGraphCard>([

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
+import { classNames } from "~/components/ui/class-names";
 import type { Testimonial } from "~/content/testimonials";
-import { classNames } from "~/lib/class-names";
 import { Portrait } from "./portrait";
 
 interface TestimonialCarouselProps {

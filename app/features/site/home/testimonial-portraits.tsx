@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
+import { classNames } from "~/components/ui/class-names";
 import type { Testimonial } from "~/content/testimonials";
-import { classNames } from "~/lib/class-names";
 import { Portrait } from "./portrait";
 
 interface TestimonialPortraitsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldName } from "#domain/submission/fields.ts";
+import { classNames } from "~/components/ui/class-names";
 import { describedBy, FieldError, FieldHint, RequiredMark } from "~/components/ui/form-field";
-import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
 
 interface ChoiceFieldProps<Option extends string> {

@@ -1,10 +1,10 @@
 import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
-import { countries } from "#domain/countries.ts";
-import { countryCode, placesIn } from "#domain/country-names.ts";
+import { countries } from "#domain/listing/countries.ts";
+import { countryCode, placesIn } from "#domain/listing/country-names.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
 import { Flag } from "~/components/ui/flag";
-import { flagUrl } from "~/lib/flag-urls";
+import { flagUrl } from "~/components/ui/flag-urls";
 import { optionsWith } from "./option-search";
 import { SearchPicker } from "./search-picker";
 

@@ -1,8 +1,8 @@
 import { limits } from "#domain/limits.ts";
 import { longest } from "#domain/submission/fields.ts";
 import { countWords } from "#domain/submission/media-and-documentation.ts";
+import { classNames } from "~/components/ui/class-names";
 import { controlClass, FieldError, FieldLabel } from "~/components/ui/form-field";
-import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
 
 interface DescriptionEntryProps {

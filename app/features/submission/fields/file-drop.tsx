@@ -6,8 +6,8 @@ import {
   type FileSlot,
   fileSlots,
 } from "#domain/submission/files.ts";
-import { classNames } from "~/lib/class-names";
-import { fileSize } from "~/lib/file-size";
+import { classNames } from "~/components/ui/class-names";
+import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 
 interface FileDropProps {

@@ -1,4 +1,4 @@
-import { plainText } from "#domain/plain-text.ts";
+import { plainText } from "#domain/text/plain-text.ts";
 
 /** The options that hold the words, in any case and with or without accents. */
 export function optionsWith(options: readonly string[], search: string): readonly string[] {

@@ -1,8 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { toggled } from "#domain/lists.ts";
-import { plainText } from "#domain/plain-text.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { plainText } from "#domain/text/plain-text.ts";
+import { classNames } from "~/components/ui/class-names";
 import {
   controlClass,
   describedBy,
@@ -10,7 +11,6 @@ import {
   FieldHint,
   FieldLabel,
 } from "~/components/ui/form-field";
-import { classNames } from "~/lib/class-names";
 import { useFormField } from "../wizard-form";
 import { TagList } from "./tag-entry";
 

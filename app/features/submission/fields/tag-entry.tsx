@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import {
   controlClass,
   describedBy,
@@ -9,7 +10,6 @@ import {
   FieldHint,
   FieldLabel,
 } from "~/components/ui/form-field";
-import { classNames } from "~/lib/class-names";
 
 interface TagEntryProps {
   id?: string;

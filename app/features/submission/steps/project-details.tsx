@@ -1,6 +1,6 @@
-import { toggled } from "#domain/lists.ts";
 import { customAccreditors, namesIn, toggledAccreditor } from "#domain/submission/choices.ts";
 import { longest } from "#domain/submission/fields.ts";
+import { toggled } from "#domain/text/lists.ts";
 import { accreditors, projectSectors, projectSubTypes, projectTypes } from "#domain/vocabulary.ts";
 import { ChoiceField } from "../fields/choice-field";
 import { optionsWith } from "../fields/option-search";

@@ -1,5 +1,5 @@
-import { agencyPageSchema, agencyProtocol } from "../../../../domain/agency-rating.ts";
 import { jsonIn } from "../../../../domain/json.ts";
+import { agencyPageSchema, agencyProtocol } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyAnswer, askAgency } from "./agency-request.ts";
 import { accessToken, forgetToken } from "./agency-token.ts";

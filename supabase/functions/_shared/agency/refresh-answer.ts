@@ -1,11 +1,11 @@
-import type { RatingRow } from "../../../../domain/agency-rating.ts";
+import type { RatingRow } from "../../../../domain/rating/agency-rating.ts";
 import {
   type ApiResult,
   type RefreshedRating,
   type RefreshResult,
   type RefreshRun,
   refreshMessages,
-} from "../../../../domain/rating-refresh.ts";
+} from "../../../../domain/rating/rating-refresh.ts";
 import { FunctionProblem } from "../run-function.ts";
 import { RefreshFailed } from "./refresh-ratings.ts";
 import type { RefreshRunRow } from "./refresh-run.ts";

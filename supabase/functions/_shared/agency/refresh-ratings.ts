@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/agency-rating.ts";
 import type { Database } from "../../../../domain/database.types.ts";
-import { reasonOf } from "../../../../domain/reason.ts";
+import { reasonOf } from "../../../../domain/error-message.ts";
+import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/rating/agency-rating.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import {

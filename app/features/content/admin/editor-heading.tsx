@@ -1,0 +1,65 @@
+import { ExternalLink, Trash2 } from "lucide-react";
+import {
+  type Piece,
+  type PieceKind,
+  pieceKinds,
+  pieceState,
+  pieceStates,
+} from "#domain/content/post.ts";
+import { Badge } from "~/components/ui/badge";
+import { Button, buttonClass } from "~/components/ui/button";
+
+interface EditorHeadingProps {
+  kind: PieceKind;
+  saved: Piece | null;
+  hasChanges: boolean;
+  isBusy: boolean;
+  onSave: (isPublishing: boolean) => void;
+  onDelete: () => void;
+}
+
+/** What the piece is, how it stands, and what can be done with it. */
+export function EditorHeading(props: EditorHeadingProps) {
+  const { kind, saved, hasChanges, isBusy, onSave, onDelete } = props;
+  const { one, path } = pieceKinds[kind];
+  const state = saved ? pieceState(saved, Date.now()) : null;
+  const isOut = state === "published" || state === "scheduled";
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+          {saved ? `Edit ${one}` : `New ${one}`}
+        </h1>
+        {state && <Badge tone={pieceStates[state].tone}>{pieceStates[state].label}</Badge>}
+        <span role="status" className="text-sm text-quiet">
+          {hasChanges && "Unsaved changes"}
+        </span>
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {saved && state === "published" && (
+          <a
+            href={`${path}/${saved.id}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "quiet", size: "sm" })}
+          >
+            View on the site
+            <ExternalLink aria-hidden="true" size={15} />
+          </a>
+        )}
+        {saved && (
+          <Button variant="quiet" size="sm" disabled={isBusy} onClick={onDelete}>
+            <Trash2 aria-hidden="true" size={16} />
+            Delete
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => onSave(false)}>
+          {isOut ? "Unpublish" : "Save draft"}
+        </Button>
+        <Button size="sm" disabled={isBusy} onClick={() => onSave(true)}>
+          {isOut ? "Save changes" : "Publish"}
+        </Button>
+      </div>
+    </header>
+  );
+}

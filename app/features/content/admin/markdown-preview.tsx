@@ -1,0 +1,57 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import type { PieceDraft } from "#domain/content/post.ts";
+import { Spinner } from "~/components/ui/spinner";
+import { log } from "~/lib/browser/log";
+import { longDate } from "~/lib/format/dates";
+import { FormattedText } from "../formatted-text";
+import { NewsCategoryBadge } from "../news-category-badge";
+
+type Render = typeof import("../markdown")["renderMarkdown"];
+
+interface MarkdownPreviewProps {
+  draft: PieceDraft;
+  siteUrl: string;
+}
+
+/** The piece as its page will show it, through the same renderer as the public pages. */
+export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
+  const [render, setRender] = useState<Render | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const content = useDeferredValue(draft.content);
+  useEffect(() => {
+    // Only editors need the renderer in their browser.
+    import("../markdown")
+      .then(({ renderMarkdown }) => setRender(() => renderMarkdown))
+      .catch((error: unknown) => {
+        log.error("The preview could not be loaded", error);
+        setHasFailed(true);
+      });
+  }, []);
+  return (
+    <article aria-label="Preview" className="min-w-0">
+      <h2 className="font-serif text-3xl leading-[1.1] font-medium tracking-[-0.02em] break-words">
+        {draft.title || <span className="text-quiet">Title</span>}
+      </h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-quiet">
+        {longDate(draft.publishingDate || new Date().toISOString())}
+        <NewsCategoryBadge category={draft.category || null} />
+      </p>
+      {draft.imageUrl && (
+        <img
+          src={draft.imageUrl}
+          alt={draft.imageAlt}
+          className="mt-5 aspect-1200/630 w-full rounded-xl object-cover"
+        />
+      )}
+      <div className="mt-6 border-t border-rule pt-6">
+        {render && <FormattedText html={render(content, { siteUrl })} />}
+        {!render && !hasFailed && <Spinner label="Loading the preview" />}
+        {hasFailed && (
+          <p role="alert" className="text-sm text-brick">
+            The preview could not be loaded. Save your text, then reload the page.
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

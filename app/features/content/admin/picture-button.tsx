@@ -1,0 +1,61 @@
+import { ImageUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { failureWords } from "~/lib/data/failure-message";
+import { acceptedPictures, uploadPicture } from "./upload-picture";
+
+interface PictureButtonProps {
+  config: PublicConfig;
+  label: string;
+  onUploaded: (url: string) => void;
+}
+
+/** Chooses a picture and uploads it at once. */
+export function PictureButton({ config, label, onUploaded }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function upload(file: File) {
+    setIsBusy(true);
+    try {
+      onUploaded(await uploadPicture(config, file));
+    } catch (error) {
+      log.error("The picture was not uploaded", error);
+      const description = error instanceof Error ? failureWords(error) : undefined;
+      notify("error", "The picture was not uploaded", { description });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures}
+        tabIndex={-1}
+        aria-label={label}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = "";
+          if (file) void upload(file);
+        }}
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        <ImageUp aria-hidden="true" size={16} />
+        {isBusy ? "Uploading…" : label}
+      </Button>
+    </>
+  );
+}

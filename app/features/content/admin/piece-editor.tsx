@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  type Piece,
+  type PieceDraft,
+  type PieceKind,
+  pieceKinds,
+  pieceState,
+} from "#domain/content/post.ts";
+import { product } from "#domain/product.ts";
+import { Card } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
+import { notify } from "~/lib/browser/notify";
+import type { PublicConfig } from "~/lib/data/backend";
+import { failureWords } from "~/lib/data/failure-message";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { contentPagesKey } from "../answer";
+import { contentListPath } from "./content-list-path";
+import { EditorHeading } from "./editor-heading";
+import { MarkdownPreview } from "./markdown-preview";
+import { PieceForm } from "./piece-form";
+import { contentKey, deletePiece, pieceQuery, savePiece } from "./piece-queries";
+
+interface PieceEditorProps {
+  config: PublicConfig;
+  kind: PieceKind;
+  opened: Piece | null;
+}
+
+export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
+  const [saved, setSaved] = useState(opened);
+  const [draft, setDraft] = useState<PieceDraft>(() => (opened ? draftOf(opened) : emptyDraft));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
+  const { warning, letGo } = useUnsavedWarning(hasChanges);
+  const { one } = pieceKinds[kind];
+  usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
+
+  /** What was read of this kind is out of date, on the desk and on the public pages. */
+  function forgetLists(): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: contentPagesKey });
+    return queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
+  }
+
+  const saving = useMutation({
+    mutationFn: (isPublishing: boolean) =>
+      savePiece(config, { kind, draft, isPublishing, from: saved }),
+    onSuccess: async (piece) => {
+      setSaved(piece);
+      setDraft(draftOf(piece));
+      queryClient.setQueryData(pieceQuery(config, kind, piece.id).queryKey, piece);
+      void forgetLists();
+      notify("success", savedWords(piece));
+      if (!saved) {
+        letGo();
+        await navigate(`/admin/content/${kind}/${piece.id}`, { replace: true });
+      }
+    },
+    onError: (error) => setProblem(failureWords(error)),
+  });
+
+  const deleting = useMutation({
+    mutationFn: async () => saved && deletePiece(config, kind, saved),
+    onSuccess: async () => {
+      letGo();
+      notify("success", `The ${one} is deleted`);
+      await forgetLists();
+      await navigate(contentListPath(kind));
+    },
+    onError: (error) => setProblem(failureWords(error)),
+  });
+
+  function save(isPublishing: boolean) {
+    const found = draftProblem(draft, isPublishing);
+    setProblem(found);
+    if (!found && !saving.isPending) saving.mutate(isPublishing);
+  }
+
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save(saved !== null && !saved.is_draft);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and S save from any field within
+    <div onKeyDown={saveByKey}>
+      <EditorHeading
+        kind={kind}
+        saved={saved}
+        hasChanges={hasChanges}
+        isBusy={saving.isPending || deleting.isPending}
+        onSave={save}
+        onDelete={() => setIsDeleting(true)}
+      />
+      {problem && (
+        <p
+          role="alert"
+          className="mb-4 rounded-xl border border-brick/35 bg-red-tint/50 px-4 py-3 text-sm font-medium text-red-text"
+        >
+          {problem}
+        </p>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card className="p-5">
+          <PieceForm
+            config={config}
+            kind={kind}
+            draft={draft}
+            onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+          />
+        </Card>
+        <Card className="p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto">
+          <p className="eyebrow mb-4">Preview</p>
+          <MarkdownPreview draft={draft} siteUrl={config.siteUrl} />
+        </Card>
+      </div>
+      <ConfirmDialog
+        title={`Delete this ${one}?`}
+        description={`“${saved?.title}” disappears from the site at once and cannot be brought back.`}
+        action="Delete"
+        isOpen={isDeleting}
+        onConfirm={() => {
+          setIsDeleting(false);
+          deleting.mutate();
+        }}
+        onClose={() => setIsDeleting(false)}
+      />
+      {warning}
+    </div>
+  );
+}
+
+function savedWords(piece: Piece): string {
+  const state = pieceState(piece, Date.now());
+  if (state === "draft") return "Draft saved";
+  return state === "scheduled" ? "Saved and scheduled" : "Saved and published";
+}

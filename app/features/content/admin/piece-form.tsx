@@ -1,0 +1,148 @@
+import { useRef } from "react";
+import { newsCategories } from "#domain/content/news-categories.ts";
+import type { PieceDraft, PieceKind } from "#domain/content/post.ts";
+import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { controlClass } from "~/components/ui/form-field";
+import type { PublicConfig } from "~/lib/data/backend";
+import { PictureButton } from "./picture-button";
+import { PieceField } from "./piece-field";
+
+const look = controlClass(false, "dense");
+
+interface PieceFormProps {
+  config: PublicConfig;
+  kind: PieceKind;
+  draft: PieceDraft;
+  onChange: (change: Partial<PieceDraft>) => void;
+}
+
+export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  function insertPicture(url: string) {
+    const place = text.current?.selectionStart ?? draft.content.length;
+    const before = draft.content.slice(0, place).replace(/\n*$/, place > 0 ? "\n\n" : "");
+    const after = draft.content.slice(place).replace(/^\n*/, "\n\n");
+    onChange({ content: `${before}![Describe the picture here](${url})${after}` });
+  }
+
+  return (
+    <div className="space-y-4">
+      <PieceField label="Title">
+        {(control) => (
+          <input
+            {...control}
+            value={draft.title}
+            maxLength={200}
+            onChange={(event) => onChange({ title: event.target.value })}
+            className={classNames(look, "font-serif text-xl!")}
+          />
+        )}
+      </PieceField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PieceField
+          label="Publishing date"
+          hint="Your own time. Empty: when you publish. A later date: not public before it."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              value={draft.publishingDate}
+              onChange={(event) => onChange({ publishingDate: event.target.value })}
+              className={look}
+            />
+          )}
+        </PieceField>
+        {kind === "news" && (
+          <PieceField label="Category" hint="One of the list has its own colour.">
+            {(control) => (
+              <>
+                <input
+                  {...control}
+                  list="news-categories"
+                  value={draft.category}
+                  maxLength={60}
+                  onChange={(event) => onChange({ category: event.target.value })}
+                  className={look}
+                />
+                <datalist id="news-categories">
+                  {newsCategories.map((name) => (
+                    <option key={name} value={name} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </PieceField>
+        )}
+      </div>
+      <PieceField label="Excerpt" hint="Shown on cards. Empty: the beginning of the text.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            value={draft.excerpt}
+            maxLength={500}
+            onChange={(event) => onChange({ excerpt: event.target.value })}
+            className={look}
+          />
+        )}
+      </PieceField>
+      <fieldset className="rounded-lg border border-rule p-4">
+        <legend className="px-1 text-sm font-medium">Picture at the top</legend>
+        <div className="flex flex-wrap gap-2.5">
+          <PictureButton
+            config={config}
+            label={draft.imageUrl ? "Replace picture" : "Upload picture"}
+            onUploaded={(imageUrl) => onChange({ imageUrl })}
+          />
+          {draft.imageUrl && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onChange({ imageUrl: "", imageAlt: "" })}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+        {draft.imageUrl && (
+          <div className="mt-3">
+            <PieceField label="Description of the picture" hint="For people who cannot see it.">
+              {(control) => (
+                <input
+                  {...control}
+                  value={draft.imageAlt}
+                  maxLength={300}
+                  onChange={(event) => onChange({ imageAlt: event.target.value })}
+                  className={look}
+                />
+              )}
+            </PieceField>
+          </div>
+        )}
+      </fieldset>
+      <PieceField
+        label="Text"
+        hint="Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quotation, | table |."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={text}
+            rows={22}
+            value={draft.content}
+            onChange={(event) => onChange({ content: event.target.value })}
+            className={classNames(look, "font-mono leading-relaxed")}
+          />
+        )}
+      </PieceField>
+      <PictureButton
+        config={config}
+        label="Insert picture into the text"
+        onUploaded={insertPicture}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { noFilters } from "#domain/listing/listing-filters.ts";
+import { defaultSort } from "#domain/listing/listing-order.ts";
+import {
+  type ExplorerState,
+  namesColumns,
+  readExplorerState,
+  writeExplorerState,
+} from "./search-params";
+
+const read = (search: string) => readExplorerState(new URLSearchParams(search));
+const write = (state: ExplorerState, current = "") =>
+  writeExplorerState(state, new URLSearchParams(current)).toString();
+
+const untouched: ExplorerState = {
+  filters: noFilters,
+  sort: defaultSort,
+  hiddenColumns: [],
+  pinned: [],
+};
+
+const full: ExplorerState = {
+  filters: {
+    search: "mangrove kenya",
+    sectors: ["Energy", "Nature-Based Solutions"],
+    locations: ["Kenya", "Togo & Ghana"],
+    removalOnly: true,
+    issuedOnly: true,
+    sdgs: ["13: Climate Action", "15: Life on Land"],
+    availabilities: ["Yes - Spot Credits", "No - Purchase not available at this time"],
+    stages: ["Project Verified"],
+    permanences: ["1000-years", "under-100-years"],
+  },
+  sort: { key: "beZeroRating", direction: "descending" },
+  hiddenColumns: ["region", "stage"],
+  pinned: ["VCS-1764", "A-1, B-2"],
+};
+
+test("the default state has an empty address", () => {
+  expect(write(untouched)).toBe("");
+  expect(read("")).toEqual(untouched);
+});
+
+test("a whole state survives its address", () => {
+  expect(read(write(full))).toEqual(full);
+});
+
+test("the address can be read by a person", () => {
+  expect(write(full)).toBe(
+    "q=mangrove+kenya&sector=Energy&sector=Nature-Based+Solutions&location=Kenya" +
+      "&location=Togo+%26+Ghana&removal=yes&issued=yes&sdg=13+15&availability=spot+none" +
+      "&stage=project-verified&permanence=1000-years+under-100-years&sort=beZeroRating&order=desc" +
+      "&hide=region+stage&pin=VCS-1764&pin=A-1%2C+B-2",
+  );
+});
+
+test.each([
+  ["costPerTon", "ascending", "sort=costPerTon&order=asc"],
+  ["company", "ascending", "sort=company"],
+  ["company", "descending", "sort=company&order=desc"],
+] as const)("the sort %s %s stands as %s", (key, direction, address) => {
+  const state = { ...untouched, sort: { key, direction } };
+  expect(write(state)).toBe(address);
+  expect(read(address)).toEqual(state);
+});
+
+describe("an address that says something wrong", () => {
+  test("means the default", () => {
+    expect(
+      read(
+        "sort=type&order=up&sdg=99+x&stage=done&availability=2&permanence=1&hide=company+x&removal=1&pin=&sector=",
+      ),
+    ).toEqual(untouched);
+  });
+
+  test("is bounded", () => {
+    const pins = Array.from({ length: 200 }, (_, place) => `pin=${place}`).join("&");
+    expect(read(pins).pinned).toHaveLength(50);
+    expect(read(`q=${"x".repeat(500)}`).filters.search).toHaveLength(100);
+    expect(read("pin=a&pin=a").pinned).toEqual(["a"]);
+  });
+});
+
+test("parameters of others are left alone", () => {
+  expect(write(untouched, "compare=a&q=old&pin=b")).toBe("compare=a");
+});
+
+test("an address says whether it names columns", () => {
+  expect(namesColumns(new URLSearchParams("hide=region"))).toBe(true);
+  expect(namesColumns(new URLSearchParams("q=a"))).toBe(false);
+});

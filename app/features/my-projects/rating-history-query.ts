@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PublicConfig } from "~/lib/data/backend";
+import { browserClient } from "~/lib/data/browser-client";
+import { listingsKey } from "~/lib/data/listings";
+
+export interface RatingChange {
+  rating: string;
+  onWatch: boolean;
+  date: string;
+}
+
+/** What the agency has said of a project so far, newest first. */
+export function ratingHistoryQuery(config: PublicConfig, registryId: string) {
+  return queryOptions({
+    queryKey: [...listingsKey, "rating-history", registryId] as const,
+    queryFn: async ({ signal }): Promise<RatingChange[]> => {
+      const client = await browserClient(config);
+      const { data } = await client
+        .rpc("get_rating_history", { registry_ids: [registryId] })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ rating, on_watch, changed_at }) => ({
+        rating,
+        onWatch: on_watch,
+        date: changed_at,
+      }));
+    },
+  });
+}

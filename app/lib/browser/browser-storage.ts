@@ -1,0 +1,53 @@
+import { jsonIn } from "#domain/json.ts";
+import { log } from "~/lib/browser/log";
+
+type StorageArea = "localStorage" | "sessionStorage";
+
+/** Browser storage that may be blocked or full: then a value is simply not there. */
+function storedValues(area: StorageArea) {
+  return {
+    read(key: string): string | null {
+      try {
+        return window[area].getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key: string, value: string) {
+      try {
+        window[area].setItem(key, value);
+      } catch (error) {
+        log.warn(`${key} could not be stored`, error);
+      }
+    },
+    remove(key: string) {
+      try {
+        window[area].removeItem(key);
+      } catch {
+        // What cannot be reached was not stored either.
+      }
+    },
+    /** Whether something stored here can be read again. */
+    works(): boolean {
+      try {
+        window[area].setItem("storage_check", "1");
+        const isKept = window[area].getItem("storage_check") === "1";
+        window[area].removeItem("storage_check");
+        return isKept;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Kept in this browser. */
+export const localValues = storedValues("localStorage");
+/** Kept in this tab. */
+export const sessionValues = storedValues("sessionStorage");
+
+/** A stored JSON object; null when there is none or it cannot be read. */
+export function parseStored(text: string | null): Record<string, unknown> | null {
+  const value = jsonIn(text ?? "null");
+  return typeof value === "object" && value !== null ? { ...value } : null;
+}

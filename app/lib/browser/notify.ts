@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+import { sessionValues } from "~/lib/browser/browser-storage";
+import { createListeners } from "~/lib/browser/listeners";
+
+/** Short messages to the visitor. What shows them is loaded with the first one. */
+export type NoticeKind = "success" | "error" | "info" | "warning";
+
+export interface Notice {
+  kind: NoticeKind;
+  title: string;
+  description?: string;
+  /** How long it stays, in milliseconds. */
+  duration?: number;
+}
+
+type ShowNotice = (notice: Notice) => void;
+
+const carriedNoticeKey = "carried_notice";
+
+const waiting: Notice[] = [];
+const listeners = createListeners();
+let showNotice: ShowNotice | null = null;
+let isToasterNeeded = false;
+
+export function notify(
+  kind: NoticeKind,
+  title: string,
+  options: Omit<Notice, "kind" | "title"> = {},
+) {
+  const notice = { kind, title, ...options };
+  if (showNotice) {
+    showNotice(notice);
+    return;
+  }
+  waiting.push(notice);
+  prepareNotices();
+}
+
+/** Loads what shows notices ahead of the first one, for pages that must speak when the network fails. */
+export function prepareNotices() {
+  isToasterNeeded = true;
+  listeners.tell();
+}
+
+/** For a message that must outlive a reload of the page. */
+export function notifyAfterReload(kind: NoticeKind, title: string, description?: string) {
+  const notice: Notice = { kind, title, ...(description && { description }) };
+  sessionValues.write(carriedNoticeKey, JSON.stringify(notice));
+}
+
+export function showCarriedNotice() {
+  const carried = sessionValues.read(carriedNoticeKey);
+  if (!carried) return;
+  sessionValues.remove(carriedNoticeKey);
+  const { kind, title, ...options }: Notice = JSON.parse(carried);
+  notify(kind, title, options);
+}
+
+/** Called by the toaster once it can show something; returns how to disconnect it. */
+export function connectToaster(show: ShowNotice): () => void {
+  showNotice = show;
+  for (const notice of waiting.splice(0)) show(notice);
+  return () => {
+    showNotice = null;
+  };
+}
+
+export function useToasterNeeded(): boolean {
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => isToasterNeeded,
+    () => false,
+  );
+}

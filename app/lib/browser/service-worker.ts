@@ -1,0 +1,52 @@
+import { afterLoad } from "~/lib/browser/after-load";
+import { log } from "~/lib/browser/log";
+import { clearAuthLoop, noteAuthLoop } from "~/lib/session/auth-loop";
+
+const reloadAfterCacheClear = 500;
+
+type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
+
+/**
+ * Tells the service worker what happened; false if there is none. A CLEAR_CACHE ends in a reload of
+ * this page.
+ */
+export function tellServiceWorker(type: MessageToWorker): boolean {
+  const worker = navigator.serviceWorker?.controller;
+  worker?.postMessage({ type, timestamp: Date.now() });
+  return Boolean(worker);
+}
+
+interface MessageFromWorker {
+  type: "CACHE_CLEARED" | "AUTH_LOOP_DETECTED";
+  timestamp: number;
+}
+
+function handleMessage({ data }: MessageEvent<MessageFromWorker | null>) {
+  if (data?.type === "CACHE_CLEARED") {
+    window.setTimeout(() => window.location.reload(), reloadAfterCacheClear);
+  }
+  if (data?.type === "AUTH_LOOP_DETECTED") noteAuthLoop(data.timestamp);
+}
+
+async function register() {
+  try {
+    await navigator.serviceWorker.register("/service-worker.js");
+  } catch (error) {
+    log.warn("The service worker could not be registered", error);
+  }
+}
+
+/** Registers the service worker once the page has loaded; production builds only. */
+export function startServiceWorker() {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", handleMessage);
+  // What the worker found while this page was still loading is asked for, not missed.
+  tellServiceWorker("PAGE_READY");
+  afterLoad(() => void register());
+}
+
+/** After a sign-in or a new token nothing of an earlier visitor may be served from a cache. */
+export function clearAuthCaches() {
+  clearAuthLoop();
+  tellServiceWorker("CLEAR_CACHE_ONLY");
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { missingPageMeta, openGraphImage, pageMeta } from "./seo";
+import {
+  breadcrumbData,
+  definedTermSetData,
+  organisationData,
+  parseStructuredData,
+  writtenPieceData,
+} from "./structured-data";
+
+const siteUrl = "https://cleartonne.example";
+
+describe("page metadata", () => {
+  const page = {
+    title: "About - Cleartonne",
+    description: "Why the table exists.",
+    path: "/about",
+    siteUrl,
+    image: openGraphImage("about"),
+  };
+
+  it("gives title, description and canonical address", () => {
+    expect(pageMeta(page)).toEqual(
+      expect.arrayContaining([
+        { title: "About - Cleartonne" },
+        { name: "description", content: "Why the table exists." },
+        { tagName: "link", rel: "canonical", href: "https://cleartonne.example/about" },
+      ]),
+    );
+  });
+
+  it("gives sharing tags with absolute addresses", () => {
+    expect(pageMeta({ ...page, type: "article" })).toEqual(
+      expect.arrayContaining([
+        { property: "og:type", content: "article" },
+        { property: "og:url", content: "https://cleartonne.example/about" },
+        { property: "og:image", content: "https://cleartonne.example/og/about.png" },
+        { name: "twitter:card", content: "summary_large_image" },
+      ]),
+    );
+  });
+
+  it("gives each piece of structured data a script of its own", () => {
+    const structuredData = organisationData(siteUrl);
+    const scripts = pageMeta({ ...page, structuredData }).filter((tag) => "script:ld+json" in tag);
+    expect(scripts).toHaveLength(2);
+  });
+
+  it("keeps a missing page out of search engines", () => {
+    expect(missingPageMeta("Gone")).toContainEqual({ name: "robots", content: "noindex" });
+  });
+});
+
+describe("structured data", () => {
+  it("numbers the breadcrumbs from the home page on", () => {
+    const { itemListElement } = breadcrumbData(siteUrl, [{ name: "News", path: "/news" }]);
+    expect(itemListElement).toEqual([
+      expect.objectContaining({ position: 1, name: "Home", item: "https://cleartonne.example/" }),
+      expect.objectContaining({
+        position: 2,
+        name: "News",
+        item: "https://cleartonne.example/news",
+      }),
+    ]);
+  });
+
+  it("describes a set of defined terms", () => {
+    const terms = [{ term: "Vintage", definition: "The year." }];
+    const set = definedTermSetData(siteUrl, { name: "Glossary", path: "/glossary", terms });
+    expect(set).toMatchObject({
+      "@type": "DefinedTermSet",
+      hasDefinedTerm: [{ "@type": "DefinedTerm", name: "Vintage", description: "The year." }],
+    });
+  });
+
+  it("leaves out a publishing date that is not known", () => {
+    const data = writtenPieceData(siteUrl, {
+      type: "NewsArticle",
+      title: "T",
+      description: "D",
+      path: "/news/1",
+      image: "/og/news-1.png",
+      published: null,
+    });
+    expect(data).not.toHaveProperty("datePublished");
+    expect(data.image).toEqual(["https://cleartonne.example/og/news-1.png"]);
+  });
+
+  it("takes an editor's own data when it is a JSON object or a list of them", () => {
+    expect(parseStructuredData('{"@type":"NewsArticle"}')).toEqual([{ "@type": "NewsArticle" }]);
+  });
+
+  it.each([null, "", "{", "[]", "null", '"text"', "3"])("ignores %j", (json) => {
+    expect(parseStructuredData(json)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import type { MetaDescriptor } from "react-router";
+import { product } from "#domain/product.ts";
+import { absoluteUrl } from "./absolute-url";
+import type { StructuredData } from "./structured-data";
+
+interface PageDescription {
+  title: string;
+  description: string;
+  /** The page's own path; the canonical address is built from it. */
+  path: string;
+  /** The site's origin, from the public configuration. */
+  siteUrl: string;
+  /** The picture shown where the page is shared, 1200 by 630 pixels. */
+  image?: string;
+  type?: "website" | "article";
+  structuredData?: StructuredData[];
+}
+
+/** Title, description, canonical address, sharing tags and structured data of a public page. */
+export function pageMeta(page: PageDescription): MetaDescriptor[] {
+  const address = absoluteUrl(page.path, page.siteUrl);
+  const image = absoluteUrl(page.image ?? openGraphImage("home"), page.siteUrl);
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:site_name", content: product.name },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:locale", content: "en_GB" },
+    { property: "og:url", content: address },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: page.description },
+    { name: "twitter:image", content: image },
+    // React Router escapes what could end the script element.
+    ...(page.structuredData ?? []).map((data) => ({ "script:ld+json": data })),
+  ];
+}
+
+const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/** For pages that search engines should leave out: a visitor's own, and steps on their way. */
+export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
+  return [...pageMeta(page), notIndexed];
+}
+
+/** For a page whose content is still on its way. */
+export function loadingPageMeta({
+  title,
+  path,
+  siteUrl,
+}: Pick<PageDescription, "title" | "path" | "siteUrl">): MetaDescriptor[] {
+  return [{ title }, { tagName: "link", rel: "canonical", href: absoluteUrl(path, siteUrl) }];
+}
+
+/** For answers that are no page of their own: not found, or not loaded. */
+export function missingPageMeta(title: string): MetaDescriptor[] {
+  return [{ title }, notIndexed];
+}
+
+/** The generated sharing picture of a page; `page` is a key such as 'about' or 'article-3'. */
+export function openGraphImage(page: string): string {
+  return `/og/${page}.png`;
+}

@@ -1,0 +1,76 @@
+import { pageToReturnTo, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-storage";
+
+const requestKey = "sign_in_request";
+const linkChoiceKey = "sign_in_link_choice";
+/** The submission form's draft; it decides where a sign-in ends. */
+export const draftKey = "project_submission_draft";
+
+/** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
+export interface SignInRequest {
+  /** Made for this request alone; the link in the mail carries it. */
+  id: string;
+  email: string;
+  wantsUpdates: boolean;
+  from: string | null;
+}
+
+export function rememberSignInRequest(request: SignInRequest) {
+  localValues.write(requestKey, JSON.stringify({ ...request, requestedAt: Date.now() }));
+}
+
+export function rememberedSignInRequest(): SignInRequest | null {
+  const stored = parseStored(localValues.read(requestKey));
+  if (!stored || typeof stored.email !== "string") return null;
+  const age = Date.now() - Number(stored.requestedAt);
+  if (!(age < signInTimes.linkLifetime)) return null;
+  return {
+    id: typeof stored.id === "string" ? stored.id : "",
+    email: stored.email,
+    wantsUpdates: stored.wantsUpdates === true,
+    from: typeof stored.from === "string" ? pageToReturnTo(stored.from) : null,
+  };
+}
+
+/** Whether a link answers the request that this browser made. Nobody else could know its name. */
+export function isOwnRequest(requestId: string | null): boolean {
+  return Boolean(requestId) && rememberedSignInRequest()?.id === requestId;
+}
+
+/** The page to return to, once: a later sign-in has its own. */
+export function takeReturnPath(): string | null {
+  const path = rememberedSignInRequest()?.from ?? null;
+  const stored = parseStored(localValues.read(requestKey));
+  if (stored) localValues.write(requestKey, JSON.stringify({ ...stored, from: null }));
+  return path;
+}
+
+/** The choice that came with a link; it also arrives in a browser that never saw the login page. */
+export function rememberLinkChoice(wantsUpdates: boolean | null) {
+  if (wantsUpdates === null) sessionValues.remove(linkChoiceKey);
+  else sessionValues.write(linkChoiceKey, String(wantsUpdates));
+}
+
+/** Whether this person wants updates, as far as they said so while signing in. */
+export function marketingChoiceOf(user: {
+  email?: string;
+  user_metadata: Record<string, unknown>;
+}): boolean | null {
+  const fromLink = sessionValues.read(linkChoiceKey);
+  if (fromLink !== null) return fromLink === "true";
+  const request = rememberedSignInRequest();
+  if (request && request.email.toLowerCase() === user.email?.toLowerCase()) {
+    return request.wantsUpdates;
+  }
+  const fromAccount = user.user_metadata.marketing_opt_in;
+  return typeof fromAccount === "boolean" ? fromAccount : null;
+}
+
+export function forgetSignInRequest() {
+  localValues.remove(requestKey);
+  sessionValues.remove(linkChoiceKey);
+}
+
+export function hasSubmissionDraft(): boolean {
+  return localValues.read(draftKey) !== null;
+}

@@ -1,0 +1,39 @@
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import type { Database } from "#server/engine/database.ts";
+import type { Client } from "#server/engine/engine.ts";
+import { storeDemoFiles } from "./demo-files.ts";
+import { demoRows } from "./demo-rows.ts";
+
+/**
+ * Fills an empty database with the demo data, once. Files come first and rows in one transaction, so
+ * an interrupted start leaves the database empty and the next start does it again.
+ */
+export async function seedDemoData(database: Database, client: Client): Promise<boolean> {
+  const [state] = await database.query<{ is_empty: boolean }>(
+    "select not exists (select from auth.users) and not exists (select from public.news) as is_empty",
+  );
+  if (!state?.is_empty) return false;
+  await storeDemoFiles(client);
+  const tables = await demoRows();
+  await database.transaction(async (run) => {
+    for (const { table, rows } of tables) {
+      const columns = [...new Set(rows.flatMap(Object.keys))].map((name) => `"${name}"`).join(", ");
+      await run(
+        `insert into ${table} (${columns})
+         select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+        [JSON.stringify(rows)],
+      );
+    }
+    await run("update public.profiles set user_role = 'admin' where email = $1", [
+      demoAccounts.administrator,
+    ]);
+    await run(`
+      update public.project_files file set size_bytes = (object.metadata ->> 'size')::integer
+      from storage.objects object
+      where object.bucket_id = 'project_media' and object.name = file.path;
+      select setval(pg_get_serial_sequence('public.articles', 'id'), (select max(id) from public.articles));
+      select setval(pg_get_serial_sequence('public.news', 'id'), (select max(id) from public.news));
+    `);
+  });
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { FileType } from "../limits.ts";
+
+/** How the accepted kinds of file begin. */
+const signatures: Record<FileType, readonly number[]> = {
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
+  "application/msword": [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [
+    0x50, 0x4b, 0x03, 0x04,
+  ],
+};
+
+/** A DOCX file is an archive with this entry; any other archive is no document. */
+const wordEntry = [..."word/document"].map((letter) => letter.charCodeAt(0));
+
+export const fileExtensions: Record<FileType, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "application/pdf": "pdf",
+  "application/msword": "doc",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+};
+
+export function isFileType(type: string): type is FileType {
+  return Object.hasOwn(signatures, type);
+}
+
+/** What a file is by its content, whatever its name says; null when it is nothing that we accept. */
+export function fileTypeOf(content: Uint8Array): FileType | null {
+  for (const type of Object.keys(signatures).filter(isFileType)) {
+    const begins = signatures[type].every((byte, index) => content[index] === byte);
+    if (begins && (fileExtensions[type] !== "docx" || holds(content, wordEntry))) return type;
+  }
+  return null;
+}
+
+function holds(content: Uint8Array, wanted: readonly number[]): boolean {
+  const [first = 0] = wanted;
+  let start = content.indexOf(first);
+  while (start !== -1) {
+    if (wanted.every((byte, index) => content[start + index] === byte)) return true;
+    start = content.indexOf(first, start + 1);
+  }
+  return false;
+}

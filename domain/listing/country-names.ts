@@ -1,0 +1,85 @@
+import { plainText } from "../text/plain-text.ts";
+import { type CountryCode, countries } from "./countries.ts";
+
+/** One place of a location text: a country with its code, the whole world, or words we do not know. */
+export interface Place {
+  name: string;
+  code: CountryCode | null;
+  isGlobal: boolean;
+}
+
+const global = new Set(["global", "worldwide", "world", "international"]);
+
+/** Other names in use, among them the halves of names that hold an ampersand. */
+const otherNames: Partial<Record<CountryCode, readonly string[]>> = {
+  AE: ["UAE"],
+  AG: ["Antigua", "Barbuda"],
+  BA: ["Bosnia", "Herzegovina"],
+  BN: ["Brunei Darussalam"],
+  BO: ["Plurinational State of Bolivia"],
+  CD: ["DRC", "DR Congo", "Congo - Kinshasa", "Congo-Kinshasa"],
+  CG: ["Congo", "Congo - Brazzaville", "Congo-Brazzaville"],
+  CI: ["Ivory Coast"],
+  CV: ["Cabo Verde"],
+  CZ: ["Czechia"],
+  EU: ["EU"],
+  FM: ["Federated States of Micronesia"],
+  GB: ["UK", "Great Britain", "Britain", "England", "Scotland", "Wales", "Northern Ireland"],
+  GM: ["The Gambia"],
+  IR: ["Islamic Republic of Iran"],
+  KN: ["St Kitts", "Nevis"],
+  KP: ["DPRK"],
+  KR: ["Korea", "Republic of Korea"],
+  LA: ["Lao PDR", "Lao People's Democratic Republic"],
+  MD: ["Republic of Moldova"],
+  MK: ["Macedonia"],
+  MM: ["Burma"],
+  MO: ["Macau"],
+  NL: ["Holland"],
+  PS: ["State of Palestine"],
+  RU: ["Russian Federation"],
+  ST: ["Sao Tome", "Principe"],
+  SY: ["Syrian Arab Republic"],
+  SZ: ["Swaziland"],
+  TL: ["East Timor"],
+  TR: ["Türkiye"],
+  TT: ["Trinidad", "Tobago"],
+  TZ: ["United Republic of Tanzania"],
+  US: ["USA", "US", "U.S.", "U.S.A.", "United States of America", "America"],
+  VE: ["Bolivarian Republic of Venezuela"],
+  VN: ["Viet Nam"],
+};
+
+const codes = new Map<string, CountryCode>();
+for (const code of Object.keys(countries) as CountryCode[]) {
+  for (const name of [countries[code], code, ...(otherNames[code] ?? [])])
+    codes.set(plain(name), code);
+}
+
+export function countryCode(name: string): CountryCode | null {
+  return codes.get(plain(name)) ?? null;
+}
+
+/** The places of a cell: split on comma, semicolon, ampersand, pipe or slash, each named once. */
+export function placesIn(location: string): Place[] {
+  const whole = countryCode(location);
+  if (whole) return [{ name: countries[whole], code: whole, isGlobal: false }];
+  const places = new Map<string, Place>();
+  for (const part of location.split(/[,;&|/]/)) {
+    const name = part.trim();
+    if (name === "") continue;
+    const code = countryCode(name);
+    const place = { name: code ? countries[code] : name, code, isGlobal: global.has(plain(name)) };
+    places.set(plain(place.name), places.get(plain(place.name)) ?? place);
+  }
+  return [...places.values()];
+}
+
+function plain(name: string): string {
+  return plainText(name)
+    .replace(/^the /, "")
+    .replace(/^(saint|st\.) /, "st ")
+    .replaceAll("&", "and")
+    .replaceAll("’", "'")
+    .trim();
+}

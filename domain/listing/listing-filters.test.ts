@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import {
+  carbonCategories,
+  creditAvailabilities,
+  projectSectors,
+  projectStages,
+  projectStatuses,
+  sdgGoals,
+} from "../vocabulary.ts";
+import type { ListingRow } from "./listing.ts";
+import { hasFilters, type ListingFilters, listingTest, noFilters } from "./listing-filters.ts";
+import { createListingIndex } from "./listing-index.ts";
+import { defaultSort } from "./listing-order.ts";
+import { searchableText } from "./listing-search.ts";
+import { permanenceBands } from "./permanence.ts";
+
+function passes(row: Partial<ListingRow>, filters: Partial<ListingFilters>): boolean {
+  const project = projectFrom(row);
+  return listingTest({ ...noFilters, ...filters })(project, () => searchableText(project));
+}
+
+describe("the sector filter", () => {
+  const sectors = ["Energy", "Waste"];
+  test("lets everything through while none is selected", () => {
+    expect(passes({ sectors }, {})).toBe(true);
+  });
+  test("matches the project's sector, which is its first", () => {
+    expect(passes({ sectors }, { sectors: ["Waste", "Energy"] })).toBe(true);
+    expect(passes({ sectors }, { sectors: ["Waste"] })).toBe(false);
+    expect(passes({}, { sectors: ["Unknown"] })).toBe(true);
+  });
+});
+
+describe("the location filter", () => {
+  const row = { project_location: "Kenya, Uganda; Malawi / Zambia" };
+  test("requires all selected locations to be present", () => {
+    expect(passes(row, { locations: ["Kenya"] })).toBe(true);
+    expect(passes(row, { locations: ["Zambia", "Kenya", "Malawi", "Uganda"] })).toBe(true);
+    expect(passes(row, { locations: ["Kenya", "Togo"] })).toBe(false);
+  });
+  test("compares whole parts", () => {
+    expect(passes({ project_location: "Papua New Guinea" }, { locations: ["Guinea"] })).toBe(false);
+  });
+});
+
+test("'Only show removal credits' keeps categories that contain 'carbon removal'", () => {
+  const kept = [...carbonCategories, "CARBON REMOVAL", "Other"].filter((carbon_category) =>
+    passes({ carbon_category }, { removalOnly: true }),
+  );
+  expect(kept).toEqual([
+    "Carbon removal with short-lived storage",
+    "Carbon removal with long-lived storage",
+    "CARBON REMOVAL",
+  ]);
+});
+
+test("'Only show issued credits' keeps projects with status Ready", () => {
+  const kept = projectStatuses.filter((project_status) =>
+    passes({ project_status }, { issuedOnly: true }),
+  );
+  expect(kept).toEqual(["Ready to retire"]);
+});
+
+test("stage and availability match one of the chosen, SDGs all of them, permanence its span", () => {
+  expect(passes({}, { stages: ["Pre-verification"] })).toBe(true);
+  expect(passes({}, { stages: ["Project Verified"] })).toBe(false);
+  expect(passes({}, { availabilities: ["Yes - Spot Credits"] })).toBe(false);
+  expect(passes({ sdgs: ["a", "b"] }, { sdgs: ["b", "a"] })).toBe(true);
+  expect(passes({ sdgs: ["a"] }, { sdgs: ["b", "a"] })).toBe(false);
+  expect(passes({ durability: "100-1,000 years" }, { permanences: ["100-years"] })).toBe(true);
+  expect(passes({ durability: "40 years" }, { permanences: ["100-years", "1000-years"] })).toBe(
+    false,
+  );
+});
+
+describe("the search", () => {
+  const row = {
+    company_name: "Chiloé Macroalgas",
+    description: "Kelp on ropes",
+    types: ["Blue Carbon"],
+    subtypes: ["Macroalgae Cultivation"],
+    project_location: "Chile",
+    methodologies: [{ name: "VM0033", url: null }],
+  };
+  test.each([
+    "chiloe",
+    "MACROALGAS",
+    "kelp",
+    "blue carbon",
+    "chile",
+    "vm0033",
+    "vcs-1764",
+    "rope chil",
+  ])("finds '%s' in company, description, type, location or methodology", (search) => {
+    expect(passes(row, { search })).toBe(true);
+  });
+  test("wants every word", () => {
+    expect(passes(row, { search: "kelp kenya" })).toBe(false);
+    expect(passes(row, { search: "   " })).toBe(true);
+  });
+});
+
+const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+  search: fc.constantFrom("", "mangrove", "elan no", "VM0033"),
+  sectors: fc.subarray([...projectSectors]),
+  locations: fc.subarray(["Kenya", "Tanzania", "Brazil"], { maxLength: 2 }),
+  removalOnly: fc.boolean(),
+  issuedOnly: fc.boolean(),
+  sdgs: fc.subarray([...sdgGoals], { maxLength: 2 }),
+  availabilities: fc.subarray([...creditAvailabilities]),
+  stages: fc.subarray([...projectStages]),
+  permanences: fc.subarray(permanenceBands.map(({ key }) => key)),
+});
+
+describe("whatever the projects and filters", () => {
+  const find = (projects: Parameters<typeof createListingIndex>[0], filters: ListingFilters) =>
+    createListingIndex(projects, true).find(filters, defaultSort);
+
+  test("no filter lets every project through", () => {
+    fc.assert(
+      fc.property(anyProjects, (projects) => {
+        expect(new Set(find(projects, noFilters))).toEqual(new Set(projects));
+        expect(hasFilters(noFilters)).toBe(false);
+      }),
+    );
+  });
+
+  test("a filter never invents a project or shows one twice, and finds exactly what passes it", () => {
+    fc.assert(
+      fc.property(anyProjects, anyFilters, (projects, filters) => {
+        const found = find(projects, filters);
+        const test = listingTest(filters);
+        const expected = projects.filter((project) => test(project, () => searchableText(project)));
+        expect(new Set(found).size).toBe(found.length);
+        expect(new Set(found)).toEqual(new Set(expected));
+      }),
+    );
+  });
+
+  test("one more filter never finds more", () => {
+    fc.assert(
+      fc.property(anyProjects, anyFilters, (projects, filters) => {
+        const wide = find(projects, { ...filters, removalOnly: false, locations: [] });
+        const narrow = find(projects, filters);
+        expect(wide).toEqual(expect.arrayContaining(narrow));
+      }),
+    );
+  });
+
+  test("an option's count is what choosing it finds", () => {
+    fc.assert(
+      fc.property(anyProjects, anyFilters, (projects, filters) => {
+        const index = createListingIndex(projects, true);
+        for (const { value, count } of index.options("sectors", filters)) {
+          expect(find(projects, { ...filters, sectors: [value] })).toHaveLength(count);
+        }
+        for (const { value, count } of index.options("locations", filters)) {
+          const locations = [...filters.locations, value];
+          expect(find(projects, { ...filters, locations })).toHaveLength(count);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import type { ListingRow } from "./listing.ts";
+import {
+  defaultSort,
+  type ListingSort,
+  nextSort,
+  orderListings,
+  type SortKey,
+  sortKeys,
+} from "./listing-order.ts";
+
+test("the default sort is costPerTon descending", () => {
+  expect(defaultSort).toEqual({ key: "costPerTon", direction: "descending" });
+});
+
+test("the sortable columns are the ten of the specification", () => {
+  expect([...sortKeys].sort()).toEqual(
+    [
+      "company",
+      "sector",
+      "carbonCategory",
+      "companyLocation",
+      "location",
+      "region",
+      "costPerTon",
+      "permanence",
+      "beZeroRating",
+      "sdgs",
+    ].sort(),
+  );
+});
+
+test("the current column toggles its direction, a different one sorts ascending", () => {
+  const ascending: ListingSort = { key: "company", direction: "ascending" };
+  expect(nextSort(ascending, "company").direction).toBe("descending");
+  expect(nextSort(nextSort(ascending, "company"), "company")).toEqual(ascending);
+  expect(nextSort(defaultSort, "region")).toEqual({ key: "region", direction: "ascending" });
+  expect(nextSort(defaultSort, "costPerTon").direction).toBe("ascending");
+});
+
+function sorted(key: SortKey, rows: Partial<ListingRow>[]) {
+  const projects = rows.map((row) => projectFrom(row));
+  const inOrder = (direction: ListingSort["direction"]) =>
+    orderListings(projects, { key, direction });
+  return { ascending: inOrder("ascending"), descending: inOrder("descending") };
+}
+
+describe("the order", () => {
+  test("of numbers is numeric, and what has no price comes last either way", () => {
+    const costs = [90, 0, 1000, 9, null].map((cost_per_ton) => ({ cost_per_ton }));
+    expect(sorted("costPerTon", costs)).toEqual({
+      ascending: [3, 0, 2, 1, 4],
+      descending: [2, 0, 3, 1, 4],
+    });
+  });
+
+  test("of ratings follows the scale, unrated and invalid ones last either way", () => {
+    const ratings = ["D", null, "Apre", "AAA", "A+", "BBB"].map((fallback_rating) => ({
+      fallback_rating,
+    }));
+    expect(sorted("beZeroRating", ratings)).toEqual({
+      ascending: [3, 2, 5, 0, 1, 4],
+      descending: [0, 5, 2, 3, 1, 4],
+    });
+  });
+
+  test("of SDGs is their count", () => {
+    const lists = [["a", "b"], [], ["z"], null].map((sdgs) => ({ sdgs }));
+    expect(sorted("sdgs", lists).descending).toEqual([0, 2, 1, 3]);
+  });
+
+  test("of texts is the locale's", () => {
+    const names = ["Zeta", "élan", "apple", "Éclair"].map((company_name) => ({ company_name }));
+    expect(sorted("company", names).ascending).toEqual([2, 3, 1, 0]);
+  });
+
+  test("of permanence reads its figures", () => {
+    const durations = ["1,000+ years", "40 years", "10,000 years", "100 years", null];
+    expect(
+      sorted(
+        "permanence",
+        durations.map((durability) => ({ durability })),
+      ).ascending,
+    ).toEqual([4, 1, 3, 0, 2]);
+  });
+
+  test("of values that were never sent is the order they came in", () => {
+    for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
+      const hidden = sorted(key, [{}, {}, {}]);
+      expect(hidden).toEqual({ ascending: [0, 1, 2], descending: [0, 1, 2] });
+    }
+  });
+});
+
+const anySort = fc.record({
+  key: fc.constantFrom(...sortKeys),
+  direction: fc.constantFrom("ascending" as const, "descending" as const),
+});
+
+describe("whatever the projects", () => {
+  test("a sort never loses, invents or repeats one", () => {
+    fc.assert(
+      fc.property(anyProjects, anySort, (projects, sort) => {
+        const places = orderListings(projects, sort);
+        expect([...places].sort((a, b) => a - b)).toEqual(projects.map((_, place) => place));
+      }),
+    );
+  });
+
+  test("descending is ascending backwards, as far as values go", () => {
+    const text = fc.constantFrom("company" as const, "region" as const, "sector" as const);
+    fc.assert(
+      fc.property(anyProjects, text, (projects, key) => {
+        const values = (direction: ListingSort["direction"]) =>
+          orderListings(projects, { key, direction }).map((place) => projects[place]?.[key]);
+        expect(values("descending")).toEqual(values("ascending").reverse());
+      }),
+    );
+  });
+
+  test("sorting again changes nothing", () => {
+    fc.assert(
+      fc.property(anyProjects, anySort, (projects, sort) => {
+        const once = orderListings(projects, sort).map(
+          (place) => projects[place] ?? projectFrom({}),
+        );
+        expect(orderListings(once, sort)).toEqual(once.map((_, place) => place));
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { countWords } from "../submission/media-and-documentation.ts";
+
+/** A cost this many times above or below the median of its type is worth a question. */
+const farFromMedian = 3;
+/** With fewer projects to compare with, a median says nothing. */
+const enoughToCompare = 3;
+
+const duplicateReasons = {
+  project_id: "same project ID",
+  description: "same description",
+  website: "same website, other company",
+  company: "same company name, other account",
+} as const;
+
+/** What the database found by comparing a project with all the others. */
+export const reviewFindings = z.object({
+  project_type: z.string().nullable(),
+  median_cost: z.number().nullable(),
+  compared: z.number(),
+  duplicates: z.array(
+    z.object({
+      id: z.string(),
+      project_id: z.string(),
+      company_name: z.string(),
+      status: z.string(),
+      reasons: z.array(z.enum(Object.keys(duplicateReasons) as (keyof typeof duplicateReasons)[])),
+    }),
+  ),
+});
+type ReviewFindings = z.infer<typeof reviewFindings>;
+
+/** What came of asking a developer's website for its page. */
+export const websiteAnswer = z.object({
+  answers: z.boolean(),
+  /** One sentence without a full stop, for example 'Answered 200 in 120 ms'. */
+  detail: z.string(),
+});
+export type WebsiteAnswer = z.infer<typeof websiteAnswer>;
+
+export type CheckOutcome = "passed" | "warning" | "waiting" | "unknown";
+
+export interface ReviewCheck {
+  name: string;
+  outcome: CheckOutcome;
+  detail: string;
+  /** Other projects to look at. */
+  projects?: { id: string; label: string }[];
+}
+
+export interface CheckedSubmission {
+  description: string;
+  costPerTon: string;
+  website: string;
+  methodologies: number;
+  documents: number;
+}
+
+/** An answer that is on its way, or that could not be had. */
+export type Pending = "waiting" | "failed";
+
+export interface CheckAnswers {
+  findings: ReviewFindings | Pending;
+  website: WebsiteAnswer | Pending;
+}
+
+/** What a machine can say about a submission before a person reads it. */
+export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswers): ReviewCheck[] {
+  return [
+    websiteCheck(submission.website, answers.website),
+    duplicateCheck(answers.findings),
+    costCheck(submission.costPerTon, answers.findings),
+    descriptionCheck(submission.description),
+    methodologyCheck(submission),
+  ];
+}
+
+function websiteCheck(website: string, answer: CheckAnswers["website"]): ReviewCheck {
+  const name = "Website answers";
+  if (website === "") return { name, outcome: "warning", detail: "No website was given" };
+  if (typeof answer === "string") return unanswered(name, answer);
+  return { name, outcome: answer.answers ? "passed" : "warning", detail: answer.detail };
+}
+
+function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
+  const name = "Not a duplicate";
+  if (typeof findings === "string") return unanswered(name, findings);
+  const { duplicates } = findings;
+  if (duplicates.length === 0) {
+    return { name, outcome: "passed", detail: "No other project looks the same" };
+  }
+  return {
+    name,
+    outcome: "warning",
+    detail: duplicates.length === 1 ? "Another project looks the same" : "Others look the same",
+    projects: duplicates.map(({ id, company_name, project_id, reasons }) => ({
+      id,
+      label: `${company_name}, ${project_id}: ${reasons.map((reason) => duplicateReasons[reason]).join(", ")}`,
+    })),
+  };
+}
+
+function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): ReviewCheck {
+  const name = "Cost is usual for its type";
+  if (typeof findings === "string") return unanswered(name, findings);
+  const cost = Number(costPerTon);
+  if (!(cost > 0)) return { name, outcome: "unknown", detail: "Price on application" };
+  const { median_cost: median, compared, project_type: type } = findings;
+  if (!type || median === null || compared < enoughToCompare) {
+    return { name, outcome: "unknown", detail: "Too few listed projects to compare with" };
+  }
+  const typical = `the median of ${type} is $${Math.round(median)} (${compared} projects)`;
+  const isFar = cost > median * farFromMedian || cost < median / farFromMedian;
+  return { name, outcome: isFar ? "warning" : "passed", detail: `$${cost}; ${typical}` };
+}
+
+function descriptionCheck(description: string): ReviewCheck {
+  const words = countWords(description);
+  return {
+    name: `Description has at most ${limits.descriptionWords} words`,
+    outcome: words > limits.descriptionWords ? "warning" : "passed",
+    detail: words === 1 ? "1 word" : `${words} words`,
+  };
+}
+
+function methodologyCheck({ methodologies, documents }: CheckedSubmission): ReviewCheck {
+  const name = "Methodology is there";
+  if (methodologies > 0) {
+    return { name, outcome: "passed", detail: `${methodologies} on the listing` };
+  }
+  return {
+    name,
+    outcome: "warning",
+    detail:
+      documents > 0
+        ? `None on the listing; look in the ${documents === 1 ? "document" : `${documents} documents`}`
+        : "None on the listing, and no documents",
+  };
+}
+
+function unanswered(name: string, pending: Pending): ReviewCheck {
+  return pending === "waiting"
+    ? { name, outcome: "waiting", detail: "Checking…" }
+    : { name, outcome: "unknown", detail: "Could not be checked" };
+}

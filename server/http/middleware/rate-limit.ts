@@ -1,0 +1,44 @@
+import { isIPv6 } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { problem } from "../problems.ts";
+import type { RequestContext, RequestEnv } from "./request-context.ts";
+import { createRequestCounter } from "./request-counter.ts";
+
+/** At most so many requests a minute from one visitor; the answer says when to come back. */
+export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
+  const requests = createRequestCounter({ most: requestsPerMinute, seconds: 60 });
+  return async (context, next) => {
+    try {
+      await requests.count(visitorKey(context.get("clientAddress")));
+    } catch (refusal) {
+      return tooManyRequests(context, refusal);
+    }
+    await next();
+  };
+}
+
+/** The answer to a refusal of the limiter; any other failure is thrown on. */
+export function tooManyRequests(context: RequestContext, refusal: unknown): Response {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
+  return problem(
+    context,
+    429,
+    "over_request_rate_limit",
+    "Too many requests. Please wait a moment and try again.",
+  );
+}
+
+/** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */
+export function visitorKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (address.includes("::")) {
+    const last = tail.split(":").filter(Boolean);
+    groups.push(...Array(Math.max(0, 8 - groups.length - last.length)).fill("0"), ...last);
+  }
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return network.join(":");
+}

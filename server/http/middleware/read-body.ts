@@ -1,0 +1,72 @@
+import type { MiddlewareHandler } from "hono";
+import { problem } from "../problems.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+interface BodyLimits {
+  bytes: number;
+  milliseconds: number;
+}
+
+/** How much more than it may be a body is read to its end, so that its sender hears the answer. */
+const mostDiscarded = 32 * 1024 * 1024;
+
+/**
+ * Reads the whole body before anything else happens: whoever sends slowly waits alone, and holds no
+ * connection to the database meanwhile. Refuses a body that is too large or comes too late.
+ */
+export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!raw.body) return next();
+    const announced = Number(context.req.header("content-length") ?? 0);
+    const isEndless = announced > bytes + mostDiscarded;
+    const body = isEndless ? "endless" : await read(raw.body, { bytes, milliseconds });
+    if (body instanceof Uint8Array) {
+      const headers = new Headers(raw.headers);
+      headers.delete("transfer-encoding");
+      headers.set("content-length", String(body.byteLength));
+      const { method, signal } = raw;
+      context.req.raw = new Request(raw.url, { method, headers, signal, body });
+      return next();
+    }
+    // What is left of the request must not be waited for, nor taken for the next one.
+    if (body !== "large") context.header("Connection", "close");
+    if (body === "late") {
+      return problem(context, 408, "request_timeout", "The request took too long to arrive.");
+    }
+    if (body === "cut") {
+      return problem(context, 400, "invalid_request", "The request ended too early.");
+    }
+    const megabytes = Math.floor(bytes / 1024 / 1024);
+    const message = `The request is larger than ${megabytes} MB.`;
+    return problem(context, 413, "payload_too_large", message);
+  };
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  { bytes, milliseconds }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | "late" | "large" | "endless" | "cut"> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), milliseconds);
+  });
+  try {
+    while (true) {
+      const step = await Promise.race([reader.read(), late]);
+      if (step === "late") return step;
+      if (step.done) return length > bytes ? "large" : Buffer.concat(parts);
+      length += step.value.byteLength;
+      if (length > bytes + mostDiscarded) return "endless";
+      if (length > bytes) parts.length = 0;
+      else parts.push(step.value);
+    }
+  } catch {
+    return "cut";
+  } finally {
+    clearTimeout(timer);
+  }
+}

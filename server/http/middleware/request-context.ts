@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Log } from "../../log.ts";
+
+/** What every handler finds in its context. */
+export interface RequestEnv {
+  /** The connection; absent when called in process. */
+  Bindings: Partial<HttpBindings> | undefined;
+  Variables: { requestId: string; log: Log; clientAddress: string; peerAddress: string | null };
+}
+
+export type RequestContext = Context<RequestEnv>;
+
+/**
+ * Gives each request an id, the visitor's address and one line in the log. Paths are logged without
+ * their query: it may hold a sign-in token.
+ */
+export function requestContext(log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const peerAddress = socketAddress(context);
+    const requestLog = log.child({ requestId });
+    context.set("requestId", requestId);
+    context.set("log", requestLog);
+    context.set("peerAddress", peerAddress);
+    context.set(
+      "clientAddress",
+      clientAddress(peerAddress, context.req.header("x-forwarded-for"), trustedProxies),
+    );
+    await next();
+    context.res.headers.set("X-Request-Id", requestId);
+    requestLog.info(
+      {
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      "request",
+    );
+  };
+}
+
+/**
+ * The visitor's address. Each trusted proxy appended one entry to X-Forwarded-For; anything before
+ * those was written by the visitor and proves nothing.
+ */
+export function clientAddress(
+  peer: string | null,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
+  const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return addressIn(claimed) ?? plainAddress(peer ?? "unknown");
+}
+
+/** The address that a proxy wrote, some with a port; null for anything else, which proves nothing. */
+function addressIn(entry = ""): string | null {
+  const address = plainAddress(
+    entry.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"),
+  );
+  return isIP(address) ? address : null;
+}
+
+/** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+}
+
+function socketAddress(context: Context): string | null {
+  try {
+    const { address } = getConnInfo(context).remote;
+    return address ? plainAddress(address) : null;
+  } catch {
+    // Called in process, without a socket.
+    return null;
+  }
+}
