@@ -8,7 +8,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router";
 import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
@@ -16,6 +15,7 @@ import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
+import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -40,7 +40,8 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: product.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const config = useRouteLoaderData<typeof loader>("root")?.config;
+  const config = usePublicConfig();
+  if (config && typeof document !== "undefined") setPublicConfig(config);
   return (
     <html lang="en-GB">
       <head>
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <SiteFrame config={config}>{children}</SiteFrame>
+        <SiteFrame>{children}</SiteFrame>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -4,13 +4,11 @@ import { EditorPage } from "~/features/content/admin/editor-page";
 import { contentId } from "~/features/content/content-id";
 import type { Route } from "./+types/admin-content-piece";
 
-export default function AdminContentPiece({ matches: [root], params }: Route.ComponentProps) {
+export default function AdminContentPiece({ params }: Route.ComponentProps) {
   const { kind, id } = params;
   const number = contentId(id);
   if (!isPieceKind(kind) || (id !== "new" && number === null)) {
     return <Navigate to="/admin/content" replace />;
   }
-  return (
-    <EditorPage key={`${kind} ${id}`} config={root.loaderData.config} kind={kind} id={number} />
-  );
+  return <EditorPage key={`${kind} ${id}`} kind={kind} id={number} />;
 }

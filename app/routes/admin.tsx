@@ -16,11 +16,11 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = () => missingPageMeta(`Page not found - ${product.name}`);
 
-export default function Admin({ matches: [root] }: Route.ComponentProps) {
+export default function Admin() {
   return (
     // A window tall from the start: the footer must not jump while it is found out who is here.
     <div className="min-h-dvh">
-      <AdminOnly config={root.loaderData.config}>
+      <AdminOnly>
         <DeskFrame>
           <Outlet />
         </DeskFrame>

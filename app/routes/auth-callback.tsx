@@ -10,6 +10,6 @@ export function headers() {
 
 export const meta: Route.MetaFunction = () => missingPageMeta(`Logging you in - ${product.name}`);
 
-export default function AuthCallback({ matches: [root] }: Route.ComponentProps) {
-  return <CallbackPage config={root.loaderData.config} />;
+export default function AuthCallback() {
+  return <CallbackPage />;
 }

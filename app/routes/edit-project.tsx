@@ -11,6 +11,6 @@ export const meta: Route.MetaFunction = ({ matches: [root], params }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-export default function EditProject({ matches: [root], params }: Route.ComponentProps) {
-  return <EditPage config={root.loaderData.config} projectId={params.id} />;
+export default function EditProject({ params }: Route.ComponentProps) {
+  return <EditPage projectId={params.id} />;
 }

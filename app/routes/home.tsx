@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from "react-router";
+import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { Explorer } from "~/features/explorer/explorer";
 import { loadExplorer } from "~/features/explorer/load-explorer.server";
@@ -10,7 +10,6 @@ import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
 import { pageMeta } from "~/lib/seo/seo";
 import { organisationData } from "~/lib/seo/structured-data";
-import type { loader as rootLoader } from "../root";
 import type { Route } from "./+types/home";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,11 +44,10 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <main id="content" tabIndex={-1}>
       <Hero />
-      {root && <Explorer config={root.config} start={loaderData.start} />}
+      <Explorer start={loaderData.start} />
       <WhyChoose />
       <CallToAction />
     </main>

@@ -11,6 +11,6 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-export default function Login({ matches: [root] }: Route.ComponentProps) {
-  return <LoginPage config={root.loaderData.config} />;
+export default function Login() {
+  return <LoginPage />;
 }

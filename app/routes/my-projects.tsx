@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-export default function MyProjects({ matches: [root] }: Route.ComponentProps) {
-  const { config } = root.loaderData;
-  return <MyProjectsPage config={config} forAdministrators={<RatingsDesk config={config} />} />;
+export default function MyProjects() {
+  return <MyProjectsPage forAdministrators={<RatingsDesk />} />;
 }

@@ -49,12 +49,12 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   ];
 };
 
-export default function NewsList({ loaderData, matches: [root] }: Route.ComponentProps) {
+export default function NewsList({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer(loaderData);
   const news = answer?.loaded ? answer.value : null;
   return (
     <Page>
-      <NewsHeader config={root.loaderData.config} hasNews={Boolean(news?.items.length)} />
+      <NewsHeader hasNews={Boolean(news?.items.length)} />
       {!answer && <Spinner label="Loading news…" className="flex justify-center py-16" />}
       {answer?.loaded === false && <NewsError message={answer.message} />}
       {news?.items.length === 0 && <NoNews />}

@@ -11,6 +11,6 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-export default function OptOut({ matches: [root] }: Route.ComponentProps) {
-  return <OptOutPage config={root.loaderData.config} />;
+export default function OptOut() {
+  return <OptOutPage />;
 }

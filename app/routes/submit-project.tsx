@@ -14,6 +14,6 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-export default function SubmitProject({ matches: [root] }: Route.ComponentProps) {
-  return <SubmissionPage config={root.loaderData.config} />;
+export default function SubmitProject() {
+  return <SubmissionPage />;
 }

@@ -6,7 +6,6 @@ import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { notify, prepareNotices } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import {
   hasSubmissionDraft,
   isOwnRequest,
@@ -27,7 +26,7 @@ type Step =
   | { name: "error"; failure: SignInFailure };
 
 /** Where links from the mail land. */
-export function CallbackPage({ config }: { config: PublicConfig }) {
+export function CallbackPage() {
   const [step, setStep] = useState<Step>({ name: "loading" });
   const navigate = useNavigate();
   const hasStarted = useRef(false);
@@ -47,7 +46,7 @@ export function CallbackPage({ config }: { config: PublicConfig }) {
 
   async function complete(link: CallbackLink) {
     setStep({ name: "loading" });
-    const failure = await completeSignIn(config, link);
+    const failure = await completeSignIn(link);
     if (failure) {
       setStep({ name: "error", failure });
       notify("error", failure.title, { description: failure.message });

@@ -5,13 +5,12 @@ import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** The second way in, for whoever reads the mail on another device. */
-export function CodeForm({ config, email }: { config: PublicConfig; email: string }) {
+export function CodeForm({ email }: { email: string }) {
   const [code, setCode] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -26,7 +25,7 @@ export function CodeForm({ config, email }: { config: PublicConfig; email: strin
     }
     if (needsConsent) acceptEssentialCookies();
     setIsBusy(true);
-    const refusal = await verifyCode(config, email, code);
+    const refusal = await verifyCode(email, code);
     setIsBusy(false);
     setIsRefused(refusal !== null);
     if (refusal) notify("error", "Authentication error", { description: refusal });
@@ -67,13 +66,9 @@ function codeButtonLabel(isBusy: boolean, needsConsent: boolean): string {
   return needsConsent ? "Accept cookies and log in" : "Log in with code";
 }
 
-async function verifyCode(
-  config: PublicConfig,
-  email: string,
-  token: string,
-): Promise<string | null> {
+async function verifyCode(email: string, token: string): Promise<string | null> {
   try {
-    const { auth } = await browserClient(config);
+    const { auth } = await browserClient();
     const { data, error } = await auth.verifyOtp({ email, token, type: "email" });
     if (!error && data.session) return null;
     recordDiagnostic("code_refused", error?.code ?? "no_session");

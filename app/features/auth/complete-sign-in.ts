@@ -2,7 +2,6 @@ import { messages } from "#domain/errors.ts";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberLinkChoice } from "~/lib/session/auth-request";
@@ -23,16 +22,13 @@ const timedOut: SignInFailure = {
 };
 
 /** Turns a landing into a session; null when there is one, within ten seconds or not at all. */
-export async function completeSignIn(
-  config: PublicConfig,
-  link: CallbackLink,
-): Promise<SignInFailure | null> {
+export async function completeSignIn(link: CallbackLink): Promise<SignInFailure | null> {
   let outOfTime: number | undefined;
   const timeOut = new Promise<SignInFailure>((resolve) => {
     outOfTime = window.setTimeout(() => resolve(timedOut), signInTimes.callbackTimeOut);
   });
   const failure = await Promise.race([
-    redeem(config, link).catch((error: unknown) => {
+    redeem(link).catch((error: unknown) => {
       log.error("The sign-in could not be completed", error);
       return failed;
     }),
@@ -43,8 +39,8 @@ export async function completeSignIn(
   return failure;
 }
 
-async function redeem(config: PublicConfig, link: CallbackLink): Promise<SignInFailure | null> {
-  const { auth } = await browserClient(config);
+async function redeem(link: CallbackLink): Promise<SignInFailure | null> {
+  const { auth } = await browserClient();
   let refusal: SignInFailure | null = null;
   if (link.kind === "refused") refusal = { title: "Authentication error", message: link.message };
   if (link.kind === "link") {

@@ -4,13 +4,12 @@ import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { recordDemoUser } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** A real sign-in as the demo administrator; shown where the server says that it offers one. */
-export function DemoSignIn({ config }: { config: PublicConfig }) {
+export function DemoSignIn() {
   const [isOffered, setIsOffered] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const needsConsent = useNeedsConsent();
@@ -31,7 +30,7 @@ export function DemoSignIn({ config }: { config: PublicConfig }) {
     setIsBusy(true);
     try {
       await new Promise((resolve) => setTimeout(resolve, signInTimes.demoDelay));
-      await signInAsDemo(config);
+      await signInAsDemo();
       notify("success", "Successfully logged in");
     } catch (error) {
       log.error("The demo sign-in failed", error);
@@ -61,11 +60,11 @@ export function DemoSignIn({ config }: { config: PublicConfig }) {
   );
 }
 
-async function signInAsDemo(config: PublicConfig) {
+async function signInAsDemo() {
   const response = await fetch("/auth/demo", { method: "POST" });
   if (!response.ok) throw new Error(`The demo sign-in answered ${response.status}`);
   const session: { access_token: string; refresh_token: string } = await response.json();
-  const { auth } = await browserClient(config);
+  const { auth } = await browserClient();
   const { error } = await auth.setSession(session);
   if (error) throw error;
   recordDemoUser({ email: demoAccounts.administrator, role: "admin" });

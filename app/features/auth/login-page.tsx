@@ -4,7 +4,7 @@ import { cameFrom, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { notify, prepareNotices } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { hasSubmissionDraft } from "~/lib/session/auth-request";
 import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
@@ -21,7 +21,8 @@ const gains = [
   "No password: a link signs you in, and creates your account if you are new",
 ];
 
-export function LoginPage({ config }: { config: PublicConfig }) {
+export function LoginPage() {
+  const config = usePublicConfig();
   const { state, search } = useLocation();
   const from = cameFrom(state, search);
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
@@ -30,7 +31,7 @@ export function LoginPage({ config }: { config: PublicConfig }) {
   useEffect(prepareNotices, []);
 
   async function send(request: LoginFormValues, before: Stage) {
-    const failure = await sendMagicLink(config, { ...request, from });
+    const failure = await sendMagicLink({ ...request, from });
     if (failure) {
       setStage(before);
       notify("error", "Login failed", { description: failure });
@@ -66,7 +67,6 @@ export function LoginPage({ config }: { config: PublicConfig }) {
           <Card className="p-6 shadow-card md:p-8">
             {stage.name === "sent" ? (
               <SentPanel
-                config={config}
                 email={values.email}
                 sentAt={stage.at}
                 isSending={stage.isSending}
@@ -83,7 +83,7 @@ export function LoginPage({ config }: { config: PublicConfig }) {
                   isSending={stage.name === "sending"}
                   onSubmit={handleSubmit}
                 />
-                {config.isDemo && <DemoSignIn config={config} />}
+                {config?.isDemo && <DemoSignIn />}
               </>
             )}
           </Card>

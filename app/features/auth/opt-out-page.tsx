@@ -7,13 +7,12 @@ import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { type MarketingChoice, marketingChoiceQuery } from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { useChangeMarketingChoice } from "./use-change-marketing-choice";
 
-export function OptOutPage({ config }: { config: PublicConfig }) {
+export function OptOutPage() {
   const { user } = useSession();
   useLoginFirst({
     from: "/opt-out",
@@ -28,21 +27,20 @@ export function OptOutPage({ config }: { config: PublicConfig }) {
         className="md:mb-10!"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
-        <OptOutForm config={config} accountEmail={user?.email ?? ""} />
+        <OptOutForm accountEmail={user?.email ?? ""} />
       </Card>
     </Page>
   );
 }
 
 interface OptOutFormProps {
-  config: PublicConfig;
   /** Empty until somebody is signed in. */
   accountEmail: string;
 }
 
-function OptOutForm({ config, accountEmail }: OptOutFormProps) {
-  const { data: stored } = useQuery(marketingChoiceQuery(config, accountEmail));
-  const change = useChangeMarketingChoice(config);
+function OptOutForm({ accountEmail }: OptOutFormProps) {
+  const { data: stored } = useQuery(marketingChoiceQuery(accountEmail));
+  const change = useChangeMarketingChoice();
   const [email, setEmail] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   // Belongs to the account it was made for; what was typed before the account is known stays.

@@ -1,7 +1,6 @@
 import { messages } from "#domain/errors.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient, forgetfulClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
@@ -9,14 +8,11 @@ import { currentConsent } from "~/lib/session/consent";
 import { isNetworkFailure } from "./network-failure";
 
 /** Asks for a link; answers with what to tell the visitor if that failed. */
-export async function sendMagicLink(
-  config: PublicConfig,
-  wanted: Omit<SignInRequest, "id">,
-): Promise<string | null> {
+export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<string | null> {
   const request = { ...wanted, id: newRequestId() };
   try {
     const mayReadSession = currentConsent() === "accepted";
-    const { auth } = await (mayReadSession ? browserClient(config) : forgetfulClient(config));
+    const { auth } = await (mayReadSession ? browserClient() : forgetfulClient());
     const { error } = await auth.signInWithOtp({
       email: request.email,
       options: {

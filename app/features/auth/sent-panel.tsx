@@ -1,12 +1,10 @@
 import { MailCheck } from "lucide-react";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
-import type { PublicConfig } from "~/lib/data/backend";
 import { CodeForm } from "./code-form";
 import { useCountdown } from "./use-countdown";
 
 interface SentPanelProps {
-  config: PublicConfig;
   email: string;
   /** When the link was sent; a new time starts the waiting anew. */
   sentAt: number;
@@ -17,7 +15,7 @@ interface SentPanelProps {
 
 /** After sending: where to look, the code as a second way in, and another link after a while. */
 export function SentPanel(props: SentPanelProps) {
-  const { config, email, sentAt, isSending, onResend, onOtherAddress } = props;
+  const { email, sentAt, isSending, onResend, onOtherAddress } = props;
   const secondsLeft = useCountdown(sentAt + signInTimes.resendWait);
   return (
     <div className="space-y-6">
@@ -33,7 +31,7 @@ export function SentPanel(props: SentPanelProps) {
         </p>
       </div>
       <div className="border-t border-rule pt-6">
-        <CodeForm config={config} email={email} />
+        <CodeForm email={email} />
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { marketingChoiceKey } from "~/lib/session/marketing-choice";
 
@@ -14,11 +13,11 @@ const outcomes = {
 
 export type MarketingFunction = keyof typeof outcomes;
 
-export function useChangeMarketingChoice(config: PublicConfig) {
+export function useChangeMarketingChoice() {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn({ name, email }: { name: MarketingFunction; email: string }) {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { error } = await client.functions.invoke(name, { body: { email } });
       if (error) throw error;
     },

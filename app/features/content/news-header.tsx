@@ -4,20 +4,18 @@ import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
 import { useSubscribe } from "./use-subscribe";
 
 interface NewsHeaderProps {
-  config: PublicConfig;
   hasNews: boolean;
 }
 
 /** The page's heading, and beside it the invitation to subscribe, for whoever has not. */
-export function NewsHeader({ config, hasNews }: NewsHeaderProps) {
+export function NewsHeader({ hasNews }: NewsHeaderProps) {
   const email = useSession().user?.email ?? "";
-  const isOptedIn = useQuery(marketingChoiceQuery(config, email)).data ?? false;
+  const isOptedIn = useQuery(marketingChoiceQuery(email)).data ?? false;
   return (
     <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <PageHeader
@@ -25,14 +23,14 @@ export function NewsHeader({ config, hasNews }: NewsHeaderProps) {
         intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
         className={isOptedIn ? "mb-0! text-center lg:col-span-2 *:mx-auto" : "mb-0!"}
       />
-      {hasNews && !isOptedIn && <SubscribeBox config={config} email={email} />}
+      {hasNews && !isOptedIn && <SubscribeBox email={email} />}
     </div>
   );
 }
 
-function SubscribeBox({ config, email }: { config: PublicConfig; email: string }) {
+function SubscribeBox({ email }: { email: string }) {
   const navigate = useNavigate();
-  const subscribe = useSubscribe(config);
+  const subscribe = useSubscribe();
 
   async function handleSubmit() {
     if (email) {

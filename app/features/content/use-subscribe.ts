@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
 
-export function useSubscribe(config: PublicConfig) {
+export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => optIn(config, email),
+    mutationFn: (email: string) => optIn(email),
     onSuccess(_, email) {
-      queryClient.setQueryData(marketingChoiceQuery(config, email).queryKey, true);
+      queryClient.setQueryData(marketingChoiceQuery(email).queryKey, true);
       notify(
         "success",
         "Opted in for marketing communications! You will now receive marketing emails from us.",
@@ -23,8 +22,8 @@ export function useSubscribe(config: PublicConfig) {
   });
 }
 
-async function optIn(config: PublicConfig, email: string): Promise<void> {
-  const client = await browserClient(config);
+async function optIn(email: string): Promise<void> {
+  const client = await browserClient();
   const { data } = await client
     .from("profiles")
     .update({ marketing_opt_in: true })

@@ -1,7 +1,7 @@
 import { memo, useCallback } from "react";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
-import type { PublicConfig } from "~/lib/data/backend";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { ActiveFilters } from "./active-filters";
 import { ApiUrlContext } from "./api-url-context";
 import { CardList } from "./card-list";
@@ -25,13 +25,12 @@ import "./cards.css";
 import "./filters.css";
 
 interface ExplorerProps {
-  config: PublicConfig;
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
   start: ExplorerStart | "failed" | null;
 }
 
 /** The table people come for: every listed project, to filter, sort, pin and share. */
-export function Explorer({ config, start }: ExplorerProps) {
+export function Explorer({ start }: ExplorerProps) {
   return (
     <section
       id="projects"
@@ -54,24 +53,25 @@ export function Explorer({ config, start }: ExplorerProps) {
           <HiddenDataNotice />
         </div>
         <div className="explorer">
-          <Projects config={config} start={start} />
+          <Projects start={start} />
         </div>
       </div>
     </section>
   );
 }
 
-function Projects({ config, start }: ExplorerProps) {
+function Projects({ start }: ExplorerProps) {
+  const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const { state, actions } = useExplorerState();
-  const { index, hasFailed } = useListingIndex(config);
+  const { index, hasFailed } = useListingIndex(apiUrl);
   const known = start === "failed" ? null : start;
-  const view = useExplorerView(index, known, state, config.apiUrl);
+  const view = useExplorerView(index, known, state, apiUrl);
 
   if (!index && (hasFailed || start === "failed")) return <LoadFailure />;
   if (!index && !known) return <ExplorerSkeleton />;
   if ((index?.projects.length ?? known?.total) === 0) return <NoProjects />;
   return (
-    <ApiUrlContext value={config.apiUrl}>
+    <ApiUrlContext value={apiUrl}>
       <ExplorerBody index={index} view={view} state={state} actions={actions} />
     </ApiUrlContext>
   );

@@ -4,7 +4,6 @@ import { defaultCurrency } from "#domain/listing/currency.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, listingsQuery } from "~/lib/data/listings";
 import { ratingsQuery } from "~/lib/data/ratings";
@@ -18,11 +17,11 @@ interface LoadedListings {
 }
 
 /** Every listing with what this viewer may see of it, kept fresh. */
-export function useListingIndex(config: PublicConfig): LoadedListings {
+export function useListingIndex(apiUrl: string): LoadedListings {
   const viewer = useViewer();
   const isSignedIn = viewer !== null && viewer !== "visitor";
-  const listings = useQuery(listingsQuery(config, viewer));
-  const ratings = useQuery(ratingsQuery(config, viewer));
+  const listings = useQuery(listingsQuery(viewer));
+  const ratings = useQuery(ratingsQuery(viewer));
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isSignedIn });
 
   // Ratings and currency are waited for, so that a figure never changes before the reader's eyes;
@@ -34,7 +33,7 @@ export function useListingIndex(config: PublicConfig): LoadedListings {
   const index = useMemo(() => {
     if (!rows || !isSettled) return null;
     const context = {
-      apiUrl: config.apiUrl,
+      apiUrl,
       currency: currencyCode,
       currentYear: new Date().getFullYear(),
       findRating: indexRatings(records ?? []),
@@ -43,7 +42,7 @@ export function useListingIndex(config: PublicConfig): LoadedListings {
       rows.map((row) => displayProject(row, context)),
       isSignedIn,
     );
-  }, [rows, records, currencyCode, isSettled, isSignedIn, config.apiUrl]);
+  }, [rows, records, currencyCode, isSettled, isSignedIn, apiUrl]);
 
   useRefetchOnFocus();
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);

@@ -3,18 +3,17 @@ import { shownAccreditations } from "#domain/listing/listing.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Badge } from "~/components/ui/badge";
-import type { PublicConfig } from "~/lib/data/backend";
+import { publicConfig } from "~/lib/data/public-config";
 import { RatingHistory } from "./rating-history";
 import { RatingMark } from "./rating-mark";
 
 interface CardDetailsProps {
   id: string;
-  config: PublicConfig;
   project: OwnProject;
 }
 
 /** What 'More info' opens. */
-export function CardDetails({ id, config, project }: CardDetailsProps) {
+export function CardDetails({ id, project }: CardDetailsProps) {
   const accreditations = shownAccreditations(project.accreditation);
   return (
     <div id={id} className="space-y-5 border-t border-rule px-5 py-5 md:px-6">
@@ -29,7 +28,7 @@ export function CardDetails({ id, config, project }: CardDetailsProps) {
               ))}
         </Detail>
         <Detail label={`${ratingsAgency.name} rating`}>
-          <RatingMark apiUrl={config.apiUrl} project={project} />
+          <RatingMark apiUrl={publicConfig().apiUrl} project={project} />
         </Detail>
       </div>
       <Detail label="Co-benefits">
@@ -41,7 +40,7 @@ export function CardDetails({ id, config, project }: CardDetailsProps) {
               </Badge>
             ))}
       </Detail>
-      {project.rating && <RatingHistory config={config} registryId={project.rating.project_id} />}
+      {project.rating && <RatingHistory registryId={project.rating.project_id} />}
     </div>
   );
 }

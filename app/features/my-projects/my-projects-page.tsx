@@ -6,18 +6,16 @@ import { buttonClass } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import type { PublicConfig } from "~/lib/data/backend";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
-  config: PublicConfig;
   /** What administrators find above their projects. */
   forAdministrators: ReactNode;
 }
 
-export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProps) {
+export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
   const session = useSession();
   useLoginFirst({
     from: "/my-projects",
@@ -49,7 +47,7 @@ export function MyProjectsPage({ config, forAdministrators }: MyProjectsPageProp
         </Link>
       </div>
       {user.role === "admin" && forAdministrators}
-      <ProjectList config={config} userId={user.id} />
+      <ProjectList userId={user.id} />
     </Page>
   );
 }

@@ -9,18 +9,16 @@ import { classNames } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
-import type { PublicConfig } from "~/lib/data/backend";
 import { CardDetails } from "./card-details";
 import { PlaceFlags } from "./place-flags";
 import { ReviewPanel } from "./review-panel";
 
 interface OwnProjectCardProps {
-  config: PublicConfig;
   project: OwnProject;
 }
 
 /** One of somebody's own projects. */
-export function OwnProjectCard({ config, project }: OwnProjectCardProps) {
+export function OwnProjectCard({ project }: OwnProjectCardProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -48,7 +46,7 @@ export function OwnProjectCard({ config, project }: OwnProjectCardProps) {
             </Figure>
           </dl>
         </div>
-        {isOpen && <CardDetails id={`${id}-details`} config={config} project={project} />}
+        {isOpen && <CardDetails id={`${id}-details`} project={project} />}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-rule px-3 py-2.5 md:px-4">
           <Button
             variant="quiet"

@@ -3,18 +3,18 @@ import { useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { byAttention, ownProject } from "#domain/submission/own-project.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { myProjectsQuery } from "~/lib/data/my-projects";
+import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { ListFailure, ListSkeleton, NoProjectsYet } from "./list-states";
 import { OwnProjectCard } from "./own-project-card";
 
-export function ProjectList({ config, userId }: { config: PublicConfig; userId: string }) {
-  const { data: rows, error, isFetching, refetch } = useQuery(myProjectsQuery(config, userId));
+export function ProjectList({ userId }: { userId: string }) {
+  const { data: rows, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
   const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
-  const { data: ratings } = useQuery(ratingsQuery(config, { userId }));
-  const { apiUrl } = config;
+  const { data: ratings } = useQuery(ratingsQuery({ userId }));
+  const { apiUrl } = publicConfig();
   const projects = useMemo(() => {
     const findRating = indexRatings(ratings ?? []);
     return (
@@ -42,7 +42,7 @@ export function ProjectList({ config, userId }: { config: PublicConfig; userId: 
         <ul className="grid items-start gap-5 lg:grid-cols-2">
           {projects.map((project) => (
             <li key={project.id}>
-              <OwnProjectCard config={config} project={project} />
+              <OwnProjectCard project={project} />
             </li>
           ))}
         </ul>

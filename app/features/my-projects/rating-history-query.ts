@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 
@@ -10,11 +9,11 @@ export interface RatingChange {
 }
 
 /** What the agency has said of a project so far, newest first. */
-export function ratingHistoryQuery(config: PublicConfig, registryId: string) {
+export function ratingHistoryQuery(registryId: string) {
   return queryOptions({
     queryKey: [...listingsKey, "rating-history", registryId] as const,
     queryFn: async ({ signal }): Promise<RatingChange[]> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .rpc("get_rating_history", { registry_ids: [registryId] })
         .abortSignal(signal)

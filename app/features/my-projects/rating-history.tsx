@@ -1,17 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/data/backend";
 import { shortDate } from "~/lib/format/dates";
 import { ratingHistoryQuery } from "./rating-history-query";
 
 /** How the agency's view of a project has changed; nothing while it never has. */
-export function RatingHistory({
-  config,
-  registryId,
-}: {
-  config: PublicConfig;
-  registryId: string;
-}) {
-  const { data: changes = [] } = useQuery(ratingHistoryQuery(config, registryId));
+export function RatingHistory({ registryId }: { registryId: string }) {
+  const { data: changes = [] } = useQuery(ratingHistoryQuery(registryId));
   if (changes.length < 2) return null;
   return (
     <div>

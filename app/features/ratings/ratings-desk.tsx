@@ -6,14 +6,13 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { RefreshResultCard } from "./refresh-result";
 import { RefreshRuns } from "./refresh-runs";
 import { type RefreshScope, useRefresh } from "./use-refresh";
 
 /** The administrators' controls: ratings are refreshed by the hour, and here when it matters. */
-export function RatingsDesk({ config }: { config: PublicConfig }) {
-  const { run, running, result } = useRefresh(config);
+export function RatingsDesk() {
+  const { run, running, result } = useRefresh();
   const [projectId, setProjectId] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
 
@@ -70,7 +69,7 @@ export function RatingsDesk({ config }: { config: PublicConfig }) {
             </Button>
           </form>
         </div>
-        <RefreshRuns config={config} />
+        <RefreshRuns />
       </Card>
       <div role="status">{running && <RunningBanner kind={running} />}</div>
       {result && <RefreshResultCard result={result} />}

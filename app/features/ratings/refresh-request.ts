@@ -1,13 +1,9 @@
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 /** Asks for a refresh of one project, or of all (null); throws when there is no answer to show. */
-export async function requestRefresh(
-  config: PublicConfig,
-  projectId: string | null,
-): Promise<RefreshResult> {
-  const { functions } = await browserClient(config);
+export async function requestRefresh(projectId: string | null): Promise<RefreshResult> {
+  const { functions } = await browserClient();
   const name =
     projectId === null
       ? "bezero-hourly-refresh"

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 export const refreshRunsKey = ["rating-refreshes"] as const;
@@ -7,11 +6,11 @@ export const refreshRunsKey = ["rating-refreshes"] as const;
 const shownRuns = 8;
 
 /** The latest runs of the refresh, the scheduler's among them. */
-export function refreshRunsQuery(config: PublicConfig) {
+export function refreshRunsQuery() {
   return queryOptions({
     queryKey: refreshRunsKey,
     queryFn: async ({ signal }) => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from("rating_refreshes")
         .select(

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/data/backend";
 import { dateAndTime, relativeDate } from "~/lib/format/dates";
 import { refreshRunsQuery } from "./refresh-runs-query";
 
 type Run = Awaited<ReturnType<NonNullable<ReturnType<typeof refreshRunsQuery>["queryFn"]>>>[number];
 
 /** How old the ratings are, and how the latest runs went. */
-export function RefreshRuns({ config }: { config: PublicConfig }) {
-  const { data: runs, dataUpdatedAt } = useQuery(refreshRunsQuery(config));
+export function RefreshRuns() {
+  const { data: runs, dataUpdatedAt } = useQuery(refreshRunsQuery());
   if (!runs) return null;
   const lastGood = runs.find(({ kind, outcome }) => kind !== "project" && outcome === "succeeded");
   const standing = lastGood

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { listingsKey } from "~/lib/data/listings";
 import { myProjectsKey } from "~/lib/data/my-projects";
 import { requestRefresh } from "./refresh-request";
@@ -13,14 +12,14 @@ const reloadAfter = 2000;
 const tryLater = "Could not refresh carbon ratings. Please try again later.";
 
 /** A refresh of one project, or of all (null): idle, running, then its result. */
-export function useRefresh(config: PublicConfig) {
+export function useRefresh() {
   const queryClient = useQueryClient();
   const reload = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(reload.current), []);
 
   const mutation = useMutation({
     mutationFn: (projectId: string | null) =>
-      requestRefresh(config, projectId).catch((error: unknown) => failure(projectId, error)),
+      requestRefresh(projectId).catch((error: unknown) => failure(projectId, error)),
     onSuccess(result, projectId) {
       if (!wasThrown(result)) announce(result, projectId);
       void queryClient.invalidateQueries({ queryKey: refreshRunsKey });

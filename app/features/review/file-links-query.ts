@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ProjectFile } from "#domain/review/review-files.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 
@@ -10,12 +9,12 @@ const linkSeconds = 15 * 60;
 export type FileLinks = ReadonlyMap<string, string>;
 
 /** A signed link to every file that has arrived, renewed before it ends. */
-export function fileLinksQuery(config: PublicConfig, files: readonly ProjectFile[]) {
+export function fileLinksQuery(files: readonly ProjectFile[]) {
   const paths = files.filter(({ isConfirmed }) => isConfirmed).map(({ path }) => path);
   return queryOptions({
     queryKey: [...reviewKey, "file-links", ...paths] as const,
     queryFn: async (): Promise<FileLinks> => {
-      const { storage } = await browserClient(config);
+      const { storage } = await browserClient();
       // One by one: the engine in this server does not answer the call that signs many.
       const signed = paths.map(async (path) => {
         const { data, error } = await storage

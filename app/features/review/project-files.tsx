@@ -11,7 +11,7 @@ import {
 import { DeskFailure } from "~/components/admin/desk-states";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
-import type { PublicConfig } from "~/lib/data/backend";
+import { publicConfig } from "~/lib/data/public-config";
 import type { FileLinks } from "./file-links-query";
 import {
   DocumentItem,
@@ -24,14 +24,13 @@ import {
 import type { ProjectUnderReview } from "./project-query";
 
 interface ProjectFilesProps {
-  config: PublicConfig;
   subject: ProjectUnderReview;
   files: FilesUnderReview;
   links: UseQueryResult<FileLinks>;
 }
 
 /** What was uploaded: of a revision, what is listed now beside what it would be. */
-export function ProjectFiles({ config, subject, files, links }: ProjectFilesProps) {
+export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
   const isRevision = subject.revision !== null;
   return (
     <Card className="overflow-hidden">
@@ -59,7 +58,7 @@ export function ProjectFiles({ config, subject, files, links }: ProjectFilesProp
         </div>
       )}
       <dl className="px-5 pb-2 text-sm">
-        <LogoRow config={config} subject={subject} files={files} links={links.data} />
+        <LogoRow subject={subject} files={files} links={links.data} />
         <FileRow
           label="Photos"
           listed={
@@ -89,7 +88,7 @@ export function ProjectFiles({ config, subject, files, links }: ProjectFilesProp
           />
         </FileRow>
         <FileRow label="Methodologies on the listing" isCompared={isRevision}>
-          <Methodologies config={config} subject={subject} />
+          <Methodologies subject={subject} />
         </FileRow>
       </dl>
     </Card>
@@ -101,8 +100,8 @@ interface LogoRowProps extends Omit<ProjectFilesProps, "links"> {
 }
 
 /** A company's logo stands on all its listings, so a project may bring another one too. */
-function LogoRow({ config, subject, files, links }: LogoRowProps) {
-  const published = companyLogoUrl(config.apiUrl, subject.companyId, subject.logoFilename);
+function LogoRow({ subject, files, links }: LogoRowProps) {
+  const published = companyLogoUrl(publicConfig().apiUrl, subject.companyId, subject.logoFilename);
   const proposed = proposedLogo(files);
   const missing = files.added.filter((file) => isLogo(file) && !file.isConfirmed);
   const now = published ? <LogoPicture url={published} name="Listed logo" /> : nothing;
@@ -167,13 +166,17 @@ function FileRow({ label, listed, isChanged, isCompared, children }: FileRowProp
   );
 }
 
-function Methodologies({ config, subject }: Pick<ProjectFilesProps, "config" | "subject">) {
+function Methodologies({ subject }: Pick<ProjectFilesProps, "subject">) {
   if (subject.methodologies.length === 0) return nothing;
   return (
     <ul className="space-y-1.5">
       {subject.methodologies.map(({ name, url }) => (
         <DocumentItem key={name}>
-          {url ? <DocumentLink url={methodologyUrl(config.apiUrl, url)} name={name} /> : name}
+          {url ? (
+            <DocumentLink url={methodologyUrl(publicConfig().apiUrl, url)} name={name} />
+          ) : (
+            name
+          )}
         </DocumentItem>
       ))}
     </ul>

@@ -7,7 +7,6 @@ import type { QueueState } from "#domain/review/review-queue.ts";
 import type { ReviewedProject } from "#domain/review/review-submission.ts";
 import { inOrder } from "#domain/text/lists.ts";
 import type { FileKind, ReviewStatus } from "#domain/vocabulary.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 import { type TrailEvent, trailOf } from "./trail";
@@ -44,11 +43,10 @@ const everything = `*,
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
 /** One project with everything that was submitted and decided; null when there is none. */
-export function projectQuery(config: PublicConfig, id: string) {
+export function projectQuery(id: string) {
   return queryOptions({
     queryKey: [...reviewKey, "project", id] as const,
-    queryFn: async (): Promise<ProjectUnderReview | null> =>
-      readProject(await browserClient(config), id),
+    queryFn: async (): Promise<ProjectUnderReview | null> => readProject(await browserClient(), id),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   });

@@ -8,7 +8,6 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DeskBackLink } from "~/components/admin/desk-back-link";
 import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
 import { Card } from "~/components/ui/card";
-import type { PublicConfig } from "~/lib/data/backend";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
@@ -31,12 +30,11 @@ import { useShortcuts } from "./use-shortcuts";
 const queuePath = "/admin/review";
 
 interface ProjectReviewPageProps {
-  config: PublicConfig;
   projectId: string;
 }
 
-export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps) {
-  const stored = useQuery(projectQuery(config, projectId));
+export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
+  const stored = useQuery(projectQuery(projectId));
   const company = stored.data?.project.company.name;
   usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
   return (
@@ -53,17 +51,17 @@ export function ProjectReviewPage({ config, projectId }: ProjectReviewPageProps)
       {stored.data === null && (
         <DeskEmpty title="There is no project with this id" hint="It may have been deleted." />
       )}
-      {stored.data && <Review config={config} subject={stored.data} />}
+      {stored.data && <Review subject={stored.data} />}
     </>
   );
 }
 
-function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnderReview }) {
+function Review({ subject }: { subject: ProjectUnderReview }) {
   const files = filesUnderReview(subject.files, subject.revision?.id ?? null);
-  const links = useQuery(fileLinksQuery(config, subject.files));
-  const checks = useChecks(config, subject, files);
-  const waiting = useQuery(queueQuery(config, "waiting"));
-  const sending = useDecision(config, subject);
+  const links = useQuery(fileLinksQuery(subject.files));
+  const checks = useChecks(subject, files);
+  const waiting = useQuery(queueQuery("waiting"));
+  const sending = useDecision(subject);
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigate = useNavigate();
@@ -108,7 +106,7 @@ function Review({ config, subject }: { config: PublicConfig; subject: ProjectUnd
           ) : (
             <SubmittedFields project={project} proposedCompany={subject.proposedCompany} />
           )}
-          <ProjectFiles config={config} subject={subject} files={files} links={links} />
+          <ProjectFiles subject={subject} files={files} links={links} />
           <TrailList trail={subject.trail} />
         </div>
       </div>

@@ -13,7 +13,6 @@ import {
 import { DeskHeading } from "~/components/admin/desk-heading";
 import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
 import { Button } from "~/components/ui/button";
-import type { PublicConfig } from "~/lib/data/backend";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { QueueFilters } from "./queue-filters";
 import { queueQuery, undeliveredMailQuery } from "./queue-query";
@@ -25,12 +24,12 @@ import { useShortcuts } from "./use-shortcuts";
 /** More rows than anybody reads at once are shown on request. */
 const rowsAtFirst = 200;
 
-export function QueuePage({ config }: { config: PublicConfig }) {
+export function QueuePage() {
   const [parameters, setParameters] = useSearchParams();
   const view = queueViewOf(parameters.get("show"));
   // Kept here as well: the address follows too slowly for somebody who types.
   const [search, setSearch] = useState(parameters.get("q") ?? "");
-  const queue = useQuery(queueQuery(config, view));
+  const queue = useQuery(queueQuery(view));
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -63,7 +62,7 @@ export function QueuePage({ config }: { config: PublicConfig }) {
       <DeskHeading title="Review desk" summary={found && summary(found, isWaitingView(view), now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </DeskHeading>
-      <UndeliveredMailNotice config={config} />
+      <UndeliveredMailNotice />
       <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={changeSearch} />
       {queue.isPending && <DeskSkeleton label="Loading the queue" />}
       {queue.isError && (
@@ -113,8 +112,8 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
   return <DeskEmpty title={title} hint={hint} />;
 }
 
-function UndeliveredMailNotice({ config }: { config: PublicConfig }) {
-  const { data } = useQuery(undeliveredMailQuery(config));
+function UndeliveredMailNotice() {
+  const { data } = useQuery(undeliveredMailQuery());
   if (!data || data.count === 0) return null;
   return (
     <div

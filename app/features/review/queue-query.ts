@@ -6,7 +6,6 @@ import {
   type QueueView,
   queueViews,
 } from "#domain/review/review-queue.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 /** Everything of the desk; a decision makes all of it out of date. */
@@ -19,11 +18,11 @@ const freshness = {
   refetchOnWindowFocus: true,
 } as const;
 
-export function queueQuery(config: PublicConfig, view: QueueView) {
+export function queueQuery(view: QueueView) {
   return queryOptions({
     queryKey: [...reviewKey, "queue", view] as const,
     queryFn: async ({ signal }): Promise<QueueRow[]> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from("review_queue")
         .select("*")
@@ -58,11 +57,11 @@ export interface UndeliveredMail {
 }
 
 /** Letters that the mail server did not take yet; they are tried again by themselves. */
-export function undeliveredMailQuery(config: PublicConfig) {
+export function undeliveredMailQuery() {
   return queryOptions({
     queryKey: [...reviewKey, "undelivered-mail"] as const,
     queryFn: async ({ signal }): Promise<UndeliveredMail> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from("email_outbox")
         .select("last_error")

@@ -10,20 +10,18 @@ import { submittedSections } from "#domain/review/review-fields.ts";
 import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
 import { submittedValue } from "#domain/review/review-submission.ts";
 import type { FieldName } from "#domain/submission/fields.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ProjectUnderReview } from "./project-query";
 import { reviewKey } from "./queue-query";
 
 /** The automatic checks of what is to be decided on; answers come in as they arrive. */
 export function useChecks(
-  config: PublicConfig,
   subject: ProjectUnderReview,
   { listed, added }: FilesUnderReview,
 ): ReviewCheck[] {
   const website = submittedText(subject, "details.website");
-  const findings = useQuery(findingsQuery(config, subject));
-  const answer = useQuery(websiteQuery(config, website));
+  const findings = useQuery(findingsQuery(subject));
+  const answer = useQuery(websiteQuery(website));
   return reviewChecks(
     {
       description: submittedText(subject, "details.description"),
@@ -37,11 +35,11 @@ export function useChecks(
   );
 }
 
-function findingsQuery(config: PublicConfig, { id, revision, seenAt }: ProjectUnderReview) {
+function findingsQuery({ id, revision, seenAt }: ProjectUnderReview) {
   return queryOptions({
     queryKey: [...reviewKey, "findings", id, revision?.id, revision?.seenAt ?? seenAt] as const,
     queryFn: async () => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .rpc("get_review_findings", {
           project: id,
@@ -54,11 +52,11 @@ function findingsQuery(config: PublicConfig, { id, revision, seenAt }: ProjectUn
 }
 
 /** Asked by the server: a page may not look at other sites. */
-function websiteQuery(config: PublicConfig, website: string) {
+function websiteQuery(website: string) {
   return queryOptions({
     queryKey: ["website-answer", website] as const,
     queryFn: async ({ signal }) => {
-      const { auth } = await browserClient(config);
+      const { auth } = await browserClient();
       const { data } = await auth.getSession();
       const response = await fetch("/api/website-check", {
         method: "POST",

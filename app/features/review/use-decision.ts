@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamMessage } from "#domain/errors.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { decisionWords } from "./decision-words";
@@ -15,11 +14,11 @@ interface Decision {
 }
 
 /** Sends a decision on what is on the page, and reads the desk anew, whatever came of it. */
-export function useDecision(config: PublicConfig, subject: ProjectUnderReview) {
+export function useDecision(subject: ProjectUnderReview) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ decision, note }: Decision) => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const revision = decision === "withdrawn" ? null : subject.revision;
       const { error } = await client.rpc("review_project", {
         project: subject.id,

@@ -3,24 +3,22 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import type { PublicConfig } from "~/lib/data/backend";
 import { administratorQuery } from "~/lib/session/administrator";
 import { useSession } from "~/lib/session/session";
 import { NotFoundView } from "./not-found-view";
 
 interface AdminOnlyProps {
-  config: PublicConfig;
   children: ReactNode;
 }
 
 /** Shows its content to administrators; to everybody else the page does not exist. */
-export function AdminOnly({ config, children }: AdminOnlyProps) {
+export function AdminOnly({ children }: AdminOnlyProps) {
   const { status, user } = useSession();
   const {
     data: isAdministrator,
     isError,
     refetch,
-  } = useQuery(administratorQuery(config, user?.id ?? null));
+  } = useQuery(administratorQuery(user?.id ?? null));
   if (isAdministrator && user) return children;
   if (isError && user) return <RoleUnknown onRetry={() => void refetch()} />;
   if (status === "signed-out" || isAdministrator === false) return <NotFoundView />;

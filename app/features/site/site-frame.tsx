@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToasterHost } from "~/components/ui/toaster-host";
-import type { PublicConfig } from "~/lib/data/backend";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { queryClient } from "~/lib/data/query-client";
 import { SessionProvider } from "~/lib/session/session";
 import { ConsentBanner } from "./consent-banner";
@@ -9,18 +9,13 @@ import { DemoNotice } from "./demo-notice";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
-interface SiteFrameProps {
-  /** Missing only when the root loader itself failed. */
-  config: PublicConfig | undefined;
-  children: ReactNode;
-}
-
 /** What every page has around it: header, footer, consent, notices, session. */
-export function SiteFrame({ config, children }: SiteFrameProps) {
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const config = usePublicConfig();
   const [cache] = useState(queryClient);
   return (
     <QueryClientProvider client={cache}>
-      <SessionProvider config={config}>
+      <SessionProvider>
         <div className="flex min-h-dvh flex-col pt-(--header-height)">
           <a
             href="#content"

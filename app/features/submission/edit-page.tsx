@@ -5,7 +5,6 @@ import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import type { PublicConfig } from "~/lib/data/backend";
 import { failureWords } from "~/lib/data/failure-message";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
@@ -15,11 +14,10 @@ import type { EditedProject } from "./update-project";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
-  config: PublicConfig;
   projectId: string;
 }
 
-export function EditPage({ config, projectId }: EditPageProps) {
+export function EditPage({ projectId }: EditPageProps) {
   const { user } = useSession();
   useLoginFirst({
     from: `/edit-project/${projectId}`,
@@ -34,7 +32,7 @@ export function EditPage({ config, projectId }: EditPageProps) {
   return (
     <Page className="max-w-[64rem]">
       {user ? (
-        <Loaded key={`${user.id} ${projectId}`} {...{ config, projectId }} userId={user.id} />
+        <Loaded key={`${user.id} ${projectId}`} projectId={projectId} userId={user.id} />
       ) : (
         <Loading />
       )}
@@ -42,14 +40,14 @@ export function EditPage({ config, projectId }: EditPageProps) {
   );
 }
 
-function Loaded({ config, projectId, userId }: EditPageProps & { userId: string }) {
-  const { data, error } = useQuery(projectToEditQuery(config, userId, projectId));
+function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
+  const { data, error } = useQuery(projectToEditQuery(userId, projectId));
   if (error) return <LoadError>{failureWords(error)}</LoadError>;
   if (!data) return <Loading />;
   return (
     <>
       <PageHeader title="Edit project" intro={introTo(data.project)} className="md:mb-10!" />
-      <Wizard config={config} editing={data} />
+      <Wizard editing={data} />
     </>
   );
 }

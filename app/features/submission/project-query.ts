@@ -5,8 +5,8 @@ import { companyLogoUrl } from "#domain/files/public-files.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { draftOfStored } from "#domain/submission/stored-project.ts";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
+import { publicConfig } from "~/lib/data/public-config";
 import type { EditedProject } from "./update-project";
 
 const columns =
@@ -20,23 +20,19 @@ export interface ProjectToEdit {
 }
 
 /** One's own project for editing, always as it is now: a form must not start from an old copy. */
-export function projectToEditQuery(config: PublicConfig, userId: string, projectId: string) {
+export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],
-    queryFn: () => loadProject(config, userId, projectId),
+    queryFn: () => loadProject(userId, projectId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-async function loadProject(
-  config: PublicConfig,
-  userId: string,
-  projectId: string,
-): Promise<ProjectToEdit> {
+async function loadProject(userId: string, projectId: string): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
-  const client = await browserClient(config);
+  const client = await browserClient();
   const [stored, waiting] = await Promise.all([
     client
       .from("projects")
@@ -64,7 +60,7 @@ async function loadProject(
         id: projectId,
         isListed: stored.data.status === "approved",
         hasWaitingEdit: waiting.data !== null,
-        logoUrl: companyLogoUrl(config.apiUrl, company.id, company.logo_filename),
+        logoUrl: companyLogoUrl(publicConfig().apiUrl, company.id, company.logo_filename),
       },
       draft: draftOfStored(stored.data, waiting.data?.submission ?? null),
     };

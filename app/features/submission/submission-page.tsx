@@ -1,9 +1,8 @@
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
-import type { PublicConfig } from "~/lib/data/backend";
 import { Wizard } from "./wizard";
 
-export function SubmissionPage({ config }: { config: PublicConfig }) {
+export function SubmissionPage() {
   return (
     <Page className="max-w-[64rem]">
       <PageHeader
@@ -11,7 +10,7 @@ export function SubmissionPage({ config }: { config: PublicConfig }) {
         intro={`Five steps, about ten minutes. What you enter is saved in this browser as you go, and our team reviews it before it appears on ${product.name}.`}
         className="md:mb-10!"
       />
-      <Wizard config={config} />
+      <Wizard />
     </Page>
   );
 }

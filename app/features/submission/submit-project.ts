@@ -5,7 +5,6 @@ import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts"
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionMessage } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedFile, reservedFile } from "./reserved-files";
@@ -34,13 +33,12 @@ export interface StoredSubmission {
 
 /** Stores the project as a whole, or throws the reason why not. */
 export async function submitProject(
-  config: PublicConfig,
   draft: SubmissionDraft,
   files: ChosenFiles,
 ): Promise<StoredSubmission> {
-  const session = await requireSession(config);
+  const session = await requireSession();
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
-  const client = await browserClient(config);
+  const client = await browserClient();
   const { data, error, status } = await client.rpc("submit_project", {
     submission: { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) },
     submission_key: submissionKey(session.user.id, draft),
@@ -53,8 +51,8 @@ export async function submitProject(
 }
 
 /** The session of somebody whom the database will know. */
-export async function requireSession(config: PublicConfig): Promise<Session> {
-  const { auth } = await browserClient(config);
+export async function requireSession(): Promise<Session> {
+  const { auth } = await browserClient();
   const { data } = await auth.getSession();
   if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
   if (!z.guid().safeParse(data.session.user.id).success) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionMessage } from "#domain/submission/submission-errors.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, reservedFile } from "./reserved-files";
@@ -25,13 +24,12 @@ const answer = z.object({
 
 /** Saves every field of an edited project; an approved one gets a revision that waits for review. */
 export async function updateProject(
-  config: PublicConfig,
   { id }: EditedProject,
   draft: SubmissionDraft,
   files: ChosenFiles,
 ): Promise<StoredSubmission> {
-  const session = await requireSession(config);
-  const client = await browserClient(config);
+  const session = await requireSession();
+  const client = await browserClient();
   const { data, error, status } = await client.rpc("update_project", {
     project: id,
     submission: { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) },

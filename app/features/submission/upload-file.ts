@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import type { PublicConfig } from "~/lib/data/backend";
+import { publicConfig } from "~/lib/data/public-config";
 
 interface Upload {
   /** In the private bucket, as the database reserved it. */
@@ -13,12 +13,13 @@ interface Upload {
  * Stores one file where nothing is stored yet. Not through the client library: only an XMLHttpRequest
  * tells how much of a file has gone.
  */
-export function uploadFile(config: PublicConfig, session: Session, upload: Upload): Promise<void> {
+export function uploadFile(session: Session, upload: Upload): Promise<void> {
   const path = upload.path.split("/").map(encodeURIComponent).join("/");
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `${config.apiUrl}/storage/v1/object/project_media/${path}`);
-    request.setRequestHeader("apikey", config.publishableKey);
+    const { apiUrl, publishableKey } = publicConfig();
+    request.open("POST", `${apiUrl}/storage/v1/object/project_media/${path}`);
+    request.setRequestHeader("apikey", publishableKey);
     request.setRequestHeader("Authorization", `Bearer ${session.access_token}`);
     request.setRequestHeader("Content-Type", upload.type);
     request.upload.onprogress = ({ loaded, total }) => upload.onProgress(loaded / total);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
 import { type ListedFile, listedFiles, type ReservedFile } from "./reserved-files";
@@ -17,7 +16,6 @@ export interface FailedUploads {
 export type UploadProgress = Readonly<Record<string, number>>;
 
 interface UploadOrder {
-  config: PublicConfig;
   stored: StoredSubmission;
   files: ChosenFiles;
   onProgress: (progress: UploadProgress) => void;
@@ -48,7 +46,7 @@ export async function uploadFiles(order: UploadOrder): Promise<FailedUploads> {
 }
 
 async function isUploaded(
-  { config, stored: { session } }: UploadOrder,
+  { stored: { session } }: UploadOrder,
   { name, type, content }: ListedFile["file"],
   place: ReservedFile,
   onProgress: (share: number) => void,
@@ -60,7 +58,7 @@ async function isUploaded(
   // Sent again after everything had arrived.
   if (place.is_confirmed) return true;
   try {
-    await uploadFile(config, session, { path: place.path, type, content, onProgress });
+    await uploadFile(session, { path: place.path, type, content, onProgress });
     return true;
   } catch (error) {
     log.warn(`${name} could not be uploaded`, error);
@@ -69,13 +67,10 @@ async function isUploaded(
 }
 
 /** Tells the database that files have arrived; returns those that it found. */
-async function confirm(
-  { config, stored }: UploadOrder,
-  files: string[],
-): Promise<ReadonlySet<string>> {
+async function confirm({ stored }: UploadOrder, files: string[]): Promise<ReadonlySet<string>> {
   if (files.length === 0) return new Set();
   try {
-    const client = await browserClient(config);
+    const client = await browserClient();
     const { data } = await client
       .rpc("confirm_project_files", { project: stored.projectId, files })
       .throwOnError();

@@ -7,7 +7,6 @@ import { uploadWarning } from "#domain/submission/files.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
-import type { PublicConfig } from "~/lib/data/backend";
 import { type ChosenFiles, forgetFiles } from "./chosen-files";
 import { clearStoredDraft } from "./draft-storage";
 import { SubmissionRefused, submitProject } from "./submit-project";
@@ -20,7 +19,7 @@ export type SubmitStage =
   | { name: "uploading"; progress: UploadProgress };
 
 /** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
-export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
+export function useSubmit(edited: EditedProject | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
@@ -30,10 +29,9 @@ export function useSubmit(config: PublicConfig, edited: EditedProject | null) {
 
   async function send(draft: SubmissionDraft, files: ChosenFiles) {
     const stored = edited
-      ? await updateProject(config, edited, draft, files)
-      : await submitProject(config, draft, files);
+      ? await updateProject(edited, draft, files)
+      : await submitProject(draft, files);
     const failed = await uploadFiles({
-      config,
       stored,
       files,
       onProgress: (progress) => setStage({ name: "uploading", progress }),

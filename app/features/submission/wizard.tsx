@@ -9,7 +9,6 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { useChosenFiles } from "./chosen-files";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
@@ -28,18 +27,17 @@ import { type WizardForm, WizardFormContext } from "./wizard-form";
 import { WizardProgress } from "./wizard-progress";
 
 interface WizardProps {
-  config: PublicConfig;
   /** The project that is edited, and the form as it is opened; none for a new submission. */
   editing?: { project: EditedProject; draft: SubmissionDraft };
 }
 
 /** The five steps, for a new submission and for an edit. */
-export function Wizard({ config, editing }: WizardProps) {
+export function Wizard({ editing }: WizardProps) {
   const isEditing = editing !== undefined;
   const { draft, change, latest, isRestored } = useDraft(editing?.draft ?? null);
   const { step, show } = useStep(!isEditing);
   const files = useChosenFiles();
-  const { stage, submit } = useSubmit(config, editing?.project ?? null);
+  const { stage, submit } = useSubmit(editing?.project ?? null);
   const { visited, left, leaveField } = useVisits(step);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const heading = useStepFocus(step);

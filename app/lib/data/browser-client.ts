@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
-import type { PublicConfig } from "~/lib/data/backend";
+import { publicConfig } from "~/lib/data/public-config";
 
 /** Where the session is kept in local storage. */
 export const sessionKey = `${product.name.toLowerCase()}-session`;
@@ -13,17 +13,17 @@ let client: Promise<SupabaseClient<Database>> | undefined;
  * The browser's client, made on first use: a visitor who has not agreed to essential cookies never
  * downloads it.
  */
-export function browserClient(config: PublicConfig): Promise<SupabaseClient<Database>> {
-  client ??= createBrowserClient(config).catch((error: unknown) => {
+export function browserClient(): Promise<SupabaseClient<Database>> {
+  client ??= createBrowserClient().catch((error: unknown) => {
     client = undefined;
     throw error;
   });
   return client;
 }
 
-async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient<Database>> {
+async function createBrowserClient(): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
-  return createClient<Database>(apiAddress(config), config.publishableKey, {
+  return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
     auth: {
       flowType: "implicit",
       persistSession: true,
@@ -40,15 +40,15 @@ async function createBrowserClient(config: PublicConfig): Promise<SupabaseClient
 }
 
 /** A client that keeps and reads nothing, to ask for a link before essential cookies are accepted. */
-export async function forgetfulClient(config: PublicConfig): Promise<SupabaseClient<Database>> {
+export async function forgetfulClient(): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
-  return createClient<Database>(apiAddress(config), config.publishableKey, {
+  return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-function apiAddress(config: PublicConfig): string {
-  return config.apiUrl || window.location.origin;
+function apiAddress(): string {
+  return publicConfig().apiUrl || window.location.origin;
 }
 
 /**

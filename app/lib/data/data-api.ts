@@ -1,5 +1,5 @@
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
+import { publicConfig } from "~/lib/data/public-config";
 
 /** Who reads: a signed-in visitor by their id, or nobody in particular. */
 export type Viewer = { userId: string } | "visitor";
@@ -9,20 +9,20 @@ export type Viewer = { userId: string } | "visitor";
  * who is not signed in never needs to download.
  */
 export async function readDataApi(
-  config: PublicConfig,
   viewer: Viewer,
   address: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  const headers = new Headers({ apikey: config.publishableKey, Accept: "application/json" });
-  if (viewer !== "visitor") headers.set("Authorization", `Bearer ${await accessToken(config)}`);
-  const response = await fetch(`${config.apiUrl}/rest/v1/${address}`, { headers, signal });
+  const { apiUrl, publishableKey } = publicConfig();
+  const headers = new Headers({ apikey: publishableKey, Accept: "application/json" });
+  if (viewer !== "visitor") headers.set("Authorization", `Bearer ${await accessToken()}`);
+  const response = await fetch(`${apiUrl}/rest/v1/${address}`, { headers, signal });
   if (!response.ok) throw new Error(`The data API answered ${response.status}`);
   return response;
 }
 
-async function accessToken(config: PublicConfig): Promise<string> {
-  const { auth } = await browserClient(config);
+async function accessToken(): Promise<string> {
+  const { auth } = await browserClient();
   const { data, error } = await auth.getSession();
   if (error) throw error;
   if (!data.session) throw new Error("The session has ended");

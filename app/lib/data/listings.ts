@@ -4,7 +4,6 @@ import type { Database } from "#domain/database.types.ts";
 import { objectIn } from "#domain/json.ts";
 import type { ListingRow } from "#domain/listing/listing.ts";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 
 export type { ListingRow };
@@ -47,13 +46,13 @@ export const listingsFreshness = {
 
 export const listingsKey = ["listings"] as const;
 
-export function listingsQuery(config: PublicConfig, viewer: Viewer | null) {
+export function listingsQuery(viewer: Viewer | null) {
   return queryOptions({
     queryKey: [...listingsKey, viewer] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Listings> => {
       try {
         const address = `project_listings?select=${shownColumns}&order=created_at.desc`;
-        const response = await readDataApi(config, viewer ?? "visitor", address, signal);
+        const response = await readDataApi(viewer ?? "visitor", address, signal);
         const etag = response.headers.get("etag");
         const known = client.getQueryData<Listings>(queryKey);
         if (known && etag && known.etag === etag) {

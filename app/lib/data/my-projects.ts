@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OwnProjectRow } from "#domain/submission/own-project.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 const shownColumns = `id, project_id, description, cost_per_ton, durability, carbon_category,
@@ -19,11 +18,11 @@ const freshFor = 30_000;
 export const myProjectsKey = ["my-projects"] as const;
 
 /** The projects of the companies that somebody owns, newest first. */
-export function myProjectsQuery(config: PublicConfig, userId: string) {
+export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
     queryFn: async ({ signal }): Promise<OwnProjectRow[]> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const companies = await client
         .from("companies")
         .select("id")

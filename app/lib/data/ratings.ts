@@ -1,18 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import { log } from "~/lib/browser/log";
-import type { PublicConfig } from "~/lib/data/backend";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
 
 /** The agency's ratings; visitors who are not signed in are not sent any, so they do not ask. */
-export function ratingsQuery(config: PublicConfig, viewer: Viewer | null) {
+export function ratingsQuery(viewer: Viewer | null) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "ratings"] as const,
     queryFn: async ({ signal }): Promise<RatingRecord[]> => {
       try {
         const address = "rpc/get_bezero_hourly_ratings";
-        const response = await readDataApi(config, viewer ?? "visitor", address, signal);
+        const response = await readDataApi(viewer ?? "visitor", address, signal);
         return await response.json();
       } catch (error) {
         if (!signal.aborted) log.warn("Ratings could not be loaded and are skipped", error);

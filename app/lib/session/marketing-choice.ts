@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 /** true: opted in; false: opted out; null: never told. */
@@ -8,11 +7,11 @@ export type MarketingChoice = boolean | null;
 export const marketingChoiceKey = ["marketing-choice"] as const;
 
 /** Whether the account with this address gets marketing e-mails. */
-export function marketingChoiceQuery(config: PublicConfig, email: string) {
+export function marketingChoiceQuery(email: string) {
   return queryOptions({
     queryKey: [...marketingChoiceKey, email] as const,
     queryFn: async (): Promise<MarketingChoice> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from("profiles")
         .select("marketing_opt_in")

@@ -24,7 +24,6 @@ import { log } from "~/lib/browser/log";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
 import { clearAuthCaches, tellServiceWorker } from "~/lib/browser/service-worker";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { loadRole, type UserRole } from "~/lib/session/auth-profile";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
@@ -76,16 +75,11 @@ interface KnownUser {
   role: UserRole | null;
 }
 
-interface SessionProviderProps {
-  config: PublicConfig | undefined;
-  children: ReactNode;
-}
-
 /**
  * Who is signed in. The server and the first render know nobody ('loading'); a session is read only
  * after essential cookies were accepted, or while a sign-in link is being followed.
  */
-export function SessionProvider({ config, children }: SessionProviderProps) {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const consent = useConsent();
   const queryClient = useQueryClient();
   const [state, setState] = useState<SessionState>({ status: "loading", user: null });
@@ -139,7 +133,7 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
   useEffect(() => {
     if (consent === "unknown") return;
     const mayRead = consent === "accepted" || window.location.pathname === callbackPath;
-    if (!mayRead || !config) {
+    if (!mayRead) {
       setState({ status: "signed-out", user: null });
       if (consent === "declined") {
         forgetSession()
@@ -150,7 +144,7 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
     }
     let subscription: Subscription | undefined;
     let isEnded = false;
-    browserClient(config)
+    browserClient()
       .then((client) => {
         if (isEnded) return;
         const { data } = client.auth.onAuthStateChange((event, session) =>
@@ -166,29 +160,25 @@ export function SessionProvider({ config, children }: SessionProviderProps) {
       isEnded = true;
       subscription?.unsubscribe();
     };
-  }, [consent, config, handleEvent]);
+  }, [consent, handleEvent]);
 
   const { status } = state;
   useEffect(() => {
     if (status !== "loading") refreshPageIcon();
   }, [status]);
 
-  const signOut = useCallback(
-    async ({ goTo }: { goTo?: string } = {}) => {
-      if (!config) return;
-      const { auth } = await browserClient(config);
-      const error = await revokeSession(auth);
-      if (error) {
-        log.error("Signing out failed", error);
-        notify("error", messages.signOutFailed);
-        return;
-      }
-      afterSignOut.current = goTo;
-      notifyAfterReload("success", "You have been logged out");
-      await auth.signOut({ scope: "local" });
-    },
-    [config],
-  );
+  const signOut = useCallback(async ({ goTo }: { goTo?: string } = {}) => {
+    const { auth } = await browserClient();
+    const error = await revokeSession(auth);
+    if (error) {
+      log.error("Signing out failed", error);
+      notify("error", messages.signOutFailed);
+      return;
+    }
+    afterSignOut.current = goTo;
+    notifyAfterReload("success", "You have been logged out");
+    await auth.signOut({ scope: "local" });
+  }, []);
 
   const reset = useCallback(async (goTo: string) => {
     // The event of a sign-out would otherwise load this page once more.

@@ -16,18 +16,17 @@ import { DeskCell, DeskRow, DeskRowLink, DeskTable } from "~/components/admin/de
 import { DeskViews } from "~/components/admin/desk-views";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
-import type { PublicConfig } from "~/lib/data/backend";
 import { shortDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { NewsCategoryBadge } from "../news-category-badge";
 import { contentListPath } from "./content-list-path";
 import { piecesQuery } from "./piece-queries";
 
-export function ContentListPage({ config }: { config: PublicConfig }) {
+export function ContentListPage() {
   const [parameters] = useSearchParams();
   const chosen = parameters.get("show") ?? "news";
   const kind: PieceKind = isPieceKind(chosen) ? chosen : "news";
-  const pieces = useQuery(piecesQuery(config, kind));
+  const pieces = useQuery(piecesQuery(kind));
   usePageTitle(`Content desk - ${product.name}`);
   return (
     <>

@@ -2,20 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type PieceKind, pieceKinds } from "#domain/content/post.ts";
 import { DeskBackLink } from "~/components/admin/desk-back-link";
 import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
-import type { PublicConfig } from "~/lib/data/backend";
 import { contentListPath } from "./content-list-path";
 import { PieceEditor } from "./piece-editor";
 import { pieceQuery } from "./piece-queries";
 
 interface EditorPageProps {
-  config: PublicConfig;
   kind: PieceKind;
   /** null: a new piece. */
   id: number | null;
 }
 
-export function EditorPage({ config, kind, id }: EditorPageProps) {
-  const piece = useQuery(pieceQuery(config, kind, id));
+export function EditorPage({ kind, id }: EditorPageProps) {
+  const piece = useQuery(pieceQuery(kind, id));
   return (
     <>
       <DeskBackLink to={contentListPath(kind)}>
@@ -36,7 +34,7 @@ export function EditorPage({ config, kind, id }: EditorPageProps) {
         />
       )}
       {piece.data !== undefined && (piece.data !== null || id === null) && (
-        <PieceEditor config={config} kind={kind} opened={piece.data} />
+        <PieceEditor kind={kind} opened={piece.data} />
       )}
     </>
   );

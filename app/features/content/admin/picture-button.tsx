@@ -3,25 +3,23 @@ import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { failureWords } from "~/lib/data/failure-message";
 import { acceptedPictures, uploadPicture } from "./upload-picture";
 
 interface PictureButtonProps {
-  config: PublicConfig;
   label: string;
   onUploaded: (url: string) => void;
 }
 
 /** Chooses a picture and uploads it at once. */
-export function PictureButton({ config, label, onUploaded }: PictureButtonProps) {
+export function PictureButton({ label, onUploaded }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function upload(file: File) {
     setIsBusy(true);
     try {
-      onUploaded(await uploadPicture(config, file));
+      onUploaded(await uploadPicture(file));
     } catch (error) {
       log.error("The picture was not uploaded", error);
       const description = error instanceof Error ? failureWords(error) : undefined;

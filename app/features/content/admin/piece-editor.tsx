@@ -16,8 +16,8 @@ import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify } from "~/lib/browser/notify";
-import type { PublicConfig } from "~/lib/data/backend";
 import { failureWords } from "~/lib/data/failure-message";
+import { publicConfig } from "~/lib/data/public-config";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { contentPagesKey } from "../answer";
 import { contentListPath } from "./content-list-path";
@@ -27,12 +27,11 @@ import { PieceForm } from "./piece-form";
 import { contentKey, deletePiece, pieceQuery, savePiece } from "./piece-queries";
 
 interface PieceEditorProps {
-  config: PublicConfig;
   kind: PieceKind;
   opened: Piece | null;
 }
 
-export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
+export function PieceEditor({ kind, opened }: PieceEditorProps) {
   const [saved, setSaved] = useState(opened);
   const [draft, setDraft] = useState<PieceDraft>(() => (opened ? draftOf(opened) : emptyDraft));
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,12 +50,11 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
   }
 
   const saving = useMutation({
-    mutationFn: (isPublishing: boolean) =>
-      savePiece(config, { kind, draft, isPublishing, from: saved }),
+    mutationFn: (isPublishing: boolean) => savePiece({ kind, draft, isPublishing, from: saved }),
     onSuccess: async (piece) => {
       setSaved(piece);
       setDraft(draftOf(piece));
-      queryClient.setQueryData(pieceQuery(config, kind, piece.id).queryKey, piece);
+      queryClient.setQueryData(pieceQuery(kind, piece.id).queryKey, piece);
       void forgetLists();
       notify("success", savedWords(piece));
       if (!saved) {
@@ -68,7 +66,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
   });
 
   const deleting = useMutation({
-    mutationFn: async () => saved && deletePiece(config, kind, saved),
+    mutationFn: async () => saved && deletePiece(kind, saved),
     onSuccess: async () => {
       letGo();
       notify("success", `The ${one} is deleted`);
@@ -112,7 +110,6 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card className="p-5">
           <PieceForm
-            config={config}
             kind={kind}
             draft={draft}
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
@@ -120,7 +117,7 @@ export function PieceEditor({ config, kind, opened }: PieceEditorProps) {
         </Card>
         <Card className="p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto">
           <p className="eyebrow mb-4">Preview</p>
-          <MarkdownPreview draft={draft} siteUrl={config.siteUrl} />
+          <MarkdownPreview draft={draft} siteUrl={publicConfig().siteUrl} />
         </Card>
       </div>
       <ConfirmDialog

@@ -4,20 +4,18 @@ import type { PieceDraft, PieceKind } from "#domain/content/post.ts";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
-import type { PublicConfig } from "~/lib/data/backend";
 import { PictureButton } from "./picture-button";
 import { PieceField } from "./piece-field";
 
 const look = controlClass(false, "dense");
 
 interface PieceFormProps {
-  config: PublicConfig;
   kind: PieceKind;
   draft: PieceDraft;
   onChange: (change: Partial<PieceDraft>) => void;
 }
 
-export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
+export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
 
   function insertPicture(url: string) {
@@ -93,7 +91,6 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
         <legend className="px-1 text-sm font-medium">Picture at the top</legend>
         <div className="flex flex-wrap gap-2.5">
           <PictureButton
-            config={config}
             label={draft.imageUrl ? "Replace picture" : "Upload picture"}
             onUploaded={(imageUrl) => onChange({ imageUrl })}
           />
@@ -138,11 +135,7 @@ export function PieceForm({ config, kind, draft, onChange }: PieceFormProps) {
           />
         )}
       </PieceField>
-      <PictureButton
-        config={config}
-        label="Insert picture into the text"
-        onUploaded={insertPicture}
-      />
+      <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
     </div>
   );
 }

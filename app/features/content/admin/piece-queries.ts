@@ -7,17 +7,16 @@ import {
   storedDraft,
 } from "#domain/content/post.ts";
 import { teamMessage } from "#domain/errors.ts";
-import type { PublicConfig } from "~/lib/data/backend";
 import { browserClient } from "~/lib/data/browser-client";
 
 /** Everything of the desk; a saved piece makes all of it out of date. */
 export const contentKey = ["content"] as const;
 
-export function piecesQuery(config: PublicConfig, kind: PieceKind) {
+export function piecesQuery(kind: PieceKind) {
   return queryOptions({
     queryKey: [...contentKey, kind] as const,
     queryFn: async ({ signal }): Promise<Piece[]> => {
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from(kind)
         .select("*")
@@ -33,12 +32,12 @@ export function piecesQuery(config: PublicConfig, kind: PieceKind) {
 }
 
 /** One piece; null when there is none. Read once: what somebody types over must not change under them. */
-export function pieceQuery(config: PublicConfig, kind: PieceKind, id: number | null) {
+export function pieceQuery(kind: PieceKind, id: number | null) {
   return queryOptions({
     queryKey: [...contentKey, kind, id] as const,
     queryFn: async (): Promise<Piece | null> => {
       if (id === null) return null;
-      const client = await browserClient(config);
+      const client = await browserClient();
       const { data } = await client
         .from(kind)
         .select("*")
@@ -61,11 +60,8 @@ interface SavedDraft {
 }
 
 /** Saves a draft, unless somebody else has saved the same piece since. */
-export async function savePiece(
-  config: PublicConfig,
-  { kind, draft, isPublishing, from }: SavedDraft,
-): Promise<Piece> {
-  const client = await browserClient(config);
+export async function savePiece({ kind, draft, isPublishing, from }: SavedDraft): Promise<Piece> {
+  const client = await browserClient();
   const row = storedDraft(draft, isPublishing);
   const news = { ...row, category: draft.category.trim() || null };
   const { data, error } = await (kind === "news"
@@ -80,12 +76,8 @@ export async function savePiece(
   return data;
 }
 
-export async function deletePiece(
-  config: PublicConfig,
-  kind: PieceKind,
-  piece: Piece,
-): Promise<void> {
-  const client = await browserClient(config);
+export async function deletePiece(kind: PieceKind, piece: Piece): Promise<void> {
+  const client = await browserClient();
   const { data, error } = await client.from(kind).delete().match(seen(piece)).select("id");
   if (error) throw new Error(teamMessage(error), { cause: error });
   if (data.length === 0) throw new Error(changedMeanwhile(kind));
