@@ -10,6 +10,7 @@ import {
   type SortKey,
   sortKeys,
 } from "./listing-order.ts";
+import { sdgGoals } from "./vocabulary.ts";
 
 test("the default sort is costPerTon descending", () => {
   expect(defaultSort).toEqual({ key: "costPerTon", direction: "descending" });
@@ -67,7 +68,7 @@ describe("the order", () => {
   });
 
   test("of SDGs is their count", () => {
-    const lists = [["a", "b"], [], ["z"], null].map((sdgs) => ({ sdgs }));
+    const lists = [sdgGoals.slice(0, 2), [], sdgGoals.slice(2, 3), null].map((sdgs) => ({ sdgs }));
     expect(sorted("sdgs", lists).descending).toEqual([0, 2, 1, 3]);
   });
 

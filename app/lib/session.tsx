@@ -20,7 +20,8 @@ import {
 import type { Database } from "#domain/database.types.ts";
 import { messages } from "#domain/errors.ts";
 import { callbackPath } from "#domain/sign-in.ts";
-import { loadRole, type UserRole } from "~/lib/auth-profile";
+import type { UserRole } from "#domain/vocabulary.ts";
+import { loadRole } from "~/lib/auth-profile";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/auth-record";
 import { forgetSignInRequest } from "~/lib/auth-request";
 import type { PublicConfig } from "~/lib/backend";

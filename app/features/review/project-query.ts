@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import { inOrder } from "#domain/lists.ts";
 import type { ProjectFile } from "#domain/review-files.ts";
-import type { QueueState } from "#domain/review-queue.ts";
 import type { ReviewedProject } from "#domain/review-submission.ts";
-import type { FileKind, ReviewStatus } from "#domain/vocabulary.ts";
+import type { QueueState } from "#domain/vocabulary.ts";
 import type { PublicConfig } from "~/lib/backend";
 import { browserClient } from "~/lib/browser-client";
 import { reviewKey } from "./queue-query";
@@ -96,7 +95,7 @@ async function readProject(
     id: row.id,
     companyId: row.company_id,
     logoFilename: row.company.logo_filename,
-    state: waiting ? "revision" : (row.status as ReviewStatus),
+    state: waiting ? "revision" : row.status,
     since: waiting?.created_at ?? trail[0]?.at ?? row.created_at,
     seenAt: row.updated_at,
     owner: people.get(row.company.user_id) ?? null,
@@ -115,7 +114,7 @@ async function readProject(
     })),
     files: row.files.map((file) => ({
       id: file.id,
-      kind: file.kind as FileKind,
+      kind: file.kind,
       position: file.position,
       path: file.path,
       name: file.given_name,
