@@ -36,7 +36,7 @@ as $$
   select from public.companies where id = company for no key update
 $$;
 
--- The fields that a submission can change, each a text, as the form has them.
+-- The fields that a submission can change, all as texts, with the form's names.
 create function private.company_details(company public.companies) returns jsonb
 language sql immutable
 set search_path = ''
@@ -96,8 +96,8 @@ as $$
   )
 $$;
 
--- The name may have been taken since an edit was sent in: whoever approves the edit gets an error by
--- name and not a broken index.
+-- The name may have been taken since an edit was submitted: whoever approves the edit gets a named error
+-- and not a unique violation.
 create function private.require_unused_name() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,5 +1,5 @@
 -- Publishing an approved logo: the approval adds a row here, the server copies the file from the private
--- bucket to 'company-logos' and enters its name with the company. A claim is a lease, as in the outbox.
+-- bucket to 'company-logos' and sets the company's logo_filename. A claim is a lease, as in the outbox.
 
 create table private.logo_publications (
   company_id uuid primary key references public.companies (id) on delete cascade,
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Enters the copied file with the company; returns the name of the file that it replaces, if any.
+-- Makes the copied file the company's logo; returns the name of the file that it replaces, if any.
 -- If another logo was approved during the copy, a slow server may have overwritten it: the newest is
 -- then copied again.
 create function public.finish_logo_publication(file uuid, new_filename text) returns text
