@@ -5,7 +5,7 @@ import type {
   ProjectSector,
   ProjectStage,
   ProjectStatus,
-  ProjectSubType,
+  ProjectSubtype,
   ProjectType,
   Rating,
   ReviewStatus,
@@ -54,7 +54,7 @@ export interface DemoProject {
   region: string;
   sectors: ProjectSector[];
   types: ProjectType[];
-  subTypes: ProjectSubType[];
+  subTypes: ProjectSubtype[];
   accreditations: string[];
   methodologies: DemoMethodology[];
   costPerTon: number;

@@ -1,4 +1,24 @@
 // Generated from the migrations by 'npm run db:types'. Do not edit.
+import type {
+  CarbonCategory,
+  CreditAvailability,
+  DeveloperType,
+  DisplayPermission,
+  FileKind,
+  ProjectSector,
+  ProjectStage,
+  ProjectStatus,
+  ProjectSubtype,
+  ProjectType,
+  QueueState,
+  RefreshKind,
+  RefreshOutcome,
+  ReviewDecision,
+  ReviewStatus,
+  SdgGoal,
+  UserRole,
+} from "./vocabulary.ts";
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export interface Database {
@@ -46,7 +66,7 @@ export interface Database {
       companies: {
         Row: {
           created_at: string;
-          developer_type: string | null;
+          developer_type: DeveloperType | null;
           developer_type_other: string | null;
           email: string | null;
           id: string;
@@ -59,7 +79,7 @@ export interface Database {
         };
         Insert: {
           created_at?: string;
-          developer_type?: string | null;
+          developer_type?: DeveloperType | null;
           developer_type_other?: string | null;
           email?: string | null;
           id?: string;
@@ -72,7 +92,7 @@ export interface Database {
         };
         Update: {
           created_at?: string;
-          developer_type?: string | null;
+          developer_type?: DeveloperType | null;
           developer_type_other?: string | null;
           email?: string | null;
           id?: string;
@@ -90,21 +110,21 @@ export interface Database {
           company_id: string;
           created_at: string;
           fallback_rating: string | null;
-          project_types: string[] | null;
+          project_types: ProjectType[] | null;
           reason: string;
         };
         Insert: {
           company_id: string;
           created_at?: string;
           fallback_rating?: string | null;
-          project_types?: string[] | null;
+          project_types?: ProjectType[] | null;
           reason: string;
         };
         Update: {
           company_id?: string;
           created_at?: string;
           fallback_rating?: string | null;
-          project_types?: string[] | null;
+          project_types?: ProjectType[] | null;
           reason?: string;
         };
         Relationships: [
@@ -205,7 +225,7 @@ export interface Database {
         Row: {
           created_at: string;
           decided_at: string | null;
-          decision: string | null;
+          decision: ReviewDecision | null;
           id: string;
           project_id: string;
           submission: Json;
@@ -214,7 +234,7 @@ export interface Database {
         Insert: {
           created_at?: string;
           decided_at?: string | null;
-          decision?: string | null;
+          decision?: ReviewDecision | null;
           id?: string;
           project_id: string;
           submission: Json;
@@ -223,7 +243,7 @@ export interface Database {
         Update: {
           created_at?: string;
           decided_at?: string | null;
-          decision?: string | null;
+          decision?: ReviewDecision | null;
           id?: string;
           project_id?: string;
           submission?: Json;
@@ -245,21 +265,21 @@ export interface Database {
           email: string | null;
           id: string;
           marketing_opt_in: boolean | null;
-          user_role: string;
+          user_role: UserRole;
         };
         Insert: {
           created_at?: string;
           email?: string | null;
           id: string;
           marketing_opt_in?: boolean | null;
-          user_role?: string;
+          user_role?: UserRole;
         };
         Update: {
           created_at?: string;
           email?: string | null;
           id?: string;
           marketing_opt_in?: boolean | null;
-          user_role?: string;
+          user_role?: UserRole;
         };
         Relationships: [];
       };
@@ -285,7 +305,7 @@ export interface Database {
           created_at: string;
           given_name: string;
           id: string;
-          kind: string;
+          kind: FileKind;
           media_type: string;
           path: string;
           position: number;
@@ -300,7 +320,7 @@ export interface Database {
           created_at?: string;
           given_name: string;
           id?: string;
-          kind: string;
+          kind: FileKind;
           media_type: string;
           path: string;
           position: number;
@@ -315,7 +335,7 @@ export interface Database {
           created_at?: string;
           given_name?: string;
           id?: string;
-          kind?: string;
+          kind?: FileKind;
           media_type?: string;
           path?: string;
           position?: number;
@@ -377,9 +397,9 @@ export interface Database {
         ];
       };
       project_sdgs: {
-        Row: { position: number; project_id: string; sdg_name: string };
-        Insert: { position?: number; project_id: string; sdg_name: string };
-        Update: { position?: number; project_id?: string; sdg_name?: string };
+        Row: { position: number; project_id: string; sdg_name: SdgGoal };
+        Insert: { position?: number; project_id: string; sdg_name: SdgGoal };
+        Update: { position?: number; project_id?: string; sdg_name?: SdgGoal };
         Relationships: [
           {
             foreignKeyName: "project_sdgs_project_id_fkey";
@@ -391,9 +411,9 @@ export interface Database {
         ];
       };
       project_sectors: {
-        Row: { position: number; project_id: string; sector_name: string };
-        Insert: { position?: number; project_id: string; sector_name: string };
-        Update: { position?: number; project_id?: string; sector_name?: string };
+        Row: { position: number; project_id: string; sector_name: ProjectSector };
+        Insert: { position?: number; project_id: string; sector_name: ProjectSector };
+        Update: { position?: number; project_id?: string; sector_name?: ProjectSector };
         Relationships: [
           {
             foreignKeyName: "project_sectors_project_id_fkey";
@@ -405,9 +425,9 @@ export interface Database {
         ];
       };
       project_subtypes: {
-        Row: { position: number; project_id: string; subtype_name: string };
-        Insert: { position?: number; project_id: string; subtype_name: string };
-        Update: { position?: number; project_id?: string; subtype_name?: string };
+        Row: { position: number; project_id: string; subtype_name: ProjectSubtype };
+        Insert: { position?: number; project_id: string; subtype_name: ProjectSubtype };
+        Update: { position?: number; project_id?: string; subtype_name?: ProjectSubtype };
         Relationships: [
           {
             foreignKeyName: "project_subtypes_project_id_fkey";
@@ -419,9 +439,9 @@ export interface Database {
         ];
       };
       project_types: {
-        Row: { position: number; project_id: string; type_name: string };
-        Insert: { position?: number; project_id: string; type_name: string };
-        Update: { position?: number; project_id?: string; type_name?: string };
+        Row: { position: number; project_id: string; type_name: ProjectType };
+        Insert: { position?: number; project_id: string; type_name: ProjectType };
+        Update: { position?: number; project_id?: string; type_name?: ProjectType };
         Relationships: [
           {
             foreignKeyName: "project_types_project_id_fkey";
@@ -437,15 +457,15 @@ export interface Database {
           additional_certifications: string | null;
           agreement_to_terms: boolean;
           bezero_rating: string | null;
-          carbon_category: string;
+          carbon_category: CarbonCategory;
           company_id: string;
           contact_email: string | null;
           cost_per_ton: number | null;
           created_at: string;
-          credit_availability: string;
+          credit_availability: CreditAvailability;
           currency: string;
           description: string;
-          display_permissions: string;
+          display_permissions: DisplayPermission;
           durability: string | null;
           id: string;
           is_portfolio: boolean;
@@ -454,9 +474,9 @@ export interface Database {
           project_id: string;
           project_location: string | null;
           project_region: string | null;
-          project_stage: string;
-          project_status: string;
-          status: string;
+          project_stage: ProjectStage;
+          project_status: ProjectStatus;
+          status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
           sylvera_rating: string | null;
@@ -468,15 +488,15 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: string;
+          carbon_category?: CarbonCategory;
           company_id: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: string;
+          credit_availability?: CreditAvailability;
           currency?: string;
           description: string;
-          display_permissions?: string;
+          display_permissions?: DisplayPermission;
           durability?: string | null;
           id?: string;
           is_portfolio?: boolean;
@@ -485,9 +505,9 @@ export interface Database {
           project_id: string;
           project_location?: string | null;
           project_region?: string | null;
-          project_stage?: string;
-          project_status?: string;
-          status?: string;
+          project_stage?: ProjectStage;
+          project_status?: ProjectStatus;
+          status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
           sylvera_rating?: string | null;
@@ -499,15 +519,15 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: string;
+          carbon_category?: CarbonCategory;
           company_id?: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: string;
+          credit_availability?: CreditAvailability;
           currency?: string;
           description?: string;
-          display_permissions?: string;
+          display_permissions?: DisplayPermission;
           durability?: string | null;
           id?: string;
           is_portfolio?: boolean;
@@ -516,9 +536,9 @@ export interface Database {
           project_id?: string;
           project_location?: string | null;
           project_region?: string | null;
-          project_stage?: string;
-          project_status?: string;
-          status?: string;
+          project_stage?: ProjectStage;
+          project_status?: ProjectStatus;
+          status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
           sylvera_rating?: string | null;
@@ -580,8 +600,8 @@ export interface Database {
           failed_status: number | null;
           finished_at: string | null;
           id: string;
-          kind: string;
-          outcome: string | null;
+          kind: RefreshKind;
+          outcome: RefreshOutcome | null;
           pages_processed: number;
           ratings_changed: number;
           ratings_received: number;
@@ -597,8 +617,8 @@ export interface Database {
           failed_status?: number | null;
           finished_at?: string | null;
           id?: string;
-          kind: string;
-          outcome?: string | null;
+          kind: RefreshKind;
+          outcome?: RefreshOutcome | null;
           pages_processed?: number;
           ratings_changed?: number;
           ratings_received?: number;
@@ -614,8 +634,8 @@ export interface Database {
           failed_status?: number | null;
           finished_at?: string | null;
           id?: string;
-          kind?: string;
-          outcome?: string | null;
+          kind?: RefreshKind;
+          outcome?: RefreshOutcome | null;
           pages_processed?: number;
           ratings_changed?: number;
           ratings_received?: number;
@@ -685,7 +705,7 @@ export interface Database {
       reviews: {
         Row: {
           created_at: string;
-          decision: string;
+          decision: ReviewDecision;
           id: string;
           note: string | null;
           project_id: string;
@@ -694,7 +714,7 @@ export interface Database {
         };
         Insert: {
           created_at?: string;
-          decision: string;
+          decision: ReviewDecision;
           id?: string;
           note?: string | null;
           project_id: string;
@@ -703,7 +723,7 @@ export interface Database {
         };
         Update: {
           created_at?: string;
-          decision?: string;
+          decision?: ReviewDecision;
           id?: string;
           note?: string | null;
           project_id?: string;
@@ -734,8 +754,8 @@ export interface Database {
           accreditations: string[] | null;
           additional_certifications: string | null;
           bezero_rating: string | null;
-          carbon_category: string | null;
-          company_developer_type: string | null;
+          carbon_category: CarbonCategory | null;
+          company_developer_type: DeveloperType | null;
           company_id: string | null;
           company_location: string | null;
           company_logo_filename: string | null;
@@ -744,7 +764,7 @@ export interface Database {
           contact_email: string | null;
           cost_per_ton: number | null;
           created_at: string | null;
-          credit_availability: string | null;
+          credit_availability: CreditAvailability | null;
           description: string | null;
           durability: string | null;
           fallback_rating: string | null;
@@ -756,14 +776,14 @@ export interface Database {
           project_id: string | null;
           project_location: string | null;
           project_region: string | null;
-          project_stage: string | null;
-          project_status: string | null;
-          sdgs: string[] | null;
-          sectors: string[] | null;
-          status: string | null;
-          subtypes: string[] | null;
+          project_stage: ProjectStage | null;
+          project_status: ProjectStatus | null;
+          sdgs: SdgGoal[] | null;
+          sectors: ProjectSector[] | null;
+          status: ReviewStatus | null;
+          subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;
-          types: string[] | null;
+          types: ProjectType[] | null;
           vintage: string | null;
           website: string | null;
         };
@@ -775,10 +795,10 @@ export interface Database {
           id: string | null;
           project_id: string | null;
           project_location: string | null;
-          project_type: string | null;
+          project_type: ProjectType | null;
           revision_id: string | null;
           since: string | null;
-          state: string | null;
+          state: QueueState | null;
         };
         Relationships: [];
       };
@@ -809,7 +829,7 @@ export interface Database {
       };
       finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
-        Args: { refresh: string; version: string; pages: number; odd?: string };
+        Args: { refresh: string; version: string; pages: number; warning?: string };
         Returns: Json;
       };
       get_bezero_hourly_ratings: {

@@ -158,6 +158,14 @@ export const reviewStatuses = [
 
 export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
 
+/** Where a row of the review queue stands; a revision is a change to a listed project that waits. */
+export const queueStates = [...reviewStatuses, "revision"] as const;
+
+/** What a refresh of the ratings fetches. */
+export const refreshKinds = ["full", "changes", "project"] as const;
+
+export const refreshOutcomes = ["succeeded", "failed"] as const;
+
 /** The project_status column: how close the credits are to retirement. */
 export const projectStatuses = [
   "Ready to retire",
@@ -196,10 +204,16 @@ export type ProjectStage = (typeof projectStages)[number];
 export type CreditAvailability = (typeof creditAvailabilities)[number];
 export type ProjectSector = (typeof projectSectors)[number];
 export type ProjectType = (typeof projectTypes)[number];
-export type ProjectSubType = (typeof projectSubTypes)[number];
+export type ProjectSubtype = (typeof projectSubTypes)[number];
 export type SdgGoal = (typeof sdgGoals)[number];
+export type DisplayPermission = (typeof displayPermissions)[number];
+export type DeveloperType = (typeof developerTypes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
+export type QueueState = (typeof queueStates)[number];
+export type RefreshKind = (typeof refreshKinds)[number];
+export type RefreshOutcome = (typeof refreshOutcomes)[number];
 export type ProjectStatus = (typeof projectStatuses)[number];
+export type UserRole = (typeof userRoles)[number];
 export type FileKind = (typeof fileKinds)[number];
 export type Rating = (typeof ratingScale)[number];

@@ -50,13 +50,12 @@ const columnsQuery = `
   select relation.relname as relation,
     case relation.relkind when 'v' then 'view' else 'table' end as kind,
     field.attname as name,
-    format_type(coalesce(nullif(base.typbasetype, 0), field.atttypid), null) as type,
+    format_type(field.atttypid, null) as type,
     relation.relkind = 'v' or not field.attnotnull as is_nullable,
     field.atthasdef or field.attidentity <> '' as has_default,
     field.attidentity = 'a' or field.attgenerated <> '' as is_generated_always
   from pg_attribute field
   join pg_class relation on relation.oid = field.attrelid
-  join pg_type base on base.oid = field.atttypid
   where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'v')
     and field.attnum > 0 and not field.attisdropped
   order by relation.relname, field.attname`;
@@ -99,6 +98,12 @@ const routinesQuery = `
   where routine.pronamespace = 'public'::regnamespace
   order by routine.proname`;
 
+/** Every domain is an enumeration of domain/vocabulary.ts. */
+const vocabulariesQuery = `
+  select typname as name from pg_type
+  where typnamespace = 'public'::regnamespace and typtype = 'd'
+  order by typname`;
+
 const scalarTypes: Record<string, string> = {
   boolean: "boolean",
   smallint: "number",
@@ -113,10 +118,27 @@ const scalarTypes: Record<string, string> = {
 };
 
 export async function renderDatabaseTypes(database: Pick<Database, "query">): Promise<string> {
-  const columns = await database.query<Column>(columnsQuery);
+  const vocabularies = new Map(
+    (await database.query<{ name: string }>(vocabulariesQuery)).map(({ name }) => [
+      name,
+      pascalCase(name),
+    ]),
+  );
+  const withType = <Typed extends { type: string }>(typed: Typed): Typed => ({
+    ...typed,
+    type: typeScriptType(typed.type, vocabularies),
+  });
+  const columns = (await database.query<Column>(columnsQuery)).map(withType);
   const relationships = await database.query<Relationship>(relationshipsQuery);
-  const routines = await database.query<Routine>(routinesQuery);
+  const routines = (await database.query<Routine>(routinesQuery)).map((routine) => ({
+    ...routine,
+    arguments: routine.arguments.map(withType),
+    columns: routine.columns.map(withType),
+    return_type: typeScriptType(routine.return_type, vocabularies),
+  }));
   const source = `// Generated from the migrations by 'npm run db:types'. Do not edit.
+import type { ${[...vocabularies.values()].join(", ")} } from "./vocabulary.ts";
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export interface Database {
@@ -147,8 +169,7 @@ function relationsOf(kind: Column["kind"], columns: Column[], relationships: Rel
     .join("");
 }
 
-const nullable = (column: Column) =>
-  typeScriptType(column.type) + (column.is_nullable ? " | null" : "");
+const nullable = (column: Column) => column.type + (column.is_nullable ? " | null" : "");
 const rowFields = (columns: Column[]) =>
   columns.map((column) => `${column.name}: ${nullable(column)};`).join("");
 const insertFields = (columns: Column[]) =>
@@ -182,7 +203,7 @@ function renderRoutine(routine: Routine): string {
     routine.arguments.length === 0
       ? "never"
       : `{${routine.arguments
-          .map((one) => `${one.name}${one.has_default ? "?" : ""}: ${typeScriptType(one.type)};`)
+          .map((one) => `${one.name}${one.has_default ? "?" : ""}: ${one.type};`)
           .join("")}}`;
   return `${routine.name}: { Args: ${argumentsType}; Returns: ${returnType(routine)} };`;
 }
@@ -190,20 +211,23 @@ function renderRoutine(routine: Routine): string {
 function returnType(routine: Routine): string {
   const many = routine.returns_set ? "[]" : "";
   if (routine.columns.length > 0) {
-    const fields = routine.columns.map(
-      (column) => `${column.name}: ${typeScriptType(column.type)};`,
-    );
+    const fields = routine.columns.map((column) => `${column.name}: ${column.type};`);
     return `{${fields.join("")}}${many}`;
   }
   if (routine.return_relation) {
     return `Database["public"]["Tables"]["${routine.return_relation}"]["Row"]${many}`;
   }
-  return typeScriptType(routine.return_type) + many;
+  return routine.return_type + many;
 }
 
-function typeScriptType(type: string): string {
-  if (type.endsWith("[]")) return `${typeScriptType(type.slice(0, -2))}[]`;
-  return scalarTypes[type] ?? "string";
+function typeScriptType(type: string, vocabularies: ReadonlyMap<string, string>): string {
+  if (type.endsWith("[]")) return `${typeScriptType(type.slice(0, -2), vocabularies)}[]`;
+  return vocabularies.get(type) ?? scalarTypes[type] ?? "string";
+}
+
+/** The vocabulary's name for a domain: CarbonCategory for carbon_category. */
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
 }
 
 /** By another name than the file's own, which the linter leaves alone. */

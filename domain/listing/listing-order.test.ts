@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { sdgGoals } from "../vocabulary.ts";
 import type { ListingRow } from "./listing.ts";
 import {
   defaultSort,
@@ -67,7 +68,7 @@ describe("the order", () => {
   });
 
   test("of SDGs is their count", () => {
-    const lists = [["a", "b"], [], ["z"], null].map((sdgs) => ({ sdgs }));
+    const lists = [sdgGoals.slice(0, 2), [], sdgGoals.slice(2, 3), null].map((sdgs) => ({ sdgs }));
     expect(sorted("sdgs", lists).descending).toEqual([0, 2, 1, 3]);
   });
 

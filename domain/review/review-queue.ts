@@ -1,9 +1,6 @@
 import { storedTime } from "../stored-time.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
-import type { ReviewDecision, ReviewStatus } from "../vocabulary.ts";
-
-/** Where a project stands in the queue; a revision is a change to a listed project that waits. */
-export type QueueState = ReviewStatus | "revision";
+import type { ProjectType, QueueState, ReviewDecision } from "../vocabulary.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
   submitted: "New project",
@@ -58,7 +55,7 @@ export interface QueueRow {
   project_id: string;
   company_name: string;
   project_location: string | null;
-  project_type: string | null;
+  project_type: ProjectType | null;
   since: string;
 }
 

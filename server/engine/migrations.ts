@@ -42,10 +42,15 @@ export async function ensureRequestRoles(database: Database): Promise<void> {
   await database.transaction((run) => run(lock + requestRoles));
 }
 
-/** As in a Supabase project: functions that run as the caller may ask who the caller is. */
+/**
+ * As in a Supabase project: functions that run as the caller may ask who the caller is. Those that a later
+ * version of the engine adds are closed by the default privileges of our own migrations.
+ */
 export async function grantAuthFunctions(database: Database): Promise<void> {
   await database.transaction((run) =>
-    run(`${lock} grant usage on schema auth to anon, authenticated, service_role;`),
+    run(`${lock}
+      grant usage on schema auth to anon, authenticated, service_role;
+      grant execute on all functions in schema auth to anon, authenticated, service_role;`),
   );
 }
 

@@ -1,11 +1,21 @@
--- What the API must not expose: look-ups used by policies, the list of administrators' addresses,
--- the versions of public data. The request roles may call it from policies, never through the API.
+-- The schema that the API does not expose, what a new table or function is open to, and the checks
+-- that several tables share. Policies may call what is granted here; the API cannot.
 
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Whether the statement runs for the server: with the service's key, or in a direct session of the
--- database. "Not for a visitor" would not do: a statement that lost its context is for nobody.
+-- Nobody may call a new function until it is granted on purpose. PostgreSQL grants functions to PUBLIC
+-- in all schemas at once, and only a statement without a schema takes that back; a hosted Supabase
+-- also grants them to its own roles.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+-- Tables and views are open to the API's roles: row-level security decides.
+alter default privileges in schema public
+  grant select, insert, update, delete on tables to anon, authenticated, service_role;
+
+-- Whether the statement runs for the server: with the service key, or in a direct database session.
+-- "Not for a visitor" would be too weak: a statement that has lost its context is for nobody.
 create function private.is_server() returns boolean
 language sql stable
 set search_path = ''
@@ -27,9 +37,8 @@ begin
   end if;
 end
 $$;
-revoke all on function private.require_server() from public, anon, authenticated;
 
--- Refuses everybody's but the server's change of the columns named as trigger arguments.
+-- Only the server may change the columns that are named as trigger arguments.
 create function private.guard_columns() returns trigger
 language plpgsql
 set search_path = ''
@@ -49,7 +58,7 @@ begin
 end
 $$;
 
--- Refuses every change, whoever asks: for records that are evidence.
+-- Refuses every change, the server's included: for records that are evidence.
 create function private.refuse_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -69,8 +78,8 @@ begin
 end
 $$;
 
--- For names and other texts of one line: no line breaks, no other control characters, none that turn
--- the direction of writing round. domain/one-line.ts has the same rule for the form.
+-- No line breaks or other control characters, and none that reverse the direction of writing.
+-- domain/text/one-line.ts has the same rule for the form.
 create function private.is_one_line(words text) returns boolean
 language sql immutable
 set search_path = ''
@@ -86,11 +95,17 @@ as $$
   select private.is_one_line(translate(words, E'\t\n\r', '   '))
 $$;
 
-revoke all on function
-  private.is_server(), private.guard_columns(), private.refuse_change(), private.set_updated_at(),
-  private.is_one_line(text), private.is_running_text(text)
-from public;
+create function private.word_count(words text) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when words is null or btrim(words) = '' then 0
+    else array_length(regexp_split_to_array(btrim(words, E' \t\r\n'), '\s+'), 1)
+  end
+$$;
+
 grant execute on function
-  private.is_server(), private.guard_columns(), private.refuse_change(), private.set_updated_at(),
-  private.is_one_line(text), private.is_running_text(text)
+  private.is_server(), private.is_one_line(text), private.is_running_text(text),
+  private.word_count(text)
 to anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- The trade's enumerations, one checked type each. They repeat domain/vocabulary.ts; a test compares
--- the two, so a value added there needs a migration here.
+-- The enumerations, one domain each. They repeat domain/vocabulary.ts; a test compares the two, so a
+-- value added there needs a migration. The generated types name the vocabulary by the domain's name.
 
 create domain public.carbon_category as text
   constraint carbon_category_is_known check (value in (
@@ -160,6 +160,30 @@ create domain public.review_decision as text
     'changes_requested',
     'rejected',
     'withdrawn'
+  ));
+
+-- A row of the review queue: a project by its status, or a change to a listed one.
+create domain public.queue_state as text
+  constraint queue_state_is_known check (value in (
+    'submitted',
+    'approved',
+    'changes_requested',
+    'rejected',
+    'withdrawn',
+    'revision'
+  ));
+
+create domain public.refresh_kind as text
+  constraint refresh_kind_is_known check (value in (
+    'full',
+    'changes',
+    'project'
+  ));
+
+create domain public.refresh_outcome as text
+  constraint refresh_outcome_is_known check (value in (
+    'succeeded',
+    'failed'
   ));
 
 create domain public.project_status as text

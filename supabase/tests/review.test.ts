@@ -180,7 +180,10 @@ test("an edit to a company name that was taken meanwhile is refused by name, and
 describe("profiles", () => {
   test("a user cannot change their own role", async () => {
     const { data: own } = await stranger.from("profiles").select("id").single();
-    for (const change of [{ user_role: "admin" }, { email: "administrator@example.org" }]) {
+    for (const change of [
+      { user_role: "admin" as const },
+      { email: "administrator@example.org" },
+    ]) {
       const { error } = await stranger
         .from("profiles")
         .update(change)

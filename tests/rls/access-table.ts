@@ -99,9 +99,16 @@ export const relationAccess: Record<string, RelationAccess> = {
 /** runs: answers; refused: runs and declines by a named error; denied: may not run. */
 export type Call = "runs" | "refused" | "denied";
 
+/** Who holds the right to call a function, by the roles that it is granted to. */
+export const rolesOf = {
+  everybody: ["anon", "authenticated", "service_role"],
+  "signed in": ["authenticated", "service_role"],
+  server: ["service_role"],
+} as const;
+type Granted = keyof typeof rolesOf;
+
 export interface FunctionAccess {
-  /** Who holds the right to call it at all. */
-  granted: "everybody" | "signed in" | "server";
+  granted: Granted;
   /** Called by owner and rival with their own things, where that makes a difference. */
   own?: Call;
   /** Called with the things of somebody else. */
@@ -154,6 +161,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   update_project: ownersOnly,
+};
+
+/** What policies, checks and triggers call in the caller's name; every other private function is closed. */
+export const privateFunctionAccess: Record<string, Granted> = {
+  is_one_line: "everybody",
+  is_own_company_path: "everybody",
+  is_running_text: "everybody",
+  is_server: "everybody",
+  may_store: "signed in",
+  owned_companies: "everybody",
+  owned_projects: "everybody",
+  word_count: "everybody",
 };
 
 /** What policies look up with rights of their own; never offered by the API. */

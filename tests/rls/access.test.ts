@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrationFiles, migrationsFolder } from "#server/engine/migrations.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
   bucketAccess,
@@ -6,9 +8,11 @@ import {
   type Identity,
   identities,
   policyFunctions,
+  privateFunctionAccess,
   type RelationAccess,
   type Rows,
   relationAccess,
+  rolesOf,
   visitors,
   type Written,
   wordFor,
@@ -75,6 +79,38 @@ describe("the catalogue", () => {
       ),
     );
     expect(catalogue.privateDefiners).toEqual(policyFunctions);
+    const declared = [
+      ...Object.entries(functionAccess).map(
+        ([name, { granted }]) => [`public.${name}`, rolesOf[granted]] as const,
+      ),
+      ...Object.entries(privateFunctionAccess).map(
+        ([name, granted]) => [`private.${name}`, rolesOf[granted]] as const,
+      ),
+    ];
+    const closed = Object.keys(catalogue.functionRoles).map((name) => [name, []] as const);
+    expect(catalogue.functionRoles).toEqual(Object.fromEntries([...closed, ...declared]));
+  });
+
+  test("closes a new function to everybody, also where the platform opens it by default", async () => {
+    const scripts = await Promise.all(
+      (await migrationFiles()).map((file) => readFile(new URL(file, migrationsFolder), "utf8")),
+    );
+    const ownDefaults = scripts.join("\n").match(/^alter default privileges[^;]+;/gm) ?? [];
+    await query(`
+      alter default privileges grant execute on functions to public;
+      alter default privileges in schema public
+        grant execute on functions to anon, authenticated, service_role;
+      ${ownDefaults.join("\n")}
+      create function public.just_added() returns void language sql as '';
+      create function private.just_added() returns void language sql as '';`);
+    const added = await query<{ roles: string[] }>(`
+      select array(
+        select rolname::text from pg_roles
+        where not rolsuper and has_function_privilege(pg_roles.oid, routine.oid, 'execute')
+      ) as roles
+      from pg_proc routine where routine.proname = 'just_added'`);
+    await query("drop function public.just_added(); drop function private.just_added();");
+    expect(added).toEqual([{ roles: [] }, { roles: [] }]);
   });
 
   test("has row-level security on every table, a fixed search path for every definer, no public function", () => {

@@ -20,6 +20,8 @@ export interface Catalogue {
   relations: Relation[];
   functions: Routine[];
   buckets: { id: string; isPublic: boolean }[];
+  /** Every function of our own schemas, and the roles that may run it besides its owner. */
+  functionRoles: Record<string, string[]>;
   /** Functions of the private schema with rights of their own that visitors may run. */
   privateDefiners: string[];
   withoutRowLevelSecurity: string[];
@@ -32,7 +34,18 @@ export type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<
 export async function readCatalogue(query: Query): Promise<Catalogue> {
   const names = async (statement: string) =>
     (await query<{ name: string }>(statement)).map(({ name }) => name);
+  const grants = await query<{ name: string; roles: string[] }>(`
+    select routine.pronamespace::regnamespace || '.' || routine.proname as name,
+      array(
+        select case granted.grantee when 0 then 'PUBLIC' else granted.grantee::regrole::text end
+        from aclexplode(coalesce(routine.proacl, acldefault('f', routine.proowner))) granted
+        where granted.grantee <> routine.proowner
+        order by 1
+      ) as roles
+    from pg_proc routine
+    where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
   return {
+    functionRoles: Object.fromEntries(grants.map(({ name, roles }) => [name, roles])),
     relations: await query<Relation>(`
       select relation.relname as name,
         relation.relkind in ('v', 'm') as "isView",

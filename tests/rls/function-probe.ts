@@ -55,7 +55,7 @@ const values: Record<string, (things: Things) => unknown> = {
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
-  odd: () => "sample",
+  warning: () => "sample",
   page: () => [],
   pages: () => 1,
   project: ({ project }) => project,

@@ -1,5 +1,4 @@
-import type { QueueState } from "#domain/review/review-queue.ts";
-import type { ReviewDecision } from "#domain/vocabulary.ts";
+import type { QueueState, ReviewDecision } from "#domain/vocabulary.ts";
 
 interface DecisionWords {
   action: string;

@@ -3,10 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import type { ProjectFile } from "#domain/review/review-files.ts";
-import type { QueueState } from "#domain/review/review-queue.ts";
 import type { ReviewedProject } from "#domain/review/review-submission.ts";
 import { inOrder } from "#domain/text/lists.ts";
-import type { FileKind, ReviewStatus } from "#domain/vocabulary.ts";
+import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 import { type TrailEvent, trailOf } from "./trail";
@@ -94,7 +93,7 @@ async function readProject(
     id: row.id,
     companyId: row.company_id,
     logoFilename: row.company.logo_filename,
-    state: waiting ? "revision" : (row.status as ReviewStatus),
+    state: waiting ? "revision" : row.status,
     since: waiting?.created_at ?? trail[0]?.at ?? row.created_at,
     seenAt: row.updated_at,
     owner: people.get(row.company.user_id) ?? null,
@@ -113,7 +112,7 @@ async function readProject(
     })),
     files: row.files.map((file) => ({
       id: file.id,
-      kind: file.kind as FileKind,
+      kind: file.kind,
       position: file.position,
       path: file.path,
       name: file.given_name,

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   isWaitingView,
   type QueueRow,
-  type QueueState,
   type QueueView,
   queueViews,
 } from "#domain/review/review-queue.ts";
@@ -38,11 +37,11 @@ export function queueQuery(view: QueueView) {
 }
 
 /** Views have no columns that are never null, as far as the generated types know. */
-function queueRow(row: { [Name in keyof QueueRow]: string | null }): QueueRow {
+function queueRow(row: { [Name in keyof QueueRow]: QueueRow[Name] | null }): QueueRow {
   return {
     id: row.id ?? "",
     revision_id: row.revision_id,
-    state: row.state as QueueState,
+    state: row.state ?? "submitted",
     project_id: row.project_id ?? "",
     company_name: row.company_name ?? "",
     project_location: row.project_location,

@@ -1,4 +1,5 @@
-import { type QueueState, stateLabels, stateTones } from "#domain/review/review-queue.ts";
+import { stateLabels, stateTones } from "#domain/review/review-queue.ts";
+import type { QueueState } from "#domain/vocabulary.ts";
 import { Badge } from "~/components/ui/badge";
 
 export function StateBadge({ state }: { state: QueueState }) {

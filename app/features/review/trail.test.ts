@@ -5,7 +5,7 @@ const review = {
   id: "r1",
   project_id: "p1",
   revision_id: null,
-  decision: "changes_requested",
+  decision: "changes_requested" as const,
   note: "Please name the auditor.",
   reviewer_id: "u1",
   created_at: "2026-11-02T10:00:00Z",

@@ -45,7 +45,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
     })),
     ...reviews.map((review) => ({
       at: review.created_at,
-      kind: review.decision as ReviewDecision,
+      kind: review.decision,
       isRevision: review.revision_id !== null,
       who: people.get(review.reviewer_id) ?? null,
       note: review.note,

@@ -1,10 +1,8 @@
 import type { SupabaseClient, User } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
-import type { userRoles } from "#domain/vocabulary.ts";
+import type { UserRole } from "#domain/vocabulary.ts";
 import { log } from "~/lib/browser/log";
 import { marketingChoiceOf } from "~/lib/session/auth-request";
-
-export type UserRole = (typeof userRoles)[number];
 
 /**
  * What the database says about somebody who is signed in. It decides what is shown; whether a call is

@@ -20,12 +20,13 @@ import {
 import type { Database } from "#domain/database.types.ts";
 import { messages } from "#domain/errors.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import type { UserRole } from "#domain/vocabulary.ts";
 import { log } from "~/lib/browser/log";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
 import { clearAuthCaches, tellServiceWorker } from "~/lib/browser/service-worker";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
-import { loadRole, type UserRole } from "~/lib/session/auth-profile";
+import { loadRole } from "~/lib/session/auth-profile";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { useConsent } from "~/lib/session/consent";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { ReviewStatus } from "#domain/vocabulary.ts";
 import { startTestServer } from "../../fixtures/test-server.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { eventually, hold, whenReady } from "../site/visitors.ts";
@@ -190,7 +191,7 @@ describe("a refetch", () => {
     if (!project || !company) throw new Error("the demo data has no submitted project");
     const rename = (name: string) =>
       site.server.service.from("companies").update({ name }).eq("id", company.id).throwOnError();
-    const setStatus = (status: string) =>
+    const setStatus = (status: ReviewStatus) =>
       site.server.service.from("projects").update({ status }).eq("id", project.id).throwOnError();
     await rename("A first company");
     await setStatus("approved");

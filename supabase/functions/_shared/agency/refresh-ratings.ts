@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../../domain/database.types.ts";
 import { reasonOf } from "../../../../domain/error-message.ts";
 import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/rating/agency-rating.ts";
+import type { RefreshKind } from "../../../../domain/vocabulary.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import {
@@ -10,7 +11,6 @@ import {
   failRun,
   finishRun,
   lastSuccess,
-  type RefreshKind,
   type RefreshRunRow,
   storePage,
 } from "./refresh-run.ts";
@@ -104,7 +104,7 @@ async function carryOut(
   }
 }
 
-/** Counts what the agency sends and what is odd about it. */
+/** Counts what the agency sends and what is unusual about it. */
 function createTally() {
   const offScale = new Set<string>();
   const versions = new Set<string>();
@@ -121,7 +121,7 @@ function createTally() {
       for (const { rating } of rows) if (isOffScale(rating)) offScale.add(rating);
       return rows;
     },
-    get odd(): string | null {
+    get warning(): string | null {
       const remarks = [
         unusable > 0 && `Entries that could not be read and were left out: ${unusable}.`,
         offScale.size > 0 && `Ratings that are not on our scale: ${someOf(offScale)}.`,

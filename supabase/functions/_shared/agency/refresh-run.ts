@@ -2,16 +2,15 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { RatingRow } from "../../../../domain/rating/agency-rating.ts";
+import { type RefreshKind, refreshKinds, refreshOutcomes } from "../../../../domain/vocabulary.ts";
 
 type Client = SupabaseClient<Database>;
 
-export type RefreshKind = "full" | "changes" | "project";
-
 const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(["full", "changes", "project"]),
+  kind: z.enum(refreshKinds),
   changed_since: z.string().nullable(),
-  outcome: z.enum(["succeeded", "failed"]).nullable(),
+  outcome: z.enum(refreshOutcomes).nullable(),
   finished_at: z.string().nullable(),
   api_version: z.string().nullable(),
   pages_processed: z.number(),
@@ -67,20 +66,20 @@ export async function storePage(client: Client, id: string, page: RatingRow[]): 
 interface Fetched {
   version: string | null;
   pages: number;
-  /** What was odd about the answer, in a sentence; null: nothing. */
-  odd: string | null;
+  /** What was unusual about the response, in a sentence; null: nothing. */
+  warning: string | null;
 }
 
 export async function finishRun(
   client: Client,
   id: string,
-  { version, pages, odd }: Fetched,
+  { version, pages, warning }: Fetched,
 ): Promise<RefreshRunRow> {
   const { data, error } = await client.rpc("finish_rating_refresh", {
     refresh: id,
     version: version ?? "",
     pages,
-    ...(odd && { odd }),
+    ...(warning && { warning }),
   });
   if (error) throw new Error(`The ratings could not be stored: ${error.message}`);
   return runSchema.parse(data);

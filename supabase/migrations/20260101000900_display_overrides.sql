@@ -1,4 +1,4 @@
--- How the listings of single developers differ from what their data says.
+-- Where the listings of a company show something else than its data.
 
 create table public.display_overrides (
   company_id uuid primary key references public.companies (id) on delete cascade,
@@ -9,6 +9,9 @@ create table public.display_overrides (
   reason text not null check (btrim(reason) <> ''),
   created_at timestamptz not null default now()
 );
+
+create trigger bump_version after insert or update or delete on public.display_overrides
+  for each row execute function private.bump_listings_version();
 
 alter table public.display_overrides enable row level security;
 

@@ -1,6 +1,6 @@
--- How much one person may send in. Each limit is checked under the person's own lock, so that many
--- requests at once are counted one after the other. domain/limits.ts has the same numbers; a test
--- compares them.
+-- How much one person may submit. Each limit is checked under a lock of that person, so that concurrent
+-- requests are counted one after the other. domain/limits.ts has the same numbers; a test compares
+-- them.
 
 create function private.submission_limits() returns jsonb
 language sql immutable
@@ -23,7 +23,6 @@ as $$
   select (private.submission_limits() ->> name)::bigint
 $$;
 
--- Locks are taken in one order everywhere: the person, the company, the project, what belongs to it.
 create function private.lock_submitter(submitter uuid) returns void
 language sql
 set search_path = ''
@@ -31,14 +30,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('submitter ' || submitter, 0))
 $$;
 
-create function private.lock_company(company uuid) returns void
-language sql
-set search_path = ''
-as $$
-  select from public.companies where id = company for no key update
-$$;
-
--- Whatever newly waits for the team counts: a project, an edit of a listed one, a project sent again.
+-- Whatever is new to the team counts: a project, an edit of a listed one, a project submitted again.
 create function private.require_submissions_left(submitter uuid) returns void
 language plpgsql stable
 set search_path = ''
@@ -80,12 +72,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function
-  private.submission_limits(),
-  private.submission_limit(text),
-  private.lock_submitter(uuid),
-  private.lock_company(uuid),
-  private.require_submissions_left(uuid),
-  private.require_companies_left(uuid)
-from public;

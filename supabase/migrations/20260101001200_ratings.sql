@@ -1,10 +1,10 @@
--- The agency's ratings as last fetched, and every change of a rating with its date.
+-- The agency's ratings as last fetched, and a record of every change.
 
 create table public.ratings (
-  -- the agency's id of the rating: a project may have several, one for each range of vintages
+  -- the agency's id of the rating: a project can have several, one for each range of vintages
   id text primary key check (btrim(id) <> ''),
   agency_project_id text not null,
-  -- the registry's own project number; what a listing is matched by
+  -- the registry's project number, by which a listing is matched
   project_id text not null,
   rating text not null check (btrim(rating) <> '' and char_length(rating) <= 20),
   on_watch boolean not null default false,
@@ -25,14 +25,14 @@ create table public.rating_changes (
   previous_on_watch boolean,
   on_watch boolean not null,
   changed_at timestamptz not null default now(),
-  -- the agency's own date of the change, which may be long before we heard of it
+  -- the agency's date of the change, which can be long before it was fetched
   last_updated timestamptz
 );
 
 create index ratings_project_id_idx on public.ratings (project_id);
 create index rating_changes_project_id_idx on public.rating_changes (project_id, changed_at desc);
 
--- Changes are recorded a statement at a time: a first fetch brings ratings by the thousand.
+-- Changes are recorded once for each statement: the first fetch brings thousands of ratings.
 create function private.record_new_ratings() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -60,7 +60,6 @@ begin
   return null;
 end
 $$;
-revoke all on function private.record_new_ratings(), private.record_changed_ratings() from public;
 
 -- Ratings are for signed-in visitors: anyone else gets no rows. A withdrawn rating is not a rating.
 create function public.get_bezero_hourly_ratings()
@@ -77,10 +76,8 @@ as $$
     and current.rating <> 'Withdrawn'
   order by current.project_id, current.last_updated desc nulls last, current.id
 $$;
-revoke all on function public.get_bezero_hourly_ratings() from public;
-grant execute on function public.get_bezero_hourly_ratings() to anon, authenticated, service_role;
 
--- The history of some ratings, newest first; like the ratings themselves for signed-in visitors only.
+-- The history of some ratings, newest first; also for signed-in visitors only.
 create function public.get_rating_history(registry_ids text[])
 returns table (
   project_id text, rating text, previous_rating text, on_watch boolean, changed_at timestamptz
@@ -95,8 +92,6 @@ as $$
     and change.project_id = any (registry_ids)
   order by change.project_id, coalesce(change.last_updated, change.changed_at) desc, change.id desc
 $$;
-revoke all on function public.get_rating_history(text[]) from public;
-grant execute on function public.get_rating_history(text[]) to anon, authenticated, service_role;
 
 create trigger record_new_ratings after insert on public.ratings
   referencing new table as added
@@ -104,6 +99,8 @@ create trigger record_new_ratings after insert on public.ratings
 create trigger record_changed_ratings after update on public.ratings
   referencing old table as rows_before new table as rows_after
   for each statement execute function private.record_changed_ratings();
+create trigger bump_version after insert or update or delete on public.ratings
+  for each statement execute function private.bump_version_of_kind('ratings');
 create trigger refuse_change before update or delete on public.rating_changes
   for each row execute function private.refuse_change();
 create trigger refuse_truncate before truncate on public.rating_changes
@@ -116,3 +113,6 @@ create policy "Administrators read the fetched ratings" on public.ratings
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators read the history of ratings" on public.rating_changes
   for select to authenticated using ((select public.is_admin()));
+
+grant execute on function public.get_bezero_hourly_ratings(), public.get_rating_history(text[])
+to anon, authenticated, service_role;

@@ -1,9 +1,9 @@
--- Submitting a project: company, project, lists and places for its files in one transaction, or nothing.
--- Each step that can fail has an error by name; errors that have a name of their own and broken rules
--- pass as they are, `detail` carries what the others say.
+-- Submitting a project: company, project, lists and names for its files in one transaction, or nothing.
+-- Each step has an error of its own, with the cause in `detail`; named errors and violated checks are
+-- passed on as they are.
 
--- The project that the submitter has already made under this key, if any.
-create function private.submitted_before(submitter uuid, key uuid) returns public.projects
+-- The project that the submitter has already created with this key, if any.
+create function private.earlier_submission(submitter uuid, key uuid) returns public.projects
 language sql stable
 set search_path = ''
 as $$
@@ -37,9 +37,9 @@ begin
 
   begin
     failing := 'project_check_failed';
-    -- Of two clicks the second waits here, and then finds what the first has made.
+    -- The second of two clicks waits here, then finds what the first has created.
     perform private.lock_submitter(submitter);
-    earlier := private.submitted_before(submitter, key);
+    earlier := private.earlier_submission(submitter, key);
     if earlier.id is not null then
       perform private.lock_company(earlier.company_id);
       return jsonb_build_object(
@@ -75,19 +75,14 @@ begin
     returning id into project;
     perform private.write_submission(project, submission);
     files := private.reserve_files(project, null, submission -> 'media', false);
-    perform private.tell_team(jsonb_build_object(
-      'kind', 'project',
-      'project', project,
-      'project_id', private.submitted_text(submission, 'project', 'id'),
-      'company', company_name
-    ));
+    perform private.notify_team('project', project, submission);
   exception
     when unique_violation then
-      -- Somebody else took the id between the check above and here.
+      -- Somebody else has taken the id since the check above.
       raise exception 'project_id_taken'
         using errcode = 'PT409', detail = private.submitted_text(submission, 'project', 'id');
     when others then
-      -- So do a lock that was waited for too long and the like: the server says to come back.
+      -- Lock timeouts and the like too: the server asks the visitor to try again.
       if sqlstate like 'PT%' or sqlstate in ('23514', '40001', '40P01', '55P03') then
         raise;
       end if;
@@ -97,6 +92,4 @@ begin
 end
 $$;
 
-revoke all on function private.submitted_before(uuid, uuid) from public;
-revoke all on function public.submit_project(jsonb, uuid) from public, anon;
 grant execute on function public.submit_project(jsonb, uuid) to authenticated, service_role;

@@ -1,29 +1,29 @@
--- Fetching the agency's ratings: one run at a time, each kept with its outcome. What a run fetches
--- waits beside the ratings and replaces them in one transaction, so a run that fails changes nothing.
+-- Fetching the agency's ratings: one run at a time, each recorded with its outcome. What a run fetches
+-- is staged and replaces the ratings in one transaction, so a run that fails changes nothing.
 
 create table public.rating_refreshes (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('full', 'changes', 'project')),
-  -- which agency is asked: a run of the stand-in says nothing about the agency itself
+  kind public.refresh_kind not null,
+  -- the agency that is asked: a run against the stand-in says nothing about the real one
   source text not null check (btrim(source) <> ''),
   -- null: the scheduler
   requested_by uuid,
-  -- null: everything is asked for
+  -- null: all ratings are fetched
   changed_since timestamptz,
   started_at timestamptz not null default now(),
-  -- a run without an end by then is taken for dead
+  -- a run that has not ended by then counts as failed
   alive_until timestamptz not null default now() + interval '3 minutes',
-  -- null: under way
-  outcome text check (outcome in ('succeeded', 'failed')),
+  -- null: in progress
+  outcome public.refresh_outcome,
   finished_at timestamptz,
   api_version text,
   pages_processed integer not null default 0,
   ratings_received integer not null default 0,
   ratings_changed integer not null default 0,
-  -- why it failed, or what was odd about the answer
+  -- why it failed, or what was unusual about the response
   remarks text,
-  -- the agency's HTTP status, or the one that says best what happened instead: whoever waited for a
-  -- run that failed is told the same as whoever started it
+  -- the agency's HTTP status, or the one that fits what happened instead: whoever waits for a run that
+  -- fails gets the same answer as whoever started it
   failed_status integer,
   check ((outcome is null) = (finished_at is null))
 );
@@ -33,8 +33,8 @@ create table private.fetched_ratings (
   id text not null,
   -- a row of public.ratings
   rating jsonb not null,
-  -- an unchanged rating is not written again: it must not make the public answers stale
-  is_news boolean not null,
+  -- an unchanged rating is not written again: cached responses stay valid
+  is_changed boolean not null,
   primary key (refresh_id, id)
 );
 
@@ -43,7 +43,7 @@ create unique index rating_refreshes_one_under_way_idx on public.rating_refreshe
 create index rating_refreshes_started_at_idx on public.rating_refreshes (started_at desc);
 create index rating_refreshes_requested_by_idx on public.rating_refreshes (requested_by);
 
--- The run of this id, locked; an error when it has ended, or was taken for dead.
+-- Locks the run; an error when it has ended.
 create function private.require_refresh_under_way(refresh uuid) returns public.rating_refreshes
 language plpgsql
 set search_path = ''
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Starts a run, or tells which one is under way (is_new false).
+-- Starts a run, or returns the one that is in progress (is_new false).
 create function public.begin_rating_refresh(
   refresh_kind text, agency text, requested_by uuid default null
 ) returns jsonb
@@ -81,7 +81,7 @@ begin
     agency,
     requester,
     case when refresh_kind = 'changes' then (
-      -- the clocks of both sides may differ a little
+      -- the agency's clock and ours may differ a little
       select max(earlier.started_at) - interval '10 minutes'
       from public.rating_refreshes earlier
       where earlier.outcome = 'succeeded' and earlier.kind <> 'project' and earlier.source = agency
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Keeps a page of fetched ratings aside; of two with the same id the later one counts. They are
--- compared with the known ones here, so that the last step is short.
+-- Stages a page of fetched ratings; of two with the same id the later one counts. They are compared
+-- with the stored ones here, so that the last step is short.
 create function public.store_fetched_ratings(refresh uuid, page jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -107,24 +107,24 @@ as $$
 begin
   perform private.require_server();
   perform private.require_refresh_under_way(refresh);
-  insert into private.fetched_ratings as kept (refresh_id, id, rating, is_news)
+  insert into private.fetched_ratings as staged (refresh_id, id, rating, is_changed)
   select distinct on (fetched ->> 'id') refresh, fetched ->> 'id', fetched,
     to_jsonb(known) - 'fetched_at' is distinct from
       to_jsonb(jsonb_populate_record(null::public.ratings, fetched)) - 'fetched_at'
-  from jsonb_array_elements(page) with ordinality pages (fetched, place)
+  from jsonb_array_elements(page) with ordinality pages (fetched, ordinal)
   left join public.ratings known on known.id = fetched ->> 'id'
-  order by fetched ->> 'id', (fetched ->> 'last_updated')::timestamptz desc nulls last, place desc
+  order by fetched ->> 'id', (fetched ->> 'last_updated')::timestamptz desc nulls last, ordinal desc
   on conflict (refresh_id, id) do update
-    set rating = excluded.rating, is_news = excluded.is_news
+    set rating = excluded.rating, is_changed = excluded.is_changed
     where coalesce((excluded.rating ->> 'last_updated')::timestamptz, '-infinity')
-      >= coalesce((kept.rating ->> 'last_updated')::timestamptz, '-infinity');
+      >= coalesce((staged.rating ->> 'last_updated')::timestamptz, '-infinity');
 end
 $$;
 
--- Puts what was fetched in the place of what was known. A rating that the agency no longer names
--- stays: withdrawing one is said with a rating of its own.
+-- Replaces the ratings with those that were fetched. One that the agency no longer names stays: a
+-- withdrawal is a rating of its own.
 create function public.finish_rating_refresh(
-  refresh uuid, version text, pages integer, odd text default null
+  refresh uuid, version text, pages integer, warning text default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -141,21 +141,21 @@ begin
   if run.kind <> 'project' and run.changed_since is null then
     select count(*) into unnamed from public.ratings known
     where known.rating <> 'Withdrawn' and not exists (
-      select from private.fetched_ratings kept
-      where kept.refresh_id = refresh and kept.id = known.id
+      select from private.fetched_ratings staged
+      where staged.refresh_id = refresh and staged.id = known.id
     );
   end if;
 
-  if exists (select from private.fetched_ratings where refresh_id = refresh and is_news) then
+  if exists (select from private.fetched_ratings where refresh_id = refresh and is_changed) then
     insert into public.ratings (
       id, agency_project_id, project_id, rating, on_watch, last_updated, accreditor, platform_url,
       vintages, summary
     )
     select new.id, new.agency_project_id, new.project_id, new.rating, new.on_watch,
       new.last_updated, new.accreditor, new.platform_url, new.vintages, new.summary
-    from private.fetched_ratings kept
-    cross join lateral jsonb_populate_record(null::public.ratings, kept.rating) new
-    where kept.refresh_id = refresh and kept.is_news
+    from private.fetched_ratings staged
+    cross join lateral jsonb_populate_record(null::public.ratings, staged.rating) new
+    where staged.refresh_id = refresh and staged.is_changed
     on conflict (id) do update set
       agency_project_id = excluded.agency_project_id,
       project_id = excluded.project_id,
@@ -175,7 +175,7 @@ begin
   set
     outcome = 'succeeded', finished_at = now(), api_version = nullif(version, ''), pages_processed = pages,
     ratings_received = fetched, ratings_changed = changed,
-    remarks = nullif(concat_ws(' ', odd, case when unnamed > 0 then
+    remarks = nullif(concat_ws(' ', warning, case when unnamed > 0 then
       format('Not named by the agency any more and left as before: %s.', unnamed) end), '')
   where id = refresh
   returning * into run;
@@ -206,13 +206,6 @@ alter table private.fetched_ratings enable row level security;
 create policy "Administrators read the runs of the ratings refresh" on public.rating_refreshes
   for select to authenticated using ((select public.is_admin()));
 
-revoke all on function
-  private.require_refresh_under_way(uuid),
-  public.begin_rating_refresh(text, text, uuid),
-  public.store_fetched_ratings(uuid, jsonb),
-  public.finish_rating_refresh(uuid, text, integer, text),
-  public.fail_rating_refresh(uuid, text, integer, integer)
-from public, anon, authenticated;
 grant execute on function
   public.begin_rating_refresh(text, text, uuid),
   public.store_fetched_ratings(uuid, jsonb),

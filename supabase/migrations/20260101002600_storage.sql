@@ -1,6 +1,6 @@
--- Buckets, their limits, and who may put what where. A company's files live under its own id, in
--- project_media/{company}/logo/…, …/photos/… and …/documents/…; a published logo is copied to
--- company-logos/{company}/logo/… by the server. Owners neither replace nor remove a file.
+-- Buckets, their limits, and who may store what where. A company's files are in the folders logo, photos
+-- and documents of project_media/{company}; the server copies a published logo to
+-- company-logos/{company}/logo. Owners can neither replace nor remove a file.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -28,12 +28,9 @@ as $$
       select owned::text from private.owned_companies() owned
     )
 $$;
-revoke all on function private.is_own_company_path(text, text[]) from public;
-grant execute on function private.is_own_company_path(text, text[])
-  to anon, authenticated, service_role;
 
--- Whether a path is reserved for a file of the caller's that has not arrived yet, and the caller's files
--- leave room. What was said of its size when it was reserved is not taken for granted.
+-- Whether the path is reserved for a file of the caller that has not arrived yet, and the caller has
+-- storage left. The stored sizes count, not those that were stated for the reservations.
 create function private.may_store(path text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -50,8 +47,6 @@ as $$
     where file.company_id in (select private.owned_companies())
   )
 $$;
-revoke all on function private.may_store(text) from public;
-grant execute on function private.may_store(text) to authenticated, service_role;
 
 create policy "Owners see their project media" on storage.objects
   for select to authenticated
@@ -79,3 +74,7 @@ create policy "Administrators replace images for content" on storage.objects
 create policy "Administrators remove images for content" on storage.objects
   for delete to authenticated
   using (bucket_id = 'content-images' and (select public.is_admin()));
+
+grant execute on function private.is_own_company_path(text, text[])
+to anon, authenticated, service_role;
+grant execute on function private.may_store(text) to authenticated, service_role;

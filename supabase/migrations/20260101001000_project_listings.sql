@@ -1,7 +1,7 @@
 -- What the public may see of an approved project. Cost, permanence and every rating are null unless
--- the caller is signed in: a filter, an order or a count over them then sees nulls too.
--- The view runs with its owner's rights, so it is the one way from a visitor to these tables, and it
--- joins two of them, so it cannot be written through.
+-- the caller is signed in, so filters, orders and counts see nulls too.
+-- The view runs with its owner's rights and is the only way from a visitor to these tables. It joins
+-- two of them, so nothing can be written through it.
 
 create view public.project_listings as
 select
@@ -12,7 +12,7 @@ select
   company.size as company_size,
   company.location as company_location,
   company.logo_filename as company_logo_filename,
-  company.developer_type::text as company_developer_type,
+  company.developer_type as company_developer_type,
   project.description,
   project.website,
   project.contact_email,
@@ -23,29 +23,29 @@ select
   case when gate.open then project.bezero_rating end as bezero_rating,
   case when gate.open then project.sylvera_rating end as sylvera_rating,
   case when gate.open then override.fallback_rating end as fallback_rating,
-  project.carbon_category::text as carbon_category,
-  project.project_status::text as project_status,
-  project.project_stage::text as project_stage,
-  project.credit_availability::text as credit_availability,
-  project.status::text as status,
+  project.carbon_category,
+  project.project_status,
+  project.project_stage,
+  project.credit_availability,
+  project.status,
   project.vintage,
   project.additional_certifications,
   project.minimum_purchase_quantity,
   project.minimum_purchase_custom_price,
   project.is_portfolio,
   coalesce(
-    override.project_types::text[],
+    override.project_types,
     array(
-      select list.type_name::text from public.project_types list
+      select list.type_name from public.project_types list
       where list.project_id = project.id order by list.position, list.type_name
     )
   ) as types,
   array(
-    select list.subtype_name::text from public.project_subtypes list
+    select list.subtype_name from public.project_subtypes list
     where list.project_id = project.id order by list.position, list.subtype_name
   ) as subtypes,
   array(
-    select list.sector_name::text from public.project_sectors list
+    select list.sector_name from public.project_sectors list
     where list.project_id = project.id order by list.position, list.sector_name
   ) as sectors,
   array(
@@ -53,7 +53,7 @@ select
     where list.project_id = project.id order by list.position, list.accreditation_name
   ) as accreditations,
   array(
-    select list.sdg_name::text from public.project_sdgs list
+    select list.sdg_name from public.project_sdgs list
     where list.project_id = project.id order by list.position, list.sdg_name
   ) as sdgs,
   coalesce(
@@ -75,6 +75,3 @@ cross join (
   select coalesce((select auth.role()), '') in ('authenticated', 'service_role') as open
 ) gate
 where project.status = 'approved';
-
-revoke all on public.project_listings from anon, authenticated;
-grant select on public.project_listings to anon, authenticated, service_role;

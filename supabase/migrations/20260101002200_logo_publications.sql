@@ -1,5 +1,5 @@
--- An approved logo becomes public: the approval leaves a row here, the server copies the file from the
--- private bucket to 'company-logos', and then the company names it. A claim is a lease, as in the outbox.
+-- Publishing an approved logo: the approval adds a row here, the server copies the file from the private
+-- bucket to 'company-logos' and sets the company's logo_filename. A claim is a lease, as in the outbox.
 
 create table private.logo_publications (
   company_id uuid primary key references public.companies (id) on delete cascade,
@@ -28,7 +28,7 @@ as $$
   on conflict (company_id) do update set attempts = 0, next_attempt_at = now()
 $$;
 
--- A decision covers what was there when it fell.
+-- A decision covers the files that had arrived by then.
 create function private.approve_files(project uuid, revision uuid) returns void
 language plpgsql
 set search_path = ''
@@ -73,7 +73,7 @@ begin
   )
   select logo.id, owner.id, logo.path,
     format('%s_logo.%s',
-      private.company_in_file_name(owner.name), private.file_ending(logo.media_type)),
+      private.company_in_file_name(owner.name), private.file_extension(logo.media_type)),
     logo.media_type
   from claimed
   join public.companies owner on owner.id = claimed.company_id
@@ -81,9 +81,9 @@ begin
 end
 $$;
 
--- The file is in its place, and the company names it from now on; returns the name that it had before.
--- A server that was so slow that another logo was approved meanwhile may have copied over that one:
--- then the newest is copied again.
+-- Makes the copied file the company's logo; returns the name of the file that it replaces, if any.
+-- If another logo was approved during the copy, a slow server may have overwritten it: the newest is
+-- then copied again.
 create function public.finish_logo_publication(file uuid, new_filename text) returns text
 language plpgsql security definer
 set search_path = ''
@@ -114,21 +114,13 @@ as $$
 begin
   perform private.require_server();
   update private.logo_publications publication
-  set last_error = reason, next_attempt_at = now() + private.retry_pause(publication.attempts)
+  set last_error = reason, next_attempt_at = now() + private.retry_delay(publication.attempts)
   where publication.company_id = (select company_id from public.project_files where id = file);
 end
 $$;
 
 alter table private.logo_publications enable row level security;
 
-revoke all on function
-  private.approved_logo(uuid), private.publish_logo(uuid), private.approve_files(uuid, uuid)
-from public;
-revoke all on function
-  public.claim_logo_publication(interval),
-  public.finish_logo_publication(uuid, text),
-  public.postpone_logo_publication(uuid, text)
-from public, anon, authenticated;
 grant execute on function
   public.claim_logo_publication(interval),
   public.finish_logo_publication(uuid, text),

@@ -1,5 +1,5 @@
--- What the database can tell a reviewer about a project from all the others: projects that look like
--- the same one, and what credits of its type usually cost.
+-- What a reviewer learns about a project from all the others: which may be the same project, and what
+-- credits of its type usually cost.
 
 -- A text without case, spaces and punctuation; null when nothing is left.
 create function private.comparable(words text) returns text
@@ -9,7 +9,7 @@ as $$
   select nullif(regexp_replace(lower(words), '[^[:alnum:]]+', '', 'g'), '')
 $$;
 
--- The single ids of a project, which for a portfolio are separated by commas.
+-- The ids of a project; a portfolio has several, separated by commas.
 create function private.comparable_ids(project_id text) returns text[]
 language sql immutable
 set search_path = ''
@@ -28,7 +28,7 @@ as $$
     regexp_replace(lower(btrim(website)), '^https?://(www\.)?|[?#].*$|/+$', '', 'g'), '')
 $$;
 
--- For a revision, what the project would become is compared.
+-- With a revision, the project is compared as it would become.
 create function public.get_review_findings(project uuid, revision uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -43,14 +43,11 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
   select own.project_id, own.website, own.description, company.id as company_id,
-    company.name as company_name, company.user_id,
-    (
-      select list.type_name::text from public.project_types list
-      where list.project_id = own.id order by list.position, list.type_name limit 1
-    ) as project_type
+    company.name as company_name, company.user_id, primary_type.type_name::text as project_type
   into subject
   from public.projects own
   join public.companies company on company.id = own.company_id
+  left join private.primary_project_types primary_type on primary_type.project_id = own.id
   where own.id = project;
   if subject is null then
     raise exception 'project_not_found' using errcode = 'PT404';
@@ -63,7 +60,7 @@ begin
     subject.description := private.submitted_text(revised, 'details', 'description');
     subject.company_name := private.submitted_text(revised, 'company', 'name');
     subject.project_type := (
-      select name from private.submitted_list(revised, 'project', 'type') order by place limit 1
+      select name from private.submitted_list(revised, 'project', 'type') order by ordinal limit 1
     );
   end if;
 
@@ -108,8 +105,4 @@ begin
 end
 $$;
 
-revoke all on function
-  private.comparable(text), private.comparable_ids(text), private.comparable_address(text)
-from public;
-revoke all on function public.get_review_findings(uuid, uuid) from public, anon;
 grant execute on function public.get_review_findings(uuid, uuid) to authenticated, service_role;

@@ -1,22 +1,10 @@
--- Projects and the lists that belong to them. Visitors write only through submit_project,
--- update_project and review_project; owners and administrators read here, the public reads the view.
-
-create function private.word_count(words text) returns integer
-language sql immutable
-set search_path = ''
-as $$
-  select case
-    when words is null or btrim(words) = '' then 0
-    else array_length(regexp_split_to_array(btrim(words, E' \t\r\n'), '\s+'), 1)
-  end
-$$;
-revoke all on function private.word_count(text) from public;
-grant execute on function private.word_count(text) to anon, authenticated, service_role;
+-- Projects. Visitors write only through submit_project, update_project and review_project; owners and
+-- administrators read these tables, the public reads project_listings.
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.companies (id) on delete cascade,
-  -- the developer's own or the registry's id; a portfolio's ids are comma separated
+  -- the developer's own id or the registry's; a portfolio has several, separated by commas
   project_id text not null check (btrim(project_id) <> '' and char_length(project_id) <= 500)
     constraint project_id_is_one_line check (private.is_one_line(project_id)),
   is_portfolio boolean not null default false,
@@ -61,57 +49,15 @@ create table public.projects (
   submission_key uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- details of the company that wait for the project's approval
+  -- changed details of the company, which wait for the approval of the project
   submitted_company jsonb check (jsonb_typeof(submitted_company) = 'object')
 );
 
-create table public.project_types (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  type_name public.project_type not null,
-  position smallint not null default 0,
-  primary key (project_id, type_name)
-);
-
-create table public.project_subtypes (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  subtype_name public.project_subtype not null,
-  position smallint not null default 0,
-  primary key (project_id, subtype_name)
-);
-
-create table public.project_sectors (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  sector_name public.project_sector not null,
-  position smallint not null default 0,
-  primary key (project_id, sector_name)
-);
-
--- Free text: developers may name accreditors that are not on the form's list.
-create table public.project_accreditations (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  accreditation_name text not null
-    check (btrim(accreditation_name) <> '' and char_length(accreditation_name) <= 100)
-    constraint accreditation_name_is_one_line check (private.is_one_line(accreditation_name)),
-  position smallint not null default 0,
-  primary key (project_id, accreditation_name)
-);
-
-create table public.project_sdgs (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  sdg_name public.sdg_goal not null,
-  position smallint not null default 0,
-  primary key (project_id, sdg_name)
-);
-
-create table public.project_methodologies (
-  project_id uuid not null references public.projects (id) on delete cascade,
-  methodology_name text not null
-    check (btrim(methodology_name) <> '' and char_length(methodology_name) <= 200)
-    constraint methodology_name_is_one_line check (private.is_one_line(methodology_name)),
-  -- a path in the bucket 'methodologies', or a web address
-  methodology_url text check (char_length(methodology_url) <= 500),
-  position smallint not null default 0,
-  primary key (project_id, methodology_name)
+-- Each time a developer submitted a project again that the team had decided on.
+create table public.resubmissions (
+  id bigint generated always as identity primary key,
+  project_id uuid not null references public.projects (id) on delete restrict,
+  created_at timestamptz not null default now()
 );
 
 create unique index projects_project_id_key on public.projects (lower(btrim(project_id)));
@@ -119,6 +65,7 @@ create unique index projects_submission_key_key on public.projects (submission_k
 create index projects_company_id_idx on public.projects (company_id);
 create index projects_approved_idx on public.projects (created_at desc, id)
   where status = 'approved';
+create index resubmissions_project_id_idx on public.resubmissions (project_id, created_at desc);
 
 create function private.owned_projects() returns setof uuid
 language sql stable security definer
@@ -126,36 +73,57 @@ set search_path = ''
 as $$
   select id from public.projects where company_id in (select private.owned_companies())
 $$;
-revoke all on function private.owned_projects() from public;
-grant execute on function private.owned_projects() to anon, authenticated, service_role;
+
+create function private.apply_submitted_company() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.write_company(
+    new.company_id, jsonb_build_object('company', new.submitted_company));
+  new.submitted_company := null;
+  return new;
+end
+$$;
+
+create function private.record_resubmission() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.resubmissions (project_id) values (new.id);
+  return null;
+end
+$$;
 
 create trigger set_updated_at before update on public.projects
   for each row execute function private.set_updated_at();
 create trigger guard_columns before update on public.projects
   for each row execute function private.guard_columns('id', 'company_id', 'created_at');
+create trigger apply_submitted_company before update of status on public.projects
+  for each row
+  when (new.status = 'approved' and old.status <> 'approved' and new.submitted_company is not null)
+  execute function private.apply_submitted_company();
+create trigger record_resubmission after update of status on public.projects
+  for each row when (new.status = 'submitted' and old.status <> 'submitted')
+  execute function private.record_resubmission();
+create trigger bump_version after insert or update or delete on public.projects
+  for each row execute function private.bump_listings_version();
+create trigger refuse_change before update or delete on public.resubmissions
+  for each row execute function private.refuse_change();
+create trigger refuse_truncate before truncate on public.resubmissions
+  for each statement execute function private.refuse_change();
 
 alter table public.projects enable row level security;
+alter table public.resubmissions enable row level security;
+
 create policy "Owners read their projects" on public.projects
   for select to authenticated using (company_id in (select private.owned_companies()));
 create policy "Administrators read every project" on public.projects
   for select to authenticated using ((select public.is_admin()));
+create policy "Owners read when they submitted again" on public.resubmissions
+  for select to authenticated using (project_id in (select private.owned_projects()));
+create policy "Administrators read every resubmission" on public.resubmissions
+  for select to authenticated using ((select public.is_admin()));
 
-do $$
-declare
-  list text;
-begin
-  foreach list in array array[
-    'project_types', 'project_subtypes', 'project_sectors',
-    'project_accreditations', 'project_sdgs', 'project_methodologies'
-  ] loop
-    execute format('alter table public.%I enable row level security', list);
-    execute format(
-      'create policy "Owners read their projects'' lists" on public.%I
-         for select to authenticated
-         using (project_id in (select private.owned_projects()))', list);
-    execute format(
-      'create policy "Administrators read every project''s lists" on public.%I
-         for select to authenticated using ((select public.is_admin()))', list);
-  end loop;
-end
-$$;
+grant execute on function private.owned_projects() to anon, authenticated, service_role;

