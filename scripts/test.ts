@@ -20,7 +20,7 @@ interface Report {
 let ok = true;
 if (everything) ok = await check();
 if (everything || suites.includes("e2e")) {
-  ensureBrowser(packageCommand("playwright-core", "playwright-core"));
+  ensureBrowser(packageCommand("@playwright/test", "playwright"));
 }
 if (suites.join() !== "unit") await buildWhenChanged();
 
