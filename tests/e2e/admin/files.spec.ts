@@ -135,7 +135,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
     const marked = after
       .getByRole("listitem")
       .filter({ has: page.getByText("new", { exact: true }) });
-    expect(await marked.allTextContents()).toEqual([expect.stringContaining(added)]);
+    await expect(marked).toContainText([added]);
     await expect(now.getByText(listed).first()).toBeVisible();
   }
 });

@@ -1,18 +1,14 @@
-import { newVisitor, viewports } from "../../fixtures/browser.ts";
+import { viewports } from "../../fixtures/browser.ts";
 import { comeBackLater } from "../fixtures/explorer-page.ts";
 import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+test.use({ visitor: { consent: true } });
+
 const failure = "Failed to load verified carbon removal projects. Please try again later.";
 
-test("projects that fail to load leave the red text, after one more try", async ({
-  newVisitor,
-  server,
-}) => {
-  const context = await newVisitor(site.browser, server.url, { consent: true });
-  const page = await context.newPage();
-  await page.goto("/about");
-  await whenReady(page);
+test("projects that fail to load leave the red text, after one more try", async ({ visit }) => {
+  const page = await whenReady(await visit("/about"));
   let asked = 0;
   await page.route("**/rest/v1/project_listings**", (route) => {
     asked += 1;
@@ -23,9 +19,7 @@ test("projects that fail to load leave the red text, after one more try", async 
   const text = page.getByText(failure);
   await expect(text).toBeVisible();
   expect(asked).toBe(2);
-  expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe(
-    "rgb(169, 52, 43)",
-  );
+  await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
 });
 
 test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
@@ -34,16 +28,14 @@ test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
   await comeBackLater(page);
   await page.waitForTimeout(2500);
   await expect(page.getByText(failure)).toHaveCount(0);
-  await expect.poll(() => page.locator("tr[data-project]").count()).toBeGreaterThan(10);
+  await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
 });
 
 for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as const) {
   test(`at ${viewport.width} px the page has no errors and no wider content than its window`, async ({
-    newVisitor,
-    server,
+    newPage,
   }) => {
-    const context = await newVisitor(site.browser, server.url, { consent: true, viewport });
-    const page = await context.newPage();
+    const page = await newPage({ viewport });
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto("/?location=Kenya&pin=9114");

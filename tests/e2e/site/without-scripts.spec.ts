@@ -14,7 +14,7 @@ for (const name of ["desktop", "phone"] as const) {
       await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
     }
     const listings = name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards h3:visible";
-    await expect.poll(() => page.locator(listings).count()).toBeGreaterThan(2);
+    await expect(page.locator(listings).nth(2)).toBeVisible();
     const header = page.getByRole("banner");
     await expect(header.locator('a[href="/login"]').first()).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();

@@ -10,6 +10,8 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
+
 test.describe("the draft", () => {
   test("and the step are saved on every change and restored after a reload, files excepted", async ({
     visit,

@@ -3,27 +3,27 @@ import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
+import type { TestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { completeDraft, heading, savedDraft, stepButton } from "../fixtures/submission-form.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { type Account, expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true });
+test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
 /** Somebody new for each test: nobody may have more than ten companies. */
 let owner: string;
-beforeEach(() => {
+test.beforeEach(() => {
   owner = `owner-${randomUUID()}@developer.example`;
 });
 
 /** A project of the owner's that the team has brought into a state. */
-async function storedProject(status = "submitted") {
-  const { client } = await account(owner);
+async function storedProject(server: TestServer, { client }: Account, status = "submitted") {
   const draft = completeDraft({ company: `Editors ${randomUUID()}` });
   const { id } = await submitProject(client, submissionOf(draft));
   if (status !== "submitted") {
     await server.query("update public.projects set status = $2 where id = $1", [id, status]);
   }
-  return { id, client, draft };
+  return { id, draft };
 }
 
 const editPath = (id: string) => `/projects/${id}/edit`;
@@ -38,10 +38,11 @@ async function changeDescription(page: Page, description: string) {
 
 test.describe("editing", () => {
   test("the wizard is prefilled; nothing of it becomes a draft; Cancel returns to /my-projects", async ({
+    account,
     server,
     visit,
   }) => {
-    const { id, draft } = await storedProject();
+    const { id, draft } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     await expect(heading(page, "Edit project")).toBeVisible();
     await expect(page.getByLabel("Company Name")).toHaveValue(draft.company.name);
@@ -62,8 +63,8 @@ test.describe("editing", () => {
     expect(stored?.project_region).toBe("Munster");
   });
 
-  test("whoever leaves with an edit unsaved is asked first", async ({ visit }) => {
-    const { id } = await storedProject();
+  test("whoever leaves with an edit unsaved is asked first", async ({ account, server, visit }) => {
+    const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -79,10 +80,11 @@ test.describe("editing", () => {
 
   for (const status of ["submitted", "changes_requested", "rejected", "withdrawn"] as const) {
     test(`a project that is ${status} is changed at once and waits for review: 'Project updated successfully' / 'Your project has been updated.'`, async ({
+      account,
       server,
       visit,
     }) => {
-      const { id } = await storedProject(status);
+      const { id } = await storedProject(server, await account(owner), status);
       const page = await visit(editPath(id), { email: owner });
       await changeDescription(page, `Changed while ${status}.`);
       await expect(page).toHaveURL("/my-projects");
@@ -97,10 +99,11 @@ test.describe("editing", () => {
   }
 
   test("an approved project keeps its listing; the edit waits, and is what one edits next", async ({
+    account,
     newVisitor,
     server,
   }) => {
-    const { id, draft } = await storedProject("approved");
+    const { id, draft } = await storedProject(server, await account(owner), "approved");
     const context = await newVisitor({ email: owner });
     const page = await openPage(context, editPath(id));
     await expect(
@@ -128,8 +131,8 @@ test.describe("editing", () => {
     server,
     visit,
   }) => {
-    const { id } = await storedProject();
-    const { draft: taken } = await storedProject();
+    const { id } = await storedProject(server, await account(owner));
+    const { draft: taken } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     await page.getByLabel(/^Company logo/).setInputFiles({
       name: "logo.png",
@@ -173,10 +176,11 @@ test.describe("editing", () => {
 });
 
 test("a file that arrived without being confirmed is finished by choosing it again", async ({
+  account,
   newVisitor,
   server,
 }) => {
-  const { id } = await storedProject();
+  const { id } = await storedProject(server, await account(owner));
   const context = await newVisitor({ email: owner });
   const page = await openPage(context, editPath(id));
   const saveWithPlan = async () => {
@@ -216,8 +220,9 @@ test.describe("what cannot be edited", () => {
     test(`${_}: 'Error Loading Project', 'Project not found', and the database agrees`, async ({
       account,
       newVisitor,
+      server,
     }) => {
-      const { id, draft } = await storedProject();
+      const { id, draft } = await storedProject(server, await account(owner));
       const context = await newVisitor({ email: email ?? owner });
       const page = await openPage(context, editPath(idOf(id)));
       await expect(heading(page, "Error Loading Project")).toBeVisible();
@@ -233,10 +238,11 @@ test.describe("what cannot be edited", () => {
   }
 
   test("a failing database: 'Error fetching project: {message}'", async ({
+    account,
     newVisitor,
     server,
   }) => {
-    const { id } = await storedProject();
+    const { id } = await storedProject(server, await account(owner));
     const context = await newVisitor({ email: owner });
     await server.query("alter table public.projects rename column vintage to mislaid");
     try {
@@ -248,10 +254,11 @@ test.describe("what cannot be edited", () => {
   });
 
   test("signed out: to the login, and from there back by /edit-project/{id}", async ({
+    account,
     server,
     visit,
   }) => {
-    const { id } = await storedProject();
+    const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id));
     await expect(page).toHaveURL("/login");
     await expect(page.getByText("Authentication required")).toBeVisible();

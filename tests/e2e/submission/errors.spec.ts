@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sessionKey } from "~/lib/browser-client";
+import type { TestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
@@ -11,7 +12,10 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true });
+test.use({
+  ownServer: true,
+  visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" },
+});
 
 const email = "unlucky@developer.example";
 
@@ -23,12 +27,17 @@ async function expectFailure(page: Page, message: string) {
 }
 
 /** Breaks the database in one place while something is tried. */
-async function without(table: string, column: string, attempt: () => Promise<void>) {
-  await server.query(`alter table public.${table} rename column ${column} to mislaid`);
+async function without(
+  { query }: TestServer,
+  table: string,
+  column: string,
+  attempt: () => Promise<void>,
+) {
+  await query(`alter table public.${table} rename column ${column} to mislaid`);
   try {
     await attempt();
   } finally {
-    await server.query(`alter table public.${table} rename column mislaid to ${column}`);
+    await query(`alter table public.${table} rename column mislaid to ${column}`);
   }
 }
 
@@ -110,6 +119,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
 
   test("the database fails: 'Error checking company', 'Error checking project', 'Error creating project', each with its reason", async ({
     openReview,
+    server,
   }) => {
     const page = await openReview({ email, draft: completeDraft() });
     for (const [table, column, beginning] of [
@@ -117,7 +127,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
       ["projects", "project_id", "Error checking project: "],
       ["projects", "is_portfolio", "Error creating project: "],
     ] as const) {
-      await without(table, column, async () => {
+      await without(server, table, column, async () => {
         await submitButton(page).click();
         await expect(page).toHaveURL("/submission-error");
         await expect(page.getByText(beginning)).toBeVisible();

@@ -12,6 +12,8 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
+
 const email = "first-time@developer.example";
 
 const png = (colour: string) =>
