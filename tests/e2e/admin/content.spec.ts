@@ -36,12 +36,11 @@ test("the desk is 404 for everybody who is no administrator", async ({ server, v
 });
 
 test("a news item is drafted, previewed, published at once, unpublished at once, and deleted", async ({
-  newPage,
   server,
+  visit,
 }) => {
   const title = `Written at the desk ${randomUUID()}`;
-  const page = await newPage();
-  await page.goto("/admin/content");
+  const page = await visit("/admin/content");
   await page.getByRole("link", { name: "New news item" }).click();
   await write(page, title, "## What is new\n\nA **bold** word.\n\n<script>alert(1)</script>");
   await page.getByLabel("Category").fill("Carbon Markets");
@@ -76,9 +75,8 @@ test("a news item is drafted, previewed, published at once, unpublished at once,
   expect(await server.query("select 1 from public.news where id = $1", [id])).toEqual([]);
 });
 
-test("a piece with a future date is not public before it", async ({ newPage, server }) => {
-  const page = await newPage();
-  await page.goto("/admin/content/articles/new");
+test("a piece with a future date is not public before it", async ({ server, visit }) => {
+  const page = await visit("/admin/content/articles/new");
   await write(page, "Tomorrow's article", "Words for tomorrow.");
   await page.getByLabel("Publishing date").fill("2099-01-01T09:00");
   await press(page, "Publish");
@@ -92,8 +90,8 @@ test("a piece with a future date is not public before it", async ({ newPage, ser
 });
 
 test("pictures are uploaded, need a description, and are shown on the page", async ({
-  newPage,
   server,
+  visit,
 }) => {
   const picture = await sharp({
     create: { width: 120, height: 63, channels: 3, background: "green" },
@@ -101,8 +99,7 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
     .png()
     .toBuffer();
   const file = { name: "chart.png", mimeType: "image/png", buffer: picture };
-  const page = await newPage();
-  await page.goto("/admin/content/articles/new");
+  const page = await visit("/admin/content/articles/new");
   await write(page, "With pictures", "Words.");
   await page.getByLabel("Upload picture").setInputFiles(file);
   await expect(page.getByLabel("Description of the picture")).toBeVisible();
@@ -130,9 +127,8 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
   await expect(page.getByText("The picture was not uploaded")).toBeVisible();
 });
 
-test("unsaved changes are warned about before leaving", async ({ newPage, server }) => {
-  const page = await newPage();
-  await page.goto("/admin/content/news/1");
+test("unsaved changes are warned about before leaving", async ({ server, visit }) => {
+  const page = await visit("/admin/content/news/1");
   await page.getByLabel("Title").fill("Changed and not saved");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   const header = page.getByRole("banner");
@@ -161,10 +157,9 @@ test("of two editors at once neither overwrites the other unseen", async ({ newP
   expect(await html(server, "/articles/2")).toContain("The first editor");
 });
 
-test("the public pages never load the renderer of the preview", async ({ newPage, visit }) => {
+test("the public pages never load the renderer of the preview", async ({ visit }) => {
   const inRenderer = "tableDelimiterRow";
-  const editor = await newPage();
-  await editor.goto("/admin/content/news/1");
+  const editor = await visit("/admin/content/news/1");
   await expect(
     editor.getByRole("article", { name: "Preview" }).locator(".article-body p").first(),
   ).toBeVisible();

@@ -8,8 +8,8 @@ test.use({ ownServer: true, visitor: admin });
 
 test("an edit of a listed project is shown field by field, and its approval is on the record", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const { id, submission } = await submit(developer);
   await publish(server, id);
@@ -17,8 +17,7 @@ test("an edit of a listed project is shown field by field, and its approval is o
   submission.pricing.costPerTon = "150";
   expect(await edit(developer, id, submission)).toMatchObject({ outcome: "pending_review" });
 
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   await expect(page.getByRole("heading", { name: "2 fields would change" })).toBeVisible();
   const cost = page.getByRole("row", { name: /Cost per tCO2e/ });
   await expect(cost.getByRole("cell")).toHaveText(["145", "150"]);
@@ -30,19 +29,14 @@ test("an edit of a listed project is shown field by field, and its approval is o
   expect((await listed(server, id))?.description).toBe(submission.details.description);
 });
 
-test("the letter about a submission leads the team to it", async ({
-  developer,
-  newPage,
-  server,
-}) => {
+test("the letter about a submission leads the team to it", async ({ developer, server, visit }) => {
   await emptyOutbox(server);
   const { submission } = await submit(developer);
   await hurryLetters(server);
   const letter = await receiveMail(server, product.contactEmail, (subject) =>
     subject.includes(submission.project.id),
   );
-  const page = await newPage();
-  await page.goto(/https?:\/\/\S+/.exec(letter.text)?.[0] ?? "");
+  const page = await visit(/https?:\/\/\S+/.exec(letter.text)?.[0] ?? "");
   await expect(
     page.getByRole("heading", { name: submission.company.name, level: 1 }),
   ).toBeVisible();
@@ -126,12 +120,11 @@ test("two reviewers at once cannot both decide: the second is told and sees how 
 
 test("a decision on words that the developer has changed since is refused", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const { id, submission } = await submit(developer);
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   await page.getByRole("button", { name: "Approve" }).click();
   submission.details.description = "Words nobody has read.";
   await edit(developer, id, submission);
@@ -146,25 +139,23 @@ test("a decision on words that the developer has changed since is refused", asyn
 
 test("details of a listed company that come with another project are shown before they apply", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const { id, submission } = await submit(developer);
   await publish(server, id);
   const another = completeSubmission({ company: submission.company.name, description: "Another." });
   another.company.location = "Portugal";
   const waiting = await submit(developer, another);
-  const page = await newPage();
-  await page.goto(`/admin/review/${waiting.id}`);
+  const page = await visit(`/admin/review/${waiting.id}`);
   const details = page.getByRole("table", { name: "Company on its listings" });
   const office = details.getByRole("row", { name: /Head office/ });
   await expect(office.getByRole("cell")).toHaveText(["Ireland", "Portugal"]);
 });
 
-test("a decision other than an approval needs a note", async ({ developer, newPage }) => {
+test("a decision other than an approval needs a note", async ({ developer, visit }) => {
   const { id } = await submit(developer);
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   await decide(page, "Reject");
   await expect(page.getByRole("alert").getByText("Please write a note")).toBeVisible();
   await page.getByLabel("Note to the developer").fill("Not a carbon project.");

@@ -42,8 +42,8 @@ async function send(
 
 test("a project's files: the logo and photos as pictures, documents by name and size, what did not arrive as 'not uploaded'", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const company = `Pictured ${randomUUID()}`;
   const { id, files } = await submitWithFiles(
@@ -60,8 +60,7 @@ test("a project's files: the logo and photos as pictures, documents by name and 
     ),
   );
   await send(developer, id, files.slice(0, 4), ["teal", "olive"]);
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   for (const name of ["New logo", "site.png"]) {
     const shown = page.getByRole("img", { name });
     await expect(shown).toBeVisible();
@@ -79,8 +78,8 @@ test("a project's files: the logo and photos as pictures, documents by name and 
 
 test("an edit's files: the old logo beside the new one, photos and documents with the added ones marked", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const company = `Compared ${randomUUID()}`;
   const { id, company_id, files } = await submitWithFiles(
@@ -107,8 +106,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
     withMedia([logo("new.png"), photo("after.png"), document("annex.pdf")], { company }),
   );
   await send(developer, id, edit.files, ["crimson", "gold"]);
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   const row = (name: string) =>
     page.locator("dl > div").filter({ has: page.locator("dt", { hasText: name }) });
   const colourOf = (name: string) =>
@@ -142,14 +140,13 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
 
 test("files that arrive while a reviewer reads make the decision wait for another look", async ({
   developer,
-  newPage,
+  visit,
 }) => {
   const { id, files } = await submitWithFiles(
     developer,
     withMedia([photo("late.png")], { company: `Late ${randomUUID()}` }),
   );
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   await expect(page.getByText("not uploaded")).toBeVisible();
   await send(developer, id, files, ["olive"]);
   await page.getByRole("button", { name: "Approve" }).click();

@@ -11,7 +11,7 @@ test("the desk is 404 for everybody who is no administrator", async ({ server, v
   for (const path of ["/admin", "/admin/review", `/admin/review/${randomUUID()}`]) {
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(404);
   }
-  const visitor = await visit("/admin/review", { consent: true });
+  const visitor = await visit("/admin/review", { email: undefined, consent: true });
   await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
   await visitor.context().close();
   const stranger = await visit("/admin/review", {
@@ -22,15 +22,12 @@ test("the desk is 404 for everybody who is no administrator", async ({ server, v
 });
 
 test("without scripts the desk is the not-found page", async ({ visit }) => {
-  const visitor = await visit("/admin/review", {
-    javaScriptEnabled: false,
-  });
+  const visitor = await visit("/admin/review", { email: undefined, javaScriptEnabled: false });
   await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
 });
 
-test("the account menu leads administrators to the desks", async ({ newPage }) => {
-  const page = await newPage();
-  await page.goto("/about");
+test("the account menu leads administrators to the desks", async ({ visit }) => {
+  const page = await visit("/about");
   const trigger = page.getByRole("button", { name: demoAccounts.administrator.slice(0, 6) });
   const items = page.getByRole("menuitem");
   // The role arrives after the session.
@@ -47,8 +44,8 @@ test("the account menu leads administrators to the desks", async ({ newPage }) =
 
 test("the queue is filtered by state and words, oldest first, with ages", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const submission = completeSubmission({ company: `Oldest ${randomUUID()}` });
   const { id } = await submit(developer, submission);
@@ -56,8 +53,7 @@ test("the queue is filtered by state and words, oldest first, with ages", async 
     "update public.projects set created_at = now() - interval '40 days' where id = $1",
     [id],
   );
-  const page = await newPage();
-  await page.goto("/admin/review");
+  const page = await visit("/admin/review");
   await expect(page.getByText("the oldest for 40 days")).toBeVisible();
   const first = page.getByRole("row").nth(1);
   await expect(first).toContainText(submission.company.name);
@@ -74,7 +70,7 @@ test("the queue is filtered by state and words, oldest first, with ages", async 
 
 test("the project page has everything submitted, files behind signed links, and the checks", async ({
   developer,
-  newPage,
+  visit,
 }) => {
   const words = Array.from({ length: 75 }, (_, number) => `word${number}`).join(" ");
   const submission = completeSubmission({
@@ -93,8 +89,7 @@ test("the project page has everything submitted, files behind signed links, and 
     completeSubmission({ company: submission.company.name, description: words }),
   );
 
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   for (const value of ["Munster", "A cooperative", "Irish Char Register", "13: Climate Action"]) {
     await expect(page.getByText(value, { exact: true })).toBeVisible();
   }
@@ -116,8 +111,8 @@ test("the project page has everything submitted, files behind signed links, and 
 
 test("a revision with too many words is found by the check, and cannot be approved", async ({
   developer,
-  newPage,
   server,
+  visit,
 }) => {
   const { id, submission } = await submit(developer);
   await publish(server, id);
@@ -126,8 +121,7 @@ test("a revision with too many words is found by the check, and cannot be approv
     .from("pending_revisions")
     .insert({ project_id: id, submission });
   expect(revision.error).toBeNull();
-  const page = await newPage();
-  await page.goto(`/admin/review/${id}`);
+  const page = await visit(`/admin/review/${id}`);
   await expect(page.getByText("80 words")).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -136,16 +130,12 @@ test("a revision with too many words is found by the check, and cannot be approv
   ).toBeVisible();
 });
 
-test("the administrator sees that e-mails wait for the mail server", async ({
-  newPage,
-  server,
-}) => {
+test("the administrator sees that e-mails wait for the mail server", async ({ server, visit }) => {
   await server.query(
     `insert into public.email_outbox (template, data, attempts, last_error, next_attempt_at)
      values ('submissions-received', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
   );
-  const page = await newPage();
-  await page.goto("/admin/review");
+  const page = await visit("/admin/review");
   await expect(page.getByText("1 e-mail is waiting for the mail server.")).toBeVisible();
   await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();
 });

@@ -278,9 +278,9 @@ test("the header and the company stay in sight, and the table is at least 1200 p
         width: table?.width,
       };
     });
-  expect(await place()).toMatchObject({ left: 1, top: 1, width: 1200 });
+  await expect.poll(place).toMatchObject({ left: 1, top: 1, width: 1200 });
   await page.locator(".table-window").evaluate((element) => element.scrollTo(300, 900));
-  expect(await place()).toMatchObject({ left: 1, top: 1 });
+  await expect.poll(place).toMatchObject({ left: 1, top: 1 });
 });
 
 test("below the table, the agency's methodology and disclaimer open in a new tab", async ({
