@@ -44,15 +44,6 @@ export default defineConfig({
         ...shared,
         test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withCluster },
       },
-      {
-        ...shared,
-        test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
-          setupFiles: "tests/fixtures/close-visitors.ts",
-          ...withCluster,
-        },
-      },
     ],
   },
 });

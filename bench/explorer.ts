@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { readConfig } from "#server/config.ts";
 import { freePort } from "#server/free-port.ts";
 import { startServer } from "#server/main.ts";

@@ -11,7 +11,7 @@ const parts: Record<string, (report: (line: string) => void) => Promise<boolean>
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const named = process.argv.slice(2);
 
-ensureBrowser(packageCommand("playwright-core", "playwright-core"));
+ensureBrowser(packageCommand("@playwright/test", "playwright"));
 await buildWhenChanged();
 
 let ok = true;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 import { reasonOf } from "#domain/error-message.ts";
 
 /** Chromium without a window's own parts: the same pages for less than half the work. */

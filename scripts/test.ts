@@ -4,46 +4,79 @@ import { buildWhenChanged } from "./build.ts";
 import { check } from "./check.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand, root, runNode } from "./run-step.ts";
+import {
+  joinReports,
+  readPlaywrightReport,
+  readVitestReport,
+  slowestFiles,
+  type TestReport,
+} from "./test-report.ts";
 
-/** Proves the product: checks first, then every suite, or only the suites named. */
-const suites = process.argv.slice(2);
-const everything = suites.length === 0;
+/** Proves the product: checks first, then every suite, or only those named, as in `http` or `e2e/explorer`. */
+const named = process.argv.slice(2).map((name) => {
+  const [suite = "", ...filter] = name.split("/");
+  return { suite, filter: filter.join("/") };
+});
+const everything = named.length === 0;
+const browserSuites = named.filter(({ suite }) => suite === "e2e");
+const otherSuites = named.filter(({ suite }) => suite !== "e2e");
+const playwright = packageCommand("@playwright/test", "playwright");
+const reportFile = path.join(root, ".cache", "test-report.json");
 const started = Date.now();
-const report = path.join(root, ".cache", "test-report.json");
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
+let ok = everything ? await check() : true;
+if (everything || browserSuites.length > 0) ensureBrowser(playwright);
+if (everything || named.some(({ suite }) => suite !== "unit")) await buildWhenChanged();
+
+const reports: TestReport[] = [];
+if (everything || otherSuites.length > 0) {
+  reports.push(
+    await runTests(packageCommand("vitest", "vitest"), readVitestReport, [
+      "run",
+      ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
+      ...otherSuites.flatMap(({ filter }) => filter || []),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reportFile}`,
+    ]),
+  );
 }
-
-let ok = true;
-if (everything) ok = await check();
-if (everything || suites.includes("e2e")) {
-  ensureBrowser(packageCommand("playwright-core", "playwright-core"));
+if (everything || browserSuites.length > 0) {
+  reports.push(
+    await runTests(playwright, readPlaywrightReport, [
+      "test",
+      ...browserSuites.map(({ filter }) => path.posix.join("tests/e2e", filter)),
+      "--reporter=dot,json",
+    ]),
+  );
 }
-if (suites.join() !== "unit") await buildWhenChanged();
+const all = joinReports(reports);
+ok = ok && all.passed > 0;
 
-await rm(report, { force: true });
-const tests = await runNode(
-  packageCommand("vitest", "vitest"),
-  [
-    "run",
-    ...suites.map((suite) => `--project=${suite}`),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ],
-  { show: true, environment: { NODE_ENV: "test" } },
-);
-const counts = JSON.parse(await readFile(report, "utf8").catch(() => "{}")) as Partial<Report>;
-ok = ok && tests.ok && (counts.numPassedTests ?? 0) > 0;
-
+say("\nThe slowest files:");
+for (const { name, seconds } of slowestFiles(all)) {
+  say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+if (all.flaky.length > 0) say(`\nPassed only when run again: ${all.flaky.join("; ")}`);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-process.stdout.write(
-  `\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).\n`,
-);
-process.stdout.write(
-  `${counts.numPassedTests ?? 0} passed, ${counts.numFailedTests ?? 0} failed, ${counts.numPendingTests ?? 0} skipped\n`,
-);
+say(`\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).`);
+say(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`);
 process.exit(ok ? 0 : 1);
+
+/** Runs one of the two runners and reads the report that it writes. */
+async function runTests<Report>(
+  command: string,
+  read: (report: Report) => TestReport,
+  parameters: string[],
+): Promise<TestReport> {
+  await rm(reportFile, { force: true });
+  const environment = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+  const outcome = await runNode(command, parameters, { show: true, environment });
+  ok = ok && outcome.ok;
+  const written = await readFile(reportFile, "utf8").catch(() => null);
+  return written === null ? joinReports([]) : read(JSON.parse(written));
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderStorage } from "#server/engine/folder-storage.ts";
 import { s3Storage } from "#server/engine/s3-storage.ts";
 import { longestUpload, sweepStorage } from "#server/engine/storage-sweep.ts";
-import { databaseAddress } from "../fixtures/databases.ts";
+import { databaseAddress, testCluster } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -87,7 +87,7 @@ test("a server that starts sweeps what the last one left", async () => {
   const kept = await store("kept.png", old);
   const [used] = await server.query<{ name: string }>("select current_database() as name");
   const next = await startTestServer({
-    DATABASE_URL: databaseAddress(inject("clusterUrl"), used?.name ?? ""),
+    DATABASE_URL: databaseAddress(testCluster().clusterUrl, used?.name ?? ""),
     DATA_DIR: server.folder,
   });
   try {

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./tests/fixtures/browser.ts";
+
+/** The browser tests; Vitest runs the others. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".cache/browser-tests",
+  globalSetup: "tests/fixtures/test-cluster.ts",
+  workers: 3,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  // The built site is JavaScript already.
+  build: { external: ["**/build/**"] },
+  use: {
+    launchOptions: launchOptions(),
+    actionTimeout: 30_000,
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,85 @@
+import path from "node:path";
+import { root } from "./run-step.ts";
+
+/** What came of one runner's tests. */
+export interface TestReport {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Those that failed first and passed when they were run again. */
+  flaky: string[];
+  files: { name: string; seconds: number }[];
+}
+
+/** The part of Vitest's JSON report that is used here. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+export function readVitestReport(report: VitestReport): TestReport {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    flaky: [],
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
+}
+
+/** The part of Playwright's JSON report that is used here; a file is a suite, and so is each of its groups. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; skipped: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: {
+    title: string;
+    tests: { status: string; results: { duration: number }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+export function readPlaywrightReport({ stats, suites }: PlaywrightReport): TestReport {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: suites.flatMap((suite) =>
+      specsOf(suite)
+        .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+        .map(({ title }) => `tests/e2e/${suite.file}: ${title}`),
+    ),
+    files: suites.map((suite) => {
+      const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+      const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
+      return { name: `tests/e2e/${suite.file}`, seconds: milliseconds / 1000 };
+    }),
+  };
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["specs"] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** One report of all. */
+export function joinReports(reports: TestReport[]): TestReport {
+  return {
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: reports.reduce((sum, { skipped }) => sum + skipped, 0),
+    flaky: reports.flatMap(({ flaky }) => flaky),
+    files: reports.flatMap(({ files }) => files),
+  };
+}
+
+export function slowestFiles({ files }: TestReport): TestReport["files"] {
+  return files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+}

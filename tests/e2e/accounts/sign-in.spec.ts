@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { accountButton, loginLink, logOut } from "../fixtures/header.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
+import {
+  askForLink,
+  fillLogin,
+  mailTo,
+  marketingChoiceOf,
+  storedSession,
+} from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
+
+const masked = (page: Page) => page.getByText("$XX.XX").filter({ visible: true });
+const hiddenNotice = (page: Page) => page.getByText("Some data is hidden.");
+
+test("ask, read the mail, click, land, see gated values appear without a reload, sign out, values gone", async ({
+  newVisitor,
+  server,
+}) => {
+  const email = "whole-path@example.org";
+  const context = await newVisitor();
+  const home = await openPage(context, "/");
+  await expect(masked(home).first()).toBeVisible();
+  await home.evaluate(() => Object.assign(window, { hasStayed: true }));
+
+  const login = await openPage(context, "/login?from=/");
+  await login.getByLabel(/Sign up for updates/).uncheck();
+  await fillLogin(login, email);
+  await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+  const { link, token } = await mailTo(server, email);
+
+  // In the browser that asked for it, the link needs no press.
+  const landing = await openPage(context, link);
+  await expect(landing.getByText("Welcome back!")).toBeVisible();
+  await expect(landing).toHaveURL("/");
+
+  // Every tab is in step: the first page was never loaded again.
+  await expect(accountButton(home, email)).toBeVisible();
+  await expect(hiddenNotice(home)).toHaveCount(0);
+  await expect(masked(home)).toHaveCount(0);
+  expect(await home.evaluate(() => "hasStayed" in window)).toBe(true);
+  await expect(login).toHaveURL("/");
+  await expect.poll(() => marketingChoiceOf(server, email)).toBe(false);
+
+  const traces = await landing.evaluate(() => JSON.stringify([window.history.state, document.URL]));
+  expect(traces).not.toContain(token);
+
+  await landing.goto("/about");
+  await logOut(landing, email);
+  expect(await storedSession(landing)).toBeNull();
+  await expect(loginLink(home)).toBeVisible();
+  await expect(hiddenNotice(home)).toBeVisible();
+  await landing.goBack();
+  await landing.goBack();
+  await expect(loginLink(landing)).toBeVisible();
+  await expect(accountButton(landing, email)).toHaveCount(0);
+  const cached = await landing.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(url);
+    }
+    return addresses.join(" ");
+  });
+  expect(cached).not.toContain("/rest/v1/");
+});
+
+test.describe("a link", () => {
+  test("is not burnt by a scanner that opens it and runs its scripts", async ({
+    server,
+    visit,
+  }) => {
+    const { link } = await askForLink(server, "scanned@example.org");
+    const scanner = await visit(link, { consent: false });
+    await expect(scanner.getByRole("button", { name: /continue/i })).toBeVisible();
+    await scanner.waitForTimeout(1_000);
+    await fetch(link);
+    const person = await visit(link);
+    await person.getByRole("button", { name: "Continue" }).click();
+    await expect(accountButton(person, "scanned@example.org")).toBeVisible();
+  });
+
+  test("says 'Logging you in...' in the browser that asked for it, and asks nothing", async ({
+    newVisitor,
+    server,
+  }) => {
+    const context = await newVisitor();
+    const login = await openPage(context, "/login");
+    await fillLogin(login, "same-browser@example.org");
+    await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const { link } = await mailTo(server, "same-browser@example.org");
+    const page = await context.newPage();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/auth/v1/verify*", (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest("**/auth/v1/verify*");
+    await page.goto(link);
+    await asked;
+    await expect(page.getByText("Logging you in...")).toBeVisible();
+    await expect(page).toHaveURL("/auth/callback");
+    await expect(page.getByRole("button", { name: /continue/i })).toHaveCount(0);
+    answer();
+    await expect(accountButton(page, "same-browser@example.org")).toBeVisible();
+  });
+
+  test("that somebody else asked for is not used at once, though this browser asked for one too", async ({
+    newVisitor,
+    server,
+    visit,
+  }) => {
+    const context = await newVisitor();
+    const login = await openPage(context, "/login");
+    await fillLogin(login, "victim@example.org");
+    await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const stranger = await visit("/login");
+    await fillLogin(stranger, "attacker@example.org");
+    await expect(stranger.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const { link } = await mailTo(server, "attacker@example.org");
+    const page = await openPage(context, link);
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    // Whose link it is cannot be known here, and the address asked for here is not it.
+    await expect(page.getByText("victim@example.org")).toHaveCount(0);
+    expect(await storedSession(page)).toBeNull();
+  });
+
+  test("opened in a foreign browser signs in there, asks for consent, and brings the choice along", async ({
+    server,
+    visit,
+  }) => {
+    const login = await visit("/login?from=/about");
+    await fillLogin(login, "foreign@example.org");
+    await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const { link } = await mailTo(server, "foreign@example.org");
+    const page = await visit(link, { consent: false });
+    await page.getByRole("button", { name: "Accept cookies and continue" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(accountButton(page, "foreign@example.org")).toBeVisible();
+    await expect.poll(() => marketingChoiceOf(server, "foreign@example.org")).toBe(true);
+    await page.reload();
+    await expect(accountButton(page, "foreign@example.org")).toBeVisible();
+  });
+
+  test("ends at the submission when a draft is saved", async ({ newVisitor, server }) => {
+    const context = await newVisitor();
+    const before = await openPage(context, "/about");
+    await before.evaluate(() =>
+      window.localStorage.setItem("project_submission_draft", '{"company":{}}'),
+    );
+    const { link } = await askForLink(server, "drafting@example.org");
+    const page = await openPage(context, link);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/submit-project");
+  });
+
+  for (const kind of ["used", "tampered", "expired"]) {
+    test(`${kind} leads to the error screen`, async ({ server, visit }) => {
+      const email = `worn-${kind}@example.org`;
+      const { link, token } = await askForLink(server, email);
+      if (kind === "used") {
+        await server.anonymous.auth.verifyOtp({ token_hash: token, type: "email" });
+      }
+      if (kind === "expired") {
+        await server.query(
+          "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
+          [email],
+        );
+      }
+      const page = await visit(
+        kind === "tampered" ? link.replace(/token_hash=./, "token_hash=x") : link,
+      );
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
+      await expect(page.getByText("Authentication error", { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(5);
+      expect(await storedSession(page)).toBeNull();
+      await expect(page).not.toHaveURL(/token/);
+    });
+  }
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import type { TestServer } from "../../fixtures/test-server.ts";
+import { html, scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
+import { admin, secondAdmin } from "../fixtures/review.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: admin });
+
+const status = async (server: TestServer, path: string) =>
+  (await fetch(`${server.url}${path}`)).status;
+
+async function write(page: Page, title: string, text: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Text", { exact: true }).fill(text);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The number of the post that is open, once it has one. */
+async function openedPost(page: Page, kind: "news" | "articles"): Promise<string> {
+  await expect(page).toHaveURL(new RegExp(`/admin/content/${kind}/\\d+$`));
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+test("the desk is 404 for everybody who is no administrator", async ({ server, visit }) => {
+  for (const path of ["/admin/content", "/admin/content/news/1", "/admin/content/articles/new"]) {
+    expect(await status(server, path), path).toBe(404);
+  }
+  const stranger = await visit("/admin/content/news/1", {
+    email: demoAccounts.developer,
+  });
+  await expect(stranger.getByText("Oops! Page not found")).toBeVisible();
+});
+
+test("a news item is drafted, previewed, published at once, unpublished at once, and deleted", async ({
+  server,
+  visit,
+}) => {
+  const title = `Written at the desk ${randomUUID()}`;
+  const page = await visit("/admin/content");
+  await page.getByRole("link", { name: "New news item" }).click();
+  await write(page, title, "## What is new\n\nA **bold** word.\n\n<script>alert(1)</script>");
+  await page.getByLabel("Category").fill("Carbon Markets");
+  const preview = page.getByRole("article", { name: "Preview" });
+  await expect(preview.getByRole("heading", { name: "What is new" })).toBeVisible();
+  await expect(preview.locator("strong")).toHaveText("bold");
+  await expect(preview.locator('[data-tone="emerald"]')).toHaveText("Carbon Markets");
+  await expect(preview.locator("script")).toHaveCount(0);
+
+  await press(page, "Save draft");
+  const id = await openedPost(page, "news");
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  expect(await status(server, `/news/${id}`)).toBe(404);
+
+  await press(page, "Publish");
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  expect(await status(server, `/news/${id}`)).toBe(200);
+  expect(await html(server, "/news")).toContain(title);
+
+  await page.getByLabel("Title").fill(`${title}, corrected`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+  expect(await html(server, `/news/${id}`)).toContain("corrected");
+
+  await press(page, "Unpublish");
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  expect(await status(server, `/news/${id}`)).toBe(404);
+
+  await press(page, "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/content");
+  expect(await server.query("select 1 from public.news where id = $1", [id])).toEqual([]);
+});
+
+test("a piece with a future date is not public before it", async ({ server, visit }) => {
+  const page = await visit("/admin/content/articles/new");
+  await write(page, "Tomorrow's article", "Words for tomorrow.");
+  await page.getByLabel("Publishing date").fill("2099-01-01T09:00");
+  await press(page, "Publish");
+  const id = await openedPost(page, "articles");
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+  expect(await status(server, `/articles/${id}`)).toBe(404);
+  await page.getByLabel("Publishing date").fill("2026-01-01T09:00");
+  await press(page, "Save changes");
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  expect(await status(server, `/articles/${id}`)).toBe(200);
+});
+
+test("pictures are uploaded, need a description, and are shown on the page", async ({
+  server,
+  visit,
+}) => {
+  const picture = await sharp({
+    create: { width: 120, height: 63, channels: 3, background: "green" },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: "chart.png", mimeType: "image/png", buffer: picture };
+  const page = await visit("/admin/content/articles/new");
+  await write(page, "With pictures", "Words.");
+  await page.getByLabel("Upload picture").setInputFiles(file);
+  await expect(page.getByLabel("Description of the picture")).toBeVisible();
+  await page.getByLabel("Insert picture into the text").setInputFiles(file);
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(
+    /!\[Describe the picture here\]\(\/storage\/v1\/object\/public\/content-images\//,
+  );
+  await press(page, "Publish");
+  await expect(page.getByRole("alert").getByText("Please describe the picture")).toBeVisible();
+  await page.getByLabel("Description of the picture").fill("A chart of prices");
+  await press(page, "Publish");
+  const id = await openedPost(page, "articles");
+  const published = await html(server, `/articles/${id}`);
+  expect(published).toContain('alt="A chart of prices"');
+  const [address = ""] = /\/storage\/v1\/object\/public\/content-images\/[\w-]+\.png/.exec(
+    published,
+  ) ?? [""];
+  expect(await status(server, address)).toBe(200);
+
+  await page.getByLabel("Replace picture").setInputFiles({
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<script>alert(1)</script>"),
+  });
+  await expect(page.getByText("The picture was not uploaded")).toBeVisible();
+});
+
+test("unsaved changes are warned about before leaving", async ({ server, visit }) => {
+  const page = await visit("/admin/content/news/1");
+  await page.getByLabel("Title").fill("Changed and not saved");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "About", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await press(page, "Stay");
+  await expect(page.getByLabel("Title")).toHaveValue("Changed and not saved");
+  await header.getByRole("link", { name: "About", exact: true }).click();
+  await press(page, "Leave");
+  await expect(page).toHaveURL("/about");
+  expect(await html(server, "/news/1")).not.toContain("Changed and not saved");
+});
+
+test("of two editors at once neither overwrites the other unseen", async ({ newPage, server }) => {
+  const [first, second] = [await newPage(), await newPage(secondAdmin)];
+  for (const page of [first, second]) {
+    await page.goto("/admin/content/articles/2");
+    await expect(page.getByLabel("Title")).toBeVisible();
+  }
+  await first.getByLabel("Title").fill("The first editor's title");
+  await press(first, "Save changes");
+  await expect(first.getByText("Unsaved changes")).toHaveCount(0);
+  await second.getByLabel("Title").fill("The second editor's title");
+  await press(second, "Save changes");
+  await expect(second.getByRole("alert").getByText("Somebody else has changed")).toBeVisible();
+  expect(await html(server, "/articles/2")).toContain("The first editor");
+});
+
+test("the public pages never load the renderer of the preview", async ({ visit }) => {
+  const inRenderer = "tableDelimiterRow";
+  const editor = await visit("/admin/content/news/1");
+  await expect(
+    editor.getByRole("article", { name: "Preview" }).locator(".article-body p").first(),
+  ).toBeVisible();
+  expect(await scriptsWith(editor, inRenderer)).toHaveLength(1);
+
+  for (const path of ["/news/1", "/articles/1"]) {
+    const page = await whenReady(await visit(path, { email: undefined, consent: false }));
+    expect(await scriptsWith(page, ""), path).not.toEqual([]);
+    expect(await scriptsWith(page, inRenderer), path).toEqual([]);
+  }
+});

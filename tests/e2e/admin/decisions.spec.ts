@@ -1,0 +1,164 @@
+import { product } from "#domain/product.ts";
+import { emptyOutbox, hurryLetters, receiveMail } from "../../fixtures/mailbox.ts";
+import { completeSubmission } from "../../fixtures/submissions.ts";
+import { admin, decide, edit, listed, publish, secondAdmin, submit } from "../fixtures/review.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: admin });
+
+test("an edit of a listed project is shown field by field, and its approval is on the record", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const { id, submission } = await submit(developer);
+  await publish(server, id);
+  submission.details.description = "Char from orchard prunings, spread on pasture.";
+  submission.pricing.costPerTon = "150";
+  expect(await edit(developer, id, submission)).toMatchObject({ outcome: "pending_review" });
+
+  const page = await visit(`/admin/review/${id}`);
+  await expect(page.getByRole("heading", { name: "2 fields would change" })).toBeVisible();
+  const cost = page.getByRole("row", { name: /Cost per tCO2e/ });
+  await expect(cost.getByRole("cell")).toHaveText(["145", "150"]);
+  await expect(page.locator("ins").filter({ hasText: /^orchard prunings, $/ })).toBeVisible();
+  await decide(page, "Approve");
+  await expect(page.getByText("Change sent for review")).toBeVisible();
+  const record = page.getByRole("listitem").filter({ hasText: "Approved (change)" });
+  await expect(record.getByText("E-mail")).toBeVisible();
+  expect((await listed(server, id))?.description).toBe(submission.details.description);
+});
+
+test("the letter about a submission leads the team to it", async ({ developer, server, visit }) => {
+  await emptyOutbox(server);
+  const { submission } = await submit(developer);
+  await hurryLetters(server);
+  const letter = await receiveMail(server, product.contactEmail, (subject) =>
+    subject.includes(submission.project.id),
+  );
+  const page = await visit(/https?:\/\/\S+/.exec(letter.text)?.[0] ?? "");
+  await expect(
+    page.getByRole("heading", { name: submission.company.name, level: 1 }),
+  ).toBeVisible();
+});
+
+test("the same by keyboard", async ({ developer, newPage, server }) => {
+  const { id, submission } = await submit(developer);
+  const company = submission.company.name;
+  const page = await newPage();
+  const heading = page.getByRole("heading", { name: company, level: 1 });
+  const sendDecision = async (key: string, note?: string) => {
+    await page.keyboard.press(key);
+    await expect(page.getByLabel("Note to the developer")).toBeVisible();
+    if (note) await page.keyboard.type(note);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+
+  await page.goto("/admin/review");
+  await expect(page.getByRole("link", { name: company })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(company);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(heading).toBeVisible();
+  await sendDecision("c", "Please name the auditor.");
+  await expect(page.getByText("Please name the auditor.")).toBeVisible();
+
+  expect(await edit(developer, id, submission)).toMatchObject({ outcome: "saved" });
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { name: "Review desk" })).toBeVisible();
+  await page.goto(`/admin/review/${id}`);
+  await expect(heading).toBeVisible();
+  await sendDecision("a");
+  expect(await listed(server, id)).not.toBeNull();
+
+  submission.details.description = "Other words.";
+  await edit(developer, id, submission);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "1 field would change" })).toBeVisible();
+  await sendDecision("a");
+  expect((await listed(server, id))?.description).toBe("Other words.");
+  await expect(page.getByText("Withdraw")).toBeVisible();
+  await sendDecision("w", "The registry closed it.");
+  expect(await listed(server, id)).toBeNull();
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(heading).toHaveCount(0);
+});
+
+test("two reviewers at once cannot both decide: the second is told and sees how it stands", async ({
+  developer,
+  newPage,
+  server,
+}) => {
+  const { id, submission } = await submit(developer);
+  const [first, second] = [await newPage(), await newPage(secondAdmin)];
+  for (const page of [first, second]) {
+    await page.goto(`/admin/review/${id}`);
+    await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
+  }
+  await second.getByRole("button", { name: "Reject" }).click();
+  await second.getByLabel("Note to the developer").fill("Not for us.");
+  await decide(first, "Approve");
+  await expect(first.getByText("Approved", { exact: true }).first()).toBeVisible();
+
+  await second.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(
+    second.getByRole("alert").getByText("Somebody else has already decided"),
+  ).toBeVisible();
+  await second.keyboard.press("Escape");
+  await expect(second.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(second.getByRole("button", { name: "Reject" })).toHaveCount(0);
+  expect(await listed(server, id)).toMatchObject({ company_name: submission.company.name });
+});
+
+test("a decision on words that the developer has changed since is refused", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const { id, submission } = await submit(developer);
+  const page = await visit(`/admin/review/${id}`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  submission.details.description = "Words nobody has read.";
+  await edit(developer, id, submission);
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(
+    page.getByRole("alert").getByText("The developer changed this project"),
+  ).toBeVisible();
+  expect(await listed(server, id)).toBeNull();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Words nobody has read.")).toBeVisible();
+});
+
+test("details of a listed company that come with another project are shown before they apply", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const { id, submission } = await submit(developer);
+  await publish(server, id);
+  const another = completeSubmission({ company: submission.company.name, description: "Another." });
+  another.company.location = "Portugal";
+  const waiting = await submit(developer, another);
+  const page = await visit(`/admin/review/${waiting.id}`);
+  const details = page.getByRole("table", { name: "Company on its listings" });
+  const office = details.getByRole("row", { name: /Head office/ });
+  await expect(office.getByRole("cell")).toHaveText(["Ireland", "Portugal"]);
+});
+
+test("a decision other than an approval needs a note", async ({ developer, visit }) => {
+  const { id } = await submit(developer);
+  const page = await visit(`/admin/review/${id}`);
+  await decide(page, "Reject");
+  await expect(page.getByRole("alert").getByText("Please write a note")).toBeVisible();
+  await page.getByLabel("Note to the developer").fill("Not a carbon project.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("There is nothing to decide")).toBeVisible();
+});

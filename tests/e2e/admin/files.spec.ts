@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { ApiClient } from "../../fixtures/api-client.ts";
+import {
+  confirm,
+  document,
+  logo,
+  media,
+  photo,
+  type Reservation,
+  submitWithFiles,
+  updateWithFiles,
+  upload,
+  withMedia,
+} from "../../fixtures/project-files.ts";
+import { admin, publish } from "../fixtures/review.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: admin });
+
+/** A picture that a browser can show. */
+async function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads what is reserved, each picture in its colour. */
+async function send(
+  developer: ApiClient,
+  project: string,
+  files: Reservation[],
+  colours: string[],
+) {
+  for (const [index, { path }] of files.entries()) {
+    const content = path.endsWith(".png") ? await picture(colours[index] ?? "grey") : undefined;
+    const { error } = await upload(developer, path, content);
+    if (error) throw error;
+  }
+  await confirm(developer, project, files);
+}
+
+test("a project's files: the logo and photos as pictures, documents by name and size, what did not arrive as 'not uploaded'", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const company = `Pictured ${randomUUID()}`;
+  const { id, files } = await submitWithFiles(
+    developer,
+    withMedia(
+      [
+        logo(),
+        photo("site.png"),
+        document("Monitoring plan.pdf"),
+        media("pdd", "design.pdf", "application/pdf"),
+        photo("lost.png"),
+      ],
+      { company },
+    ),
+  );
+  await send(developer, id, files.slice(0, 4), ["teal", "olive"]);
+  const page = await visit(`/admin/review/${id}`);
+  for (const name of ["New logo", "site.png"]) {
+    const shown = page.getByRole("img", { name });
+    await expect(shown).toBeVisible();
+    const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(320);
+  }
+  const plan = page.getByRole("link", { name: /Monitoring plan\.pdf/ });
+  const address = (await plan.getAttribute("href")) ?? "";
+  expect((await fetch(new URL(address, server.url))).status).toBe(200);
+  await expect(page.getByText("Project design document (PDD), 1 KB")).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "lost.png" }).getByText("not uploaded"),
+  ).toBeVisible();
+});
+
+test("an edit's files: the old logo beside the new one, photos and documents with the added ones marked", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const company = `Compared ${randomUUID()}`;
+  const { id, company_id, files } = await submitWithFiles(
+    developer,
+    withMedia([logo(), photo("before.png"), document("plan.pdf")], { company }),
+  );
+  await send(developer, id, files, ["navy", "olive"]);
+  await publish(server, id);
+  await server.query("update public.project_files set approved_at = now() where project_id = $1", [
+    id,
+  ]);
+  await server.query("insert into private.logo_publications (company_id) values ($1)", [
+    company_id,
+  ]);
+  const named = () =>
+    server.query("select logo_filename from public.companies where id = $1", [company_id]);
+  await expect
+    .poll(named, { timeout: 15_000 })
+    .toEqual([{ logo_filename: expect.stringContaining("_logo.png") }]);
+
+  const edit = await updateWithFiles(
+    developer,
+    id,
+    withMedia([logo("new.png"), photo("after.png"), document("annex.pdf")], { company }),
+  );
+  await send(developer, id, edit.files, ["crimson", "gold"]);
+  const page = await visit(`/admin/review/${id}`);
+  const row = (name: string) =>
+    page.locator("dl > div").filter({ has: page.locator("dt", { hasText: name }) });
+  const colourOf = (name: string) =>
+    page.getByRole("img", { name }).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = window.document.createElement("canvas");
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0, 1, 1);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
+    });
+  await expect(row("Logo").getByRole("img", { name: "New logo" })).toBeVisible();
+  // A picture that is exchanged while it loads cannot be decoded; the next one can.
+  const colours = async () => [await colourOf("Listed logo"), await colourOf("New logo")];
+  await expect
+    .poll(() => colours().catch(() => []), { timeout: 10_000 })
+    .toEqual(["0,0,128", "220,20,60"]);
+  for (const [label, listed, added] of [
+    ["Photos", "before.png", "after.png"],
+    ["Documents", "plan.pdf", "annex.pdf"],
+  ] as const) {
+    const [now, after] = [row(label).locator("dd").first(), row(label).locator("dd").last()];
+    await expect(now.getByText(added)).toHaveCount(0);
+    await expect(after.getByRole("listitem")).toHaveCount(2);
+    const marked = after
+      .getByRole("listitem")
+      .filter({ has: page.getByText("new", { exact: true }) });
+    await expect(marked).toContainText([added]);
+    await expect(now.getByText(listed).first()).toBeVisible();
+  }
+});
+
+test("files that arrive while a reviewer reads make the decision wait for another look", async ({
+  developer,
+  visit,
+}) => {
+  const { id, files } = await submitWithFiles(
+    developer,
+    withMedia([photo("late.png")], { company: `Late ${randomUUID()}` }),
+  );
+  const page = await visit(`/admin/review/${id}`);
+  await expect(page.getByText("not uploaded")).toBeVisible();
+  await send(developer, id, files, ["olive"]);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(
+    page.getByRole("alert").getByText("The developer changed this project"),
+  ).toBeVisible();
+  // Behind the dialog, which hides the rest of the page from assistive technology.
+  await expect(page.getByAltText("late.png")).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { deliver, document, submitWithFiles } from "../../fixtures/project-files.ts";
+import { completeSubmission } from "../../fixtures/submissions.ts";
+import { admin, publish, submit } from "../fixtures/review.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: admin });
+
+test("the desk is 404 for everybody who is no administrator", async ({ server, visit }) => {
+  for (const path of ["/admin", "/admin/review", `/admin/review/${randomUUID()}`]) {
+    expect((await fetch(`${server.url}${path}`)).status, path).toBe(404);
+  }
+  const visitor = await visit("/admin/review", { email: undefined, consent: true });
+  await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
+  await visitor.context().close();
+  const stranger = await visit("/admin/review", {
+    email: demoAccounts.developer,
+  });
+  await expect(stranger.getByText("Oops! Page not found")).toBeVisible();
+  await expect(stranger.getByRole("navigation", { name: "Team" })).toHaveCount(0);
+});
+
+test("without scripts the desk is the not-found page", async ({ visit }) => {
+  const visitor = await visit("/admin/review", { email: undefined, javaScriptEnabled: false });
+  await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
+});
+
+test("the account menu leads administrators to the desks", async ({ visit }) => {
+  const page = await visit("/about");
+  const trigger = page.getByRole("button", { name: demoAccounts.administrator.slice(0, 6) });
+  const items = page.getByRole("menuitem");
+  // The role arrives after the session.
+  await expect
+    .poll(async () => {
+      if ((await items.count()) === 0) await trigger.click();
+      return items.allTextContents();
+    })
+    .toEqual(["My Projects", "Review desk", "Content desk", "Logout"]);
+  await page.getByRole("menuitem", { name: "Review desk" }).click();
+  await expect(page.getByRole("heading", { name: "Review desk" })).toBeVisible();
+  await expect(page).toHaveTitle("Review desk - Cleartonne");
+});
+
+test("the queue is filtered by state and words, oldest first, with ages", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const submission = completeSubmission({ company: `Oldest ${randomUUID()}` });
+  const { id } = await submit(developer, submission);
+  await server.query(
+    "update public.projects set created_at = now() - interval '40 days' where id = $1",
+    [id],
+  );
+  const page = await visit("/admin/review");
+  await expect(page.getByText("the oldest for 40 days")).toBeVisible();
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText(submission.company.name);
+  await expect(first).toContainText("40 days (longer than a week)");
+
+  await page.getByLabel("Search the queue").fill("nothing like this");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await page.getByLabel("Search the queue").fill("");
+  await page.getByRole("link", { name: "Withdrawn" }).click();
+  await expect(page.getByText(/^\d+ projects?$/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?show=withdrawn");
+  await expect(page.getByRole("link", { name: submission.company.name })).toHaveCount(0);
+});
+
+test("the project page has everything submitted, files behind signed links, and the checks", async ({
+  developer,
+  visit,
+}) => {
+  const words = Array.from({ length: 75 }, (_, number) => `word${number}`).join(" ");
+  const submission = completeSubmission({
+    company: `Everything ${randomUUID()}`,
+    description: words,
+  });
+  submission.pricing.costPerTon = "99999";
+  submission.details.website = "http://127.0.0.1/inside";
+  const { id, files } = await submitWithFiles(developer, {
+    ...submission,
+    media: [document("Plan.pdf")],
+  });
+  await deliver(developer, id, files);
+  const copy = await submit(
+    developer,
+    completeSubmission({ company: submission.company.name, description: words }),
+  );
+
+  const page = await visit(`/admin/review/${id}`);
+  for (const value of ["Munster", "A cooperative", "Irish Char Register", "13: Climate Action"]) {
+    await expect(page.getByText(value, { exact: true })).toBeVisible();
+  }
+  const plan = page.getByRole("link", { name: "Plan.pdf" });
+  const address = (await plan.getAttribute("href")) ?? "";
+  expect(address).toContain("token=");
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(address.replace(/token=.*/, ""))).status).toBeGreaterThanOrEqual(400);
+
+  const check = (name: string) => page.locator("li[data-outcome]").filter({ hasText: name });
+  await expect(check("Website answers").getByText("Not a public web address")).toBeVisible();
+  await expect(check("Not a duplicate").getByText("same description")).toBeVisible();
+  await expect(check("Cost is usual")).toHaveAttribute("data-outcome", "warning");
+  await expect(check("Description has")).toHaveAttribute("data-outcome", "passed");
+  await expect(check("Methodology is there")).toHaveAttribute("data-outcome", "warning");
+  await check("Not a duplicate").getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/review/${copy.id}`);
+});
+
+test("a revision with too many words is found by the check, and cannot be approved", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const { id, submission } = await submit(developer);
+  await publish(server, id);
+  submission.details.description = Array.from({ length: 80 }, () => "word").join(" ");
+  const revision = await server.service
+    .from("pending_revisions")
+    .insert({ project_id: id, submission });
+  expect(revision.error).toBeNull();
+  const page = await visit(`/admin/review/${id}`);
+  await expect(page.getByText("80 words")).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(
+    page.getByRole("alert").getByText("The description may have at most 75 words."),
+  ).toBeVisible();
+});
+
+test("the administrator sees that e-mails wait for the mail server", async ({ server, visit }) => {
+  await server.query(
+    `insert into public.email_outbox (template, data, attempts, last_error, next_attempt_at)
+     values ('submissions-received', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
+  );
+  const page = await visit("/admin/review");
+  await expect(page.getByText("1 e-mail is waiting for the mail server.")).toBeVisible();
+  await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();
+});
+
+test("a queue that cannot be loaded says so and is tried again", async ({ newPage }) => {
+  const page = await newPage();
+  await page.route("**/rest/v1/review_queue**", (route) =>
+    route.fulfill({ status: 400, json: { message: "The database is away." } }),
+  );
+  await page.goto("/admin/review");
+  await expect(page.getByRole("alert").getByText("The database is away.")).toBeVisible();
+  await page.unroute("**/rest/v1/review_queue**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { follow } from "../fixtures/header.ts";
+import { hold, html } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+
+test.describe("article page", () => {
+  test("shows back link, title, image with alt text, 'Published:' date and formatted content", async ({
+    visit,
+  }) => {
+    const page = await visit("/articles/1");
+    const back = page.getByRole("link", { name: "Back to Learn More" });
+    await expect(back).toHaveAttribute("href", "/learn-more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText([
+      "Additionality: would it have happened anyway?",
+    ]);
+    const picture = page.getByRole("main").getByRole("article").getByRole("img");
+    await expect(picture).toHaveAttribute("alt", /^Two thin lines/);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText("Published: 10 Mar 2026")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "The tests in use" })).toBeVisible();
+    await expect(page.getByRole("columnheader").nth(2)).toBeVisible();
+  });
+
+  test("the back link follows a given back address", async ({ visit }) => {
+    const page = await visit("/articles/1?back=%2Flearn-more%2Fbasics%3Fa%3D1");
+    await page.getByRole("link", { name: "Back to Learn More" }).click();
+    await expect(page).toHaveURL("/learn-more/basics?a=1");
+  });
+
+  for (const address of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ] as const) {
+    test(`a back address that leaves the site is not followed: ${address}`, async ({ server }) => {
+      const page = await html(server, `/articles/1?back=${encodeURIComponent(address)}`);
+      expect(page).toMatch(/href="\/learn-more"[^>]*>(?:(?!<\/a>).)*Back to Learn More/s);
+      expect(page).not.toMatch(/href="[^"]*evil\.example/);
+    });
+  }
+
+  test("the placeholder image is not shown", async ({ server, visit }) => {
+    await server.query(`update public.articles set "imageUrl" = '/placeholder.svg' where id = 2`);
+    const page = await visit("/articles/2");
+    await expect(page.getByRole("main").locator("img")).toHaveCount(0);
+  });
+
+  test("a missing date shows 'Date not available'", async ({ server, visit }) => {
+    await server.query(`update public.articles set "publishingDate" = null where id = 3`);
+    const page = await visit("/articles/3");
+    await expect(page.getByText("Published: Date not available")).toBeVisible();
+  });
+
+  for (const id of ["999", "abc", "-1", "1e3"] as const) {
+    test(`not found: /articles/${id}`, async ({ newPage }) => {
+      const page = await newPage();
+      const response = await page.goto(`/articles/${id}`);
+      expect(response?.status()).toBe(404);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Article Not Found" }),
+      ).toBeVisible();
+      await expect(
+        page.getByText("The article you're looking for doesn't exist or has been removed."),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "Return to Learn More" }).click();
+      await expect(page).toHaveURL("/learn-more");
+    });
+  }
+
+  test("a load error shows the same view", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    await page.route("**/articles/*.data*", (route) => route.abort());
+    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
+  });
+
+  test("shows a loading message, then the article under its own title", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    const { letGo } = await hold(page, "**/articles/*.data*");
+    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await expect(page.getByText("Loading article…")).toBeVisible();
+    letGo();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    const title = await page.getByRole("main").getByRole("heading", { level: 1 }).textContent();
+    await expect(page).toHaveTitle(`${title} - Cleartonne`);
+    await follow(page, "Contact");
+    await expect(page).toHaveTitle("Contact - Cleartonne");
+  });
+
+  test("an article that is gone is not found after a click, too", async ({ server, visit }) => {
+    const page = await visit("/learn-more");
+    const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link");
+    const id = (await link.getAttribute("href"))?.split("/").at(-1);
+    await server.query("update public.articles set is_draft = true where id = $1", [id]);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
+  });
+
+  test("the page description is the first 160 characters of the content", async ({ visit }) => {
+    const page = await visit("/articles/1");
+    const description = await page.locator('meta[name="description"]').getAttribute("content");
+    expect(description).toHaveLength(160);
+    expect(description).toMatch(/^Additionality asks one plain question of every carbon credit:/);
+  });
+
+  test("an article that was changed is shown as changed at once", async ({ server }) => {
+    await html(server, "/articles/4");
+    await server.query("update public.articles set title = 'Changed title' where id = 4");
+    expect(await html(server, "/articles/4")).toContain("Changed title</h1>");
+  });
+});

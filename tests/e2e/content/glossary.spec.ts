@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { glossary } from "../../../app/content/glossary.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
+
+const terms = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+
+test.describe("glossary page", () => {
+  test("has the title 'Carbon Glossary' and all terms sorted alphabetically", async ({ visit }) => {
+    const page = await visit("/glossary");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Carbon Glossary"]);
+    await expect(terms(page)).toHaveText(
+      glossary.map(({ term }) => term).toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(glossary.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test("filters by case-insensitive match on the term", async ({ visit }) => {
+    const page = await visit("/glossary");
+    await page.getByPlaceholder("Search terms...").fill("DOUBLE COUNT");
+    await expect(terms(page)).toHaveText(["Double counting"]);
+    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 of 17 terms");
+  });
+
+  test("filters by case-insensitive match on the definition", async ({ visit }) => {
+    const page = await visit("/glossary");
+    await page.getByPlaceholder("Search terms...").fill("NOBODY MAY SELL");
+    await expect(terms(page)).toHaveText(["Buffer pool"]);
+  });
+
+  test("says when nothing matches, and shows all terms again", async ({ visit }) => {
+    const page = await visit("/glossary");
+    await page.getByLabel("Search terms").fill("zebra");
+    await expect(page.getByText("No terms found")).toBeVisible();
+    await expect(terms(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Show all terms" }).click();
+    await expect(terms(page)).toHaveCount(17);
+  });
+
+  for (const [device, columns] of [
+    ["phone", 1],
+    ["tablet", 2],
+    ["desktop", 3],
+  ] as const) {
+    test(`cards stand in a grid: ${device} ${columns}`, async ({ visit }) => {
+      const page = await visit("/glossary", { viewport: viewports[device] });
+      const lefts = await page
+        .locator("main li")
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(columns);
+    });
+  }
+
+  test("the search also works from the address, without scripts", async ({ newPage }) => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto("/glossary?q=vintage");
+    await expect(terms(page).getByText("Vintage", { exact: true })).toBeVisible();
+    await expect(terms(page)).not.toHaveCount(17);
+  });
+
+  test("the page carries structured data for a defined-term set", async ({ visit }) => {
+    const page = await visit("/glossary");
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const data = blocks.map((block) => JSON.parse(block));
+    const set = data.find((block) => block["@type"] === "DefinedTermSet");
+    expect(set.hasDefinedTerm).toHaveLength(17);
+    expect(set.hasDefinedTerm[0]).toMatchObject({ "@type": "DefinedTerm", name: "Accreditation" });
+  });
+});

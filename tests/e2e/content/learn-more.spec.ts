@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { viewports } from "../../fixtures/browser.ts";
+import { follow } from "../fixtures/header.ts";
+import { hold } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
+
+/** The titles of the cards that are wholly in view. */
+async function cardsInView(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main article")]
+      .filter((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left >= -1 && right <= window.innerWidth + 1;
+      })
+      .map((card) => card.querySelector("h3")?.textContent ?? ""),
+  );
+}
+
+test.describe("learn-more page", () => {
+  for (const path of ["/learn-more", "/learn-more/basics", "/learn-more/a/b"] as const) {
+    test(`${path} shows the hero, the process, the comparison, articles and glossary`, async ({
+      visit,
+    }) => {
+      const page = await visit(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(["How Cleartonne Works"]);
+      for (const name of ["Our Process", "Educational Articles", "Carbon Glossary"]) {
+        await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+      }
+      const steps = page.getByRole("region", { name: "Our Process" }).getByRole("heading", {
+        level: 3,
+      });
+      await expect(steps).toHaveText([
+        "Project Verification",
+        "Standardised Metrics",
+        "Transparent Results",
+      ]);
+    });
+  }
+
+  test("the comparison section has a preview image", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    const preview = page.getByRole("img", { name: /^The comparison table/ });
+    await preview.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test("on load failure it shows 'Comparison table preview unavailable'", async ({ newPage }) => {
+    const page = await newPage();
+    await page.route("**/comparison-preview.svg", (route) => route.abort());
+    await page.goto("/learn-more");
+    await page.getByRole("heading", { name: "Side-by-Side Comparison" }).scrollIntoViewIfNeeded();
+    await expect(page.getByText("Comparison table preview unavailable")).toBeVisible();
+  });
+
+  test("an article's image that fails is replaced by its alternative text", async ({ newPage }) => {
+    const page = await newPage();
+    await page.route("**/storage/**", (route) => route.abort());
+    await page.goto("/learn-more");
+    await page.getByRole("heading", { name: "Educational Articles" }).scrollIntoViewIfNeeded();
+    await expect(
+      page.locator("main article span", { hasText: /\w+ \w+ \w+/ }).first(),
+    ).toBeVisible();
+  });
+
+  test("the carousel shows 3 cards at a time, with arrows that wrap around", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    const all = await page
+      .getByRole("article")
+      .getByRole("heading", { level: 3 })
+      .allTextContents();
+    expect(all).toHaveLength(8);
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
+
+    const next = page.getByRole("button", { name: "Next articles" });
+    const previous = page.getByRole("button", { name: "Previous articles" });
+    await next.click();
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
+    await expect(page.getByText("Showing 2 to 4 of 8")).toBeAttached();
+    await previous.click();
+    await previous.click();
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(5));
+    await next.click();
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
+  });
+
+  test("no press of an arrow is lost to the late end of an earlier scroll", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    const all = await page
+      .getByRole("article")
+      .getByRole("heading", { level: 3 })
+      .allTextContents();
+    const previous = page.getByRole("button", { name: "Previous articles" });
+    await page.getByRole("button", { name: "Next articles" }).click();
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
+    await previous.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      document.querySelector("ul:has(article)")?.dispatchEvent(new Event("scrollend"));
+      button.click();
+    });
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(5));
+  });
+
+  for (const [device, visible] of [
+    ["tablet", 2],
+    ["phone", 1],
+  ] as const) {
+    test(`on a ${device} ${visible} fit, and the arrows wrap around as well`, async ({ visit }) => {
+      const page = await visit("/learn-more", { viewport: viewports[device] });
+      const all = await page
+        .getByRole("article")
+        .getByRole("heading", { level: 3 })
+        .allTextContents();
+      await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, visible));
+      await page.getByRole("button", { name: "Previous articles" }).click();
+      await expect.poll(() => cardsInView(page)).toEqual(all.slice(-visible));
+    });
+  }
+
+  test("the carousel works by keyboard alone", async ({ visit }) => {
+    const page = await visit("/learn-more");
+    const all = await page
+      .getByRole("article")
+      .getByRole("heading", { level: 3 })
+      .allTextContents();
+    await page.getByRole("button", { name: "Next articles" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
+    for (let card = 0; card < 8; card += 1) await page.keyboard.press("Tab");
+    await expect(page.getByRole("article").filter({ has: page.locator(":focus") })).toContainText(
+      all[7] ?? "",
+    );
+    await expect.poll(() => cardsInView(page)).toContain(all[7]);
+  });
+
+  test("each card has image, title, publishing date, two-line excerpt and a 'Read more' link", async ({
+    visit,
+  }) => {
+    const page = await visit("/learn-more");
+    const card = page.getByRole("main").getByRole("article").first();
+    await expect(card.getByRole("img")).toHaveAttribute("alt", /./);
+    await expect(card.locator("p").first()).toHaveText(/^\d+ [A-Z][a-z]+ 2026$/);
+    const excerpt = card.locator("p").nth(1);
+    const lines = await excerpt.evaluate(
+      (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(2);
+    const address = await card.getByRole("link", { name: "Read more" }).getAttribute("href");
+    expect(address).toMatch(/^\/articles\/\d+$/);
+  });
+
+  test("'Read more' and the whole card both lead to the article", async ({ visit }) => {
+    for (const target of ["link", "picture"] as const) {
+      const page = await visit("/learn-more");
+      const card = page.getByRole("main").getByRole("article").first();
+      const address = await card.getByRole("link").getAttribute("href");
+      if (target === "link") await card.getByRole("link").click();
+      else await card.click({ position: { x: 40, y: 40 } });
+      await expect(page).toHaveURL(`${address}`);
+      await expect(page.getByRole("link", { name: "Back to Learn More" })).toBeVisible();
+    }
+  });
+
+  test("loading text 'Loading articles...'", async ({ visit }) => {
+    const page = await visit("/contact");
+    const { letGo } = await hold(page, "**/learn-more.data*");
+    await follow(page, "Learn More");
+    await expect(page.getByText("Loading articles...", { exact: true })).toBeVisible();
+    letGo();
+    await expect(page.getByRole("heading", { name: "How Cleartonne Works" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.getByText("Loading articles...")).toHaveCount(0);
+  });
+
+  test("failure shows 'Error: ' plus the message", async ({ visit }) => {
+    const page = await visit("/contact");
+    await page.route("**/learn-more.data*", (route) => route.abort());
+    await follow(page, "Learn More");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toBeVisible();
+    await expect(alert).toHaveText(/^Error: \S+/);
+  });
+
+  test("'Carbon Glossary' shows the first four terms alphabetically and 'View all terms'", async ({
+    visit,
+  }) => {
+    const page = await visit("/learn-more");
+    const card = page.getByRole("region", { name: "Carbon Glossary" });
+    await expect(card.locator("dt")).toHaveText([
+      "Accreditation",
+      "Additionality",
+      "Avoidance credit",
+      "Baseline",
+    ]);
+    await card.getByRole("link", { name: "View all terms" }).click();
+    await expect(page).toHaveURL("/glossary");
+  });
+});

@@ -1,0 +1,138 @@
+import { hold, html } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+
+test.describe("news article page", () => {
+  test("shows title, relative and long-form date, category badge, image and body", async ({
+    visit,
+  }) => {
+    const page = await visit("/news/10");
+    const article = page.getByRole("main").getByRole("article");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText([
+      "Reading the permanence column: values, ranges and gaps",
+    ]);
+    await expect(article.locator("time")).toHaveText(/ ago$/);
+    await expect(article.getByText("7 October 2026")).toBeVisible();
+    await expect(article.locator("[data-tone]")).toHaveAttribute("data-tone", "yellow");
+    await expect(article.getByRole("img")).toHaveAttribute("alt", /./);
+    await expect(article.locator(".article-body p").nth(2)).toBeVisible();
+  });
+
+  test("'Back to News' and 'Back to All News' lead to the list", async ({ visit }) => {
+    const page = await visit("/news/10");
+    for (const name of ["Back to News", "Back to All News"]) {
+      await expect(page.getByRole("link", { name })).toHaveAttribute("href", "/news");
+    }
+  });
+
+  test("'Back to News' follows a given back address on this site only", async ({
+    server,
+    visit,
+  }) => {
+    const page = await visit("/news/10?back=%2Fabout");
+    const back = page.getByRole("link", { name: "Back to News" });
+    await expect(back).toHaveAttribute("href", "/about");
+    const all = page.getByRole("link", { name: "Back to All News" });
+    await expect(all).toHaveAttribute("href", "/news");
+    expect(await html(server, "/news/10?back=%2F%2Fevil.example")).not.toMatch(/href="[^"]*evil/);
+  });
+
+  test("the placeholder image is hidden", async ({ server, visit }) => {
+    await server.query(`update public.news set "imageUrl" = '/placeholder.svg' where id = 9`);
+    const page = await visit("/news/9");
+    await expect(page.getByRole("main").locator("img")).toHaveCount(0);
+  });
+
+  for (const id of ["999", "abc"] as const) {
+    test(`'News not found' for /news/${id}`, async ({ newPage }) => {
+      const page = await newPage();
+      const response = await page.goto(`/news/${id}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "News not found" })).toBeVisible();
+      await expect(page.getByText("The requested news article could not be found.")).toBeVisible();
+      await page.getByRole("link", { name: "Back to News" }).click();
+      await expect(page).toHaveURL("/news");
+    });
+  }
+
+  test("'News not found' when loading fails", async ({ visit }) => {
+    const page = await visit("/news");
+    await page.route("**/news/*.data*", (route) => route.abort());
+    await page
+      .getByRole("link", { name: /^Read Full Article/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "News not found" })).toBeVisible();
+  });
+
+  test("a spinner shows while loading, then the item under its own title", async ({ visit }) => {
+    const page = await visit("/news");
+    const { letGo } = await hold(page, "**/news/*.data*");
+    await page
+      .getByRole("link", { name: /^Read Full Article/ })
+      .first()
+      .click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
+    letGo();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(
+      `${await page.getByRole("main").getByRole("heading", { level: 1 }).textContent()} - Cleartonne News`,
+    );
+  });
+
+  test("page title, description of 160 characters and canonical address", async ({
+    server,
+    visit,
+  }) => {
+    const page = await visit("/news/10?back=%2Fabout");
+    await expect(page).toHaveTitle(
+      "Reading the permanence column: values, ranges and gaps - Cleartonne News",
+    );
+    const description = await page.locator('meta[name="description"]').getAttribute("content");
+    expect(description).toHaveLength(160);
+    expect(description).toMatch(/^Permanence has a column of its own in our table/);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    expect(canonical).toBe(`${server.url}/news/10`);
+  });
+
+  test("an editor's structured data is applied when present", async ({ server, visit }) => {
+    const own = { "@type": "NewsArticle", headline: "</script><script>alert(1)</script>" };
+    await server.query(`update public.news set "seoStructuredData" = $1 where id = 8`, [
+      JSON.stringify(own),
+    ]);
+    const page = await visit("/news/8");
+    const [block] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(JSON.parse(block ?? "")).toEqual(own);
+    expect(await html(server, "/news/8")).not.toContain("<script>alert(1)");
+  });
+
+  test("markdown with scripts, event handlers and javascript: links runs nothing", async ({
+    server,
+    visit,
+  }) => {
+    const hostile = [
+      "<script>window.hacked = 1</script>",
+      '<img src="x" onerror="window.hacked = 2">',
+      "[click](javascript:window.hacked=3)",
+      "[click](JaVaScRiPt&colon;window.hacked=4)",
+      '<a href="#" onclick="window.hacked = 5">click</a>',
+      "<svg onload=window.hacked=6></svg>",
+      '<iframe srcdoc="<script>parent.hacked = 7</script>"></iframe>',
+      "![x](data:image/svg+xml,<svg/onload=alert(1)>)",
+    ].join("\n\n");
+    await server.query("update public.news set content = $1, title = $2 where id = 7", [
+      hostile,
+      "<img src=x onerror=window.hacked=8>",
+    ]);
+    const page = await visit("/news/7");
+    const body = page.locator(".article-body");
+    for (const link of await body.getByText("click").all()) await link.click();
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    await expect(body.locator("script, svg, iframe, [onclick], [onerror]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "<img src=x onerror=window.hacked=8>",
+    );
+    await expect(page).toHaveURL("/news/7");
+  });
+});

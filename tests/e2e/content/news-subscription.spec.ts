@@ -1,0 +1,65 @@
+import { marketingChoiceOf } from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
+
+const success =
+  "Opted in for marketing communications! You will now receive marketing emails from us.";
+
+test.describe("'Stay in the Loop'", () => {
+  test("an anonymous visitor is sent to /login, with the news page remembered", async ({
+    visit,
+  }) => {
+    const page = await visit("/news");
+    await expect(page.getByRole("heading", { name: "Stay in the Loop" })).toBeVisible();
+    await page.getByRole("button", { name: "Subscribe to Updates" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Please log in to subscribe to updates.")).toBeVisible();
+    const state = await page.evaluate(() => window.history.state);
+    expect(state.usr).toEqual({ from: "/news" });
+  });
+
+  test("a signed-in visitor subscribes; then the box is hidden and the heading centred", async ({
+    server,
+    visit,
+  }) => {
+    const page = await visit("/news", { email: "reader@example.org" });
+    await page.getByRole("button", { name: "Subscribe to Updates" }).click();
+    await expect(page.getByText(success)).toBeVisible();
+    await expect(page.getByText("Stay in the Loop")).toHaveCount(0);
+    expect(await marketingChoiceOf(server, "reader@example.org")).toBe(true);
+    const alignment = await page
+      .locator("h1")
+      .evaluate((heading) => getComputedStyle(heading).textAlign);
+    expect(alignment).toBe("center");
+  });
+
+  test("whoever is opted in does not see the box", async ({ server, visit }) => {
+    await visit("/contact", { email: "opted-in@example.org" });
+    await server.query(
+      "update public.profiles set marketing_opt_in = true where email = 'opted-in@example.org'",
+    );
+    const page = await visit("/news", { email: "opted-in@example.org" });
+    await expect(page.getByText("Stay in the Loop")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+
+  test("a choice that cannot be read counts as not opted in", async ({ visit }) => {
+    const page = await visit("/contact", { email: "unread@example.org" });
+    await page.route("**/rest/v1/profiles*", (route) => route.abort());
+    await page.goto("/news");
+    await expect(page.getByRole("button", { name: "unre" })).toBeVisible();
+    await expect(page.getByText("Stay in the Loop")).toBeVisible();
+  });
+
+  test("a failure to subscribe shows its message and keeps the box", async ({ server, visit }) => {
+    const page = await visit("/news", { email: "unlucky@example.org" });
+    await page.route("**/rest/v1/profiles*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Subscribe to Updates" }).click();
+    await expect(page.getByText("Failed to subscribe to updates. Please try again.")).toBeVisible();
+    await expect(page.getByText("Stay in the Loop")).toBeVisible();
+    expect(await marketingChoiceOf(server, "unlucky@example.org")).not.toBe(true);
+  });
+});

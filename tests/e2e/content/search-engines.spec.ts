@@ -1,0 +1,125 @@
+import sharp from "sharp";
+import type { TestServer } from "../../fixtures/test-server.ts";
+import { html } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
+
+async function structuredData(
+  server: TestServer,
+  path: string,
+): Promise<Record<string, unknown>[]> {
+  const page = await html(server, path);
+  const blocks = page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].map(([, json]) => JSON.parse(json ?? ""));
+}
+
+test.describe("for search engines", () => {
+  for (const [path, title, types] of [
+    ["/learn-more", "How Cleartonne Works", ["BreadcrumbList"]],
+    ["/learn-more/basics", "How Cleartonne Works", ["BreadcrumbList"]],
+    ["/about", "About Cleartonne", ["BreadcrumbList"]],
+    ["/glossary", "Carbon Glossary - Cleartonne", ["DefinedTermSet", "BreadcrumbList"]],
+    ["/articles/6", / - Cleartonne$/, ["Article", "BreadcrumbList"]],
+    ["/news", "Cleartonne News", ["BreadcrumbList"]],
+    ["/news/6", / - Cleartonne News$/, ["NewsArticle", "BreadcrumbList"]],
+    ["/contact", "Contact - Cleartonne", ["ContactPage", "BreadcrumbList"]],
+    ["/privacy-policy", "Privacy Policy - Cleartonne", ["BreadcrumbList"]],
+  ] as const) {
+    test(`${path} has title, description, canonical address, sharing tags and structured data`, async ({
+      server,
+    }) => {
+      const page = await html(server, path);
+      expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toMatch(title);
+      const description = /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
+      expect(description.length).toBeGreaterThan(60);
+      const own = path.startsWith("/learn-more") ? "/learn-more" : path;
+      expect(page).toContain(`<link rel="canonical" href="${server.url}${own}"/>`);
+      expect(page).toContain(`<meta property="og:url" content="${server.url}${own}"/>`);
+      expect(page).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+      const found = (await structuredData(server, path)).map((block) => block["@type"]);
+      expect(found).toEqual(types);
+
+      const image = /<meta property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? "";
+      const picture = await fetch(image);
+      expect(picture.headers.get("content-type")).toBe("image/png");
+      const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+    });
+  }
+
+  test("a missing page is kept out", async ({ server }) => {
+    for (const path of ["/articles/999", "/news/999"]) {
+      expect(await html(server, path)).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  for (const name of [
+    "nope.png",
+    "article-999.png",
+    "news-abc.png",
+    "home",
+    "..%2Fhome.png",
+  ] as const) {
+    test(`there is no sharing picture named ${name}`, async ({ server }) => {
+      expect((await fetch(`${server.url}/og/${name}`)).status).toBe(404);
+    });
+  }
+
+  test("sharing pictures may be kept for a while", async ({ server }) => {
+    const { headers } = await fetch(`${server.url}/og/home.png`);
+    expect(headers.get("cache-control")).toMatch(/public, max-age=\d+/);
+    expect(headers.get("etag")).toBeTruthy();
+  });
+
+  test("the sitemap names public pages, articles and news, all of which exist", async ({
+    server,
+  }) => {
+    const response = await fetch(`${server.url}/sitemap.xml`);
+    expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
+    const xml = await response.text();
+    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
+    expect(addresses).toHaveLength(7 + 8 + 12);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(8 + 12);
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+  });
+
+  test("robots.txt allows the public site and names the sitemap", async ({ server }) => {
+    const response = await fetch(`${server.url}/robots.txt`);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toContain("User-agent: *\nAllow: /\n");
+    for (const path of ["/admin", "/my-projects", "/auth", "/login", "/submit-project"]) {
+      expect(text).toContain(`Disallow: ${path}\n`);
+    }
+    expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+  });
+
+  test("the news feed is well-formed Atom with every item", async ({ server, visit }) => {
+    const page = await visit("/news");
+    const address = await page
+      .locator('link[rel="alternate"][type="application/atom+xml"]')
+      .getAttribute("href");
+    const response = await fetch(new URL(address ?? "", server.url));
+    expect(response.headers.get("content-type")).toMatch(/^application\/atom\+xml/);
+    const xml = await response.text();
+    const feed = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, "application/xml");
+      const texts = (name: string) =>
+        [...parsed.getElementsByTagName(name)].map((node) => node.textContent ?? "");
+      return {
+        isBroken: parsed.getElementsByTagName("parsererror").length > 0,
+        root: parsed.documentElement.namespaceURI,
+        ids: texts("id"),
+        updated: texts("updated"),
+        contents: texts("content"),
+      };
+    }, xml);
+    expect(feed.isBroken).toBe(false);
+    expect(feed.root).toBe("http://www.w3.org/2005/Atom");
+    expect(new Set(feed.ids).size).toBe(13);
+    expect(feed.updated).toHaveLength(13);
+    for (const date of feed.updated) expect(Date.parse(date)).not.toBeNaN();
+    for (const content of feed.contents) expect(content).not.toMatch(/(href|src)="\//);
+  });
+});

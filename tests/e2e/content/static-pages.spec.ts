@@ -1,0 +1,98 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: false, reducedMotion: "reduce", serviceWorkers: "allow" } });
+
+const pages = [
+  "/learn-more",
+  "/about",
+  "/glossary",
+  "/articles/1",
+  "/news",
+  "/news/12",
+  "/contact",
+  "/privacy-policy",
+];
+
+test.describe("contact page", () => {
+  test("shows a single public contact e-mail", async ({ visit }) => {
+    const page = await visit("/contact");
+    const addresses = page.locator('main a[href^="mailto:"]');
+    await expect(addresses).toHaveText(["hello@cleartonne.example"]);
+  });
+});
+
+test.describe("privacy policy", () => {
+  test("states what is collected, used, shared, kept secure and how to opt out or delete", async ({
+    visit,
+  }) => {
+    const page = await visit("/privacy-policy");
+    const main = page.getByRole("main");
+    for (const sentence of [
+      "Personal identification information.",
+      "your name and your e-mail address",
+      "Usage data.",
+      "marketing e-mails",
+      "Usage analytics use a privacy-friendly tool and contain no personal data.",
+      "We do not sell your personal information",
+    ]) {
+      await expect(main).toContainText(sentence);
+    }
+    for (const name of ["How we use information", "Sharing", "Security", "Changes", "Contact"]) {
+      await expect(main.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    }
+    await expect(main.locator('a[href="/opt-out"]').first()).toBeVisible();
+    await expect(main.locator('a[href="mailto:hello@cleartonne.example"]').first()).toBeVisible();
+  });
+});
+
+test.describe("every content page", () => {
+  for (const path of pages) {
+    test(`${path} is complete without scripts`, async ({ newPage, visit }) => {
+      const page = await newPage({ javaScriptEnabled: false });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      const withoutScripts = await page.getByRole("main").innerText();
+      const scripted = await visit(path);
+      await expect(scripted.getByRole("main")).toHaveText(withoutScripts, { useInnerText: true });
+    });
+  }
+
+  for (const path of pages) {
+    test(`${path} fits the width of every device and logs no problem`, async ({ newPage }) => {
+      const page = await newPage();
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      for (const viewport of Object.values(viewports)) {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await whenReady(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        expect(problems).toEqual([]);
+      }
+    });
+  }
+
+  for (const path of pages) {
+    test(`${path} names its images and its controls`, async ({ visit }) => {
+      const page = await visit(path);
+      const nameless = await page.getByRole("main").evaluate((main) =>
+        [...main.querySelectorAll("a, button, input, img")]
+          .filter((element) => {
+            if (element instanceof HTMLImageElement) return !element.hasAttribute("alt");
+            if (element instanceof HTMLInputElement) return element.labels?.length === 0;
+            return !element.textContent?.trim() && !element.getAttribute("aria-label");
+          })
+          .map((element) => element.outerHTML),
+      );
+      expect(nameless).toEqual([]);
+    });
+  }
+});

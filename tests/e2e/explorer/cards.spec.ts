@@ -1,0 +1,136 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { choose, companies, resultCount } from "../fixtures/explorer-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
+
+test("under 768 px cards replace the table, and from 768 px on the table the cards", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/", { viewport: { width: 767, height: 900 } });
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.locator(".card").nth(2)).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.locator(".card")).toHaveCount(0);
+});
+
+test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=kilifi", phone);
+  const card = page.locator(".card");
+  await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Mangrove Trust");
+  await expect(card.locator(".card-head p")).toHaveText("Mangroves · Nature-Based Solutions");
+  await expect(card.locator(".badges [data-tone]")).toHaveText([
+    "Project Verified",
+    "Spot credits",
+    "Removal",
+  ]);
+  await expect(card.locator("dt")).toHaveText([
+    "Cost / tCO2e",
+    "Permanence",
+    "Rating",
+    "Company",
+    "Project",
+    "UN SDGs",
+  ]);
+  await expect(card.locator("dd")).toHaveText(["$XX.XX", "XX years", "XX", "", "", "6"]);
+  await expect(card.getByRole("img", { name: "Kenya" })).toHaveCount(2);
+  await expect(card.locator(".card-foot > span").first()).toHaveText("Verra");
+  for (const name of ["Copy email", "Visit website", "Download methodology"]) {
+    await expect(card.getByRole("button", { name })).toBeVisible();
+  }
+});
+
+test("a card names two accreditations and counts the rest", async ({ openExplorer }) => {
+  const page = await openExplorer("/?q=PURO-0588", phone);
+  const card = page.locator(".card");
+  await expect(card.locator(".card-foot > span").first()).toHaveText("Verra, Gold Standard+2");
+  await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
+});
+
+test("a card takes everything for removal but avoidance without storage", async ({
+  openExplorer,
+  server,
+}) => {
+  const page = await openExplorer("/?q=ACR9027", phone);
+  await expect(page.locator(".card")).toBeVisible();
+  const { data } = await server.service
+    .from("project_listings")
+    .select("project_id, carbon_category")
+    .in("carbon_category", [
+      "Reduced/avoided emissions without storage",
+      "Reduced emissions with long-lived storage",
+    ]);
+  for (const [category, label] of [
+    ["Reduced/avoided emissions without storage", "Avoidance"],
+    ["Reduced emissions with long-lived storage", "Removal"],
+  ] as const) {
+    const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
+    await page.goto(`/?q=${id}`);
+    await expect(page.locator(".card .badges [data-tone]").last()).toHaveText(label);
+  }
+});
+
+test("signed in, a card shows the values", async ({ openExplorer }) => {
+  const page = await openExplorer("/?q=kilifi", {
+    ...phone,
+    email: "card@example.org",
+  });
+  const values = page.locator(".card dd");
+  await expect(values.nth(0)).toHaveText(/^\$\d+$/);
+  await expect(values.nth(1)).toHaveText(/years/);
+  await expect(values.nth(2).locator("img")).toHaveAttribute("alt", /^[ABCD]/);
+});
+
+test("a tap on the company tells its description, another tap closes it", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=kilifi", phone);
+  const company = page.locator(".card h3 button");
+  await company.tap();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await company.tap();
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+});
+
+test("filters, search, order and columns work on a phone too", async ({ openExplorer }) => {
+  const page = await openExplorer("/", phone);
+  await choose(page, "Project Location", "Kenya");
+  await expect(resultCount(page)).toHaveText("4 of 56 projects");
+  await page.getByRole("button", { name: "More filters" }).tap();
+  await choose(page, "Project Stage", "Project Verified");
+  await page.getByRole("button", { name: "Clear all" }).tap();
+  await page.getByLabel("Sort by").selectOption("company ascending");
+  await expect(companies(page).first()).toHaveText("Aerolith");
+  await page.getByRole("button", { name: "Select Columns" }).tap();
+  await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".card").first().locator("dt").getByText("Permanence")).toHaveCount(0);
+});
+
+test("only the cards in sight are drawn, and each knows its place", async ({ openExplorer }) => {
+  const page = await openExplorer("/", phone);
+  await expect(page.locator("ol.cards > li").nth(11)).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
+  await expect(page.locator("ol.cards > li").first()).not.toHaveAttribute("aria-posinset", "1");
+  const first = page.locator("ol.cards > li").first();
+  await expect(first).toHaveAttribute("aria-setsize", "56");
+  await expect(page.locator(".card").filter({ visible: true }).first()).toBeVisible();
+});
+
+test("pinned rows of a shared link stand first and can be unpinned", async ({ openExplorer }) => {
+  const page = await openExplorer("/?pin=9114", phone);
+  const pinned = page.getByRole("list", { name: "Pinned projects" });
+  await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Mangrove Trust"]);
+  await pinned.getByRole("button", { name: "Unpin row" }).tap();
+  await expect(pinned).toHaveCount(0);
+});
+
+test("nothing is wider than the window", async ({ openExplorer }) => {
+  const page = await openExplorer("/?location=Kenya&sector=Energy&q=a", phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

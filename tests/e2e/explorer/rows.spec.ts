@@ -1,0 +1,362 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { viewports } from "../../fixtures/browser.ts";
+import { scrollTable, whenComplete } from "../fixtures/explorer-page.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+/** What the analytics script would have been told. */
+function watchAnalytics(page: Page) {
+  return page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      plausible: (name: string, { props }: { props: unknown }) => told.push([name, props]),
+    });
+  });
+}
+const toldAnalytics = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { told: [string, unknown][] }).told.filter(
+      ([name]) => !/vitals|performance/.test(name),
+    ),
+  );
+
+/** From now on time passes in the page only when it is told to. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
+
+test.describe("the contact buttons", () => {
+  test("copy the e-mail address", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=kilifi", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await watchAnalytics(page);
+    await page.reload();
+    await row(page).getByRole("button", { name: "Copy email" }).click();
+    await expect(page.getByText("Email copied to clipboard")).toBeVisible();
+    const email = "credits@kilifi-mangrove-trust.example";
+    await expect(page.getByText(email)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+    expect(await toldAnalytics(page)).toEqual([
+      ["copy_email", { company: "Kilifi Mangrove Trust", email }],
+    ]);
+  });
+
+  test("say so when copying fails", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=kilifi");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    });
+    await row(page).getByRole("button", { name: "Copy email" }).click();
+    await expect(page.getByText("Failed to copy email")).toBeVisible();
+    await expect(page.getByText("Please try again or copy manually")).toBeVisible();
+  });
+
+  test("fall back to info@ the host of the website", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=fjordvarme");
+    const copy = row(page).getByRole("button", { name: "Copy email" });
+    await expect(copy).toHaveAttribute("title", "info@fjordvarme-capture.example");
+  });
+
+  test("open the website in a new tab after 100 ms", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=kilifi");
+    await watchAnalytics(page);
+    await page.reload();
+    await page.evaluate(() => {
+      const opened: unknown[] = [];
+      Object.assign(window, {
+        opened,
+        open: (...parameters: unknown[]) => void opened.push([performance.now(), ...parameters]),
+      });
+      document.addEventListener("click", () => opened.push([performance.now()]), {
+        once: true,
+        capture: true,
+      });
+    });
+    await row(page).getByRole("button", { name: "Visit website" }).click();
+    await page.waitForFunction(
+      () => (window as unknown as { opened: unknown[] }).opened.length === 2,
+    );
+    const [[pressed], [opened, ...parameters]] = await page.evaluate(
+      () => (window as unknown as { opened: [[number], [number, ...string[]]] }).opened,
+    );
+    expect(parameters).toEqual([
+      "https://kilifi-mangrove-trust.example",
+      "_blank",
+      "noopener,noreferrer",
+    ]);
+    expect(opened - pressed).toBeGreaterThanOrEqual(99);
+    expect(await toldAnalytics(page)).toEqual([
+      [
+        "website_visit",
+        {
+          company: "Kilifi Mangrove Trust",
+          url: "https://kilifi-mangrove-trust.example",
+          view_type: "table",
+        },
+      ],
+    ]);
+  });
+
+  test("download the methodology under its name", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=kilifi");
+    await watchAnalytics(page);
+    await page.reload();
+    const started = page.waitForEvent("download");
+    await row(page).getByRole("button", { name: "Download methodology" }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe("VM0033_methodology.pdf");
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    await expect(page.getByText("Methodology downloaded")).toBeVisible();
+    await expect(page.getByText("9114 methodology document")).toBeVisible();
+    expect(await toldAnalytics(page)).toEqual([
+      ["methodology_download", { company: "Kilifi Mangrove Trust", project_id: "9114" }],
+    ]);
+  });
+
+  test("say when there is no document, or when it cannot be had", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=calder");
+    await row(page).getByRole("button", { name: "Download methodology" }).click();
+    await expect(page.getByText("Methodology not available")).toBeVisible();
+    await expect(
+      page.getByText("This project's methodology document is not currently available"),
+    ).toBeVisible();
+
+    const other = await openExplorer("/?q=kilifi");
+    await other.route("**/methodologies/**", (route) => route.fulfill({ status: 500 }));
+    await row(other).getByRole("button", { name: "Download methodology" }).click();
+    await expect(other.getByText("Download failed")).toBeVisible();
+    await expect(other.getByText("Please try again or contact support")).toBeVisible();
+  });
+});
+
+test.describe("the company cell", () => {
+  test("tells name and description on hover and focus; it stays 150 ms, and Escape closes it", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?q=kilifi");
+    const company = row(page).locator(".company");
+    const tip = page.getByRole("tooltip");
+    await company.hover();
+    await expect(tip).toBeVisible();
+    await expect(tip).toHaveText(/^Kilifi Mangrove Trust.{40}/);
+    await expect(company).toHaveAttribute("aria-describedby", (await tip.getAttribute("id")) ?? "");
+    await stopClock(page);
+    await page.mouse.move(700, 60);
+    await page.clock.runFor(149);
+    await expect(tip).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(tip).toHaveCount(0);
+    await page.clock.resume();
+
+    await row(page).getByRole("button", { name: "Pin row" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(tip).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(tip).toHaveCount(0);
+  });
+
+  test("shows the logo, and initials beside the name where it is missing or fails", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?q=kilifi");
+    await expect(row(page).locator("img.logo")).toHaveCount(1);
+    for (const search of ["derrick", "chiloe"]) {
+      await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
+      await expect(page.locator("tbody .logo-missing").first()).toBeVisible();
+      await expect(row(page).locator(".company .two-lines")).not.toHaveText("");
+    }
+  });
+});
+
+test("flags: a name beside a single one, three of several and '+N', a globe for Global", async ({
+  openExplorer,
+  server,
+}) => {
+  const page = await openExplorer("/?location=Uganda");
+  const cell = row(page).locator(".places");
+  await expect(cell.locator("img")).toHaveCount(3);
+  await expect(cell).toHaveText("+2");
+  await scrollTable(page, { left: 1100 });
+  await cell.getByRole("button").hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await expect(page.getByRole("tooltip").getByRole("listitem")).toHaveText([
+    "Kenya",
+    "Tanzania",
+    "Uganda",
+    "Malawi",
+    "Zambia",
+  ]);
+  const flag = await cell.locator("img").first().getAttribute("src");
+  expect((await fetch(new URL(flag ?? "", server.url))).headers.get("content-type")).toContain(
+    "svg",
+  );
+
+  await page.goto("/?location=Global");
+  const globe = row(page).locator(".place:has(.icon-globe)");
+  expect((await globe.textContent())?.trim()).toBe("Global");
+});
+
+test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  const table = page.getByRole("table", { name: "Carbon credit projects" });
+  const lines = Number(await table.getAttribute("aria-rowcount"));
+  const seen = new Map<string, string>();
+  const look = async () => {
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll(".projects tbody tr[data-project]")].map(
+        (line): [string, string] => [
+          line.getAttribute("aria-rowindex") ?? "",
+          [...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])]
+            .map((e) => e.textContent)
+            .join("|"),
+        ],
+      ),
+    );
+    for (const [place, text] of drawn) seen.set(place, text);
+    return seen;
+  };
+  // Below the head, which is line 1; each step waits for the next line that is not drawn yet.
+  for (let place = 2; place <= lines; place += 1) {
+    if ((await look()).has(String(place))) continue;
+    await table.locator(`tr[aria-rowindex="${place - 1}"]`).evaluate((line) => {
+      line.scrollIntoView({ block: "start" });
+    });
+    await expect.poll(async () => (await look()).has(String(place))).toBe(true);
+  }
+  const cells = [...seen.values()];
+  expect(cells).toHaveLength(lines - 1);
+  expect(cells.some((cell) => /^[^|]+\|[^|]+\|\+2$/.test(cell))).toBe(true);
+  expect(cells).toContain("None");
+  expect(cells.join()).not.toContain("Other");
+  expect(cells.every((cell) => cell.split("|").length <= 3)).toBe(true);
+});
+
+test.describe("pinning", () => {
+  test("by the button at a row's left edge, which shows on hover; the row moves into its own table", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    const second = page.locator(".projects tbody tr[data-project]").nth(1);
+    const id = (await second.locator(".project-id").textContent()) ?? "";
+    const pin = second.getByRole("button", { name: "Pin row" });
+    await expect(pin).toHaveCSS("background-image", "none");
+    await second.hover({ position: { x: 10, y: 30 } });
+    await expect(pin).toHaveCSS("background-image", /url\(/);
+    await pin.click();
+    const pinned = page.getByRole("table", { name: "Pinned projects" });
+    await expect(pinned).toBeVisible();
+    await expect(pinned.locator(".project-id")).toHaveText([id]);
+    const others = page.getByRole("table", { name: "Carbon credit projects" });
+    await expect(others.locator(".project-id").getByText(id, { exact: true })).toHaveCount(0);
+    await expect(others).toHaveAttribute("aria-rowcount", "56");
+
+    await scrollTable(page, { top: 1200 });
+    const [area, frame] = await Promise.all([
+      pinned.boundingBox(),
+      page.locator(".table-frame").boundingBox(),
+    ]);
+    expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
+    await pinned.getByRole("button", { name: "Unpin row" }).click();
+    await expect(pinned).toHaveCount(0);
+  });
+
+  test("by keyboard", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    const pin = row(page).getByRole("button", { name: "Pin row" });
+    await pin.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("table", { name: "Pinned projects" })).toBeVisible();
+  });
+
+  test("leaves room for other rows, however many are pinned", async ({ openExplorer, server }) => {
+    const { data } = await server.service.from("project_listings").select("project_id").limit(20);
+    const pins = new URLSearchParams(data?.map(({ project_id }) => ["pin", project_id ?? ""]));
+    const page = await openExplorer(`/?${pins}`);
+    await scrollTable(page, { top: 2000 });
+    const visible = await page.evaluate(() => {
+      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
+      const area = document.querySelector(".pinned-area")?.getBoundingClientRect();
+      const head = document.querySelector(".pinned thead th")?.getBoundingClientRect();
+      return {
+        pinned: Math.round((area?.bottom ?? 0) - (frame?.top ?? 0)),
+        frame: Math.round(frame?.height ?? 0),
+        head: Math.round((head?.top ?? 0) - (frame?.top ?? 0)),
+      };
+    });
+    expect(visible.pinned).toBeLessThanOrEqual(955);
+    expect(visible.pinned).toBeLessThanOrEqual(visible.frame - 170);
+    expect(visible.head).toBe(1);
+  });
+
+  test("is not offered on touch devices", async ({ openExplorer }) => {
+    const page = await openExplorer("/", {
+      viewport: viewports.tablet,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await expect(page.locator(".pin").first()).toBeHidden();
+  });
+});
+
+test.describe("the first visit's overlay", () => {
+  const text = "Scroll to see more columns";
+
+  /** The page when the overlay has just come; from then on its time passes only when told to. */
+  async function firstVisit(page: Page): Promise<Page> {
+    await stopClock(page);
+    await page.goto("/");
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return page.getByText(text).isVisible();
+      })
+      .toBe(true);
+    return page;
+  }
+
+  test("goes after five seconds, and the table takes no press meanwhile", async ({ newPage }) => {
+    const page = await firstVisit(await newPage());
+    const overlay = page.getByText(text);
+    await expect(page.locator(".table-window")).toHaveAttribute("inert");
+    await page.clock.runFor(4000);
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(overlay).toHaveCount(0);
+    await expect(page.locator(".table-window")).not.toHaveAttribute("inert");
+    await page.clock.resume();
+    await page.reload();
+    await whenReady(page);
+    await whenComplete(page);
+    await expect(overlay).toHaveCount(0);
+  });
+
+  test("goes on any mouse press", async ({ newPage }) => {
+    const page = await firstVisit(await newPage());
+    await page.mouse.click(20, 300);
+    await expect(page.getByText(text)).toHaveCount(0);
+  });
+
+  test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async ({
+    newPage,
+    openExplorer,
+  }) => {
+    const page = await firstVisit(await newPage({ reducedMotion: "reduce" }));
+    const hint = page.locator(".scroll-hint p");
+    await expect(hint).toHaveCSS("animation-name", "none");
+    const signedIn = await openExplorer("/", {
+      showsHint: true,
+      email: "hint@example.org",
+    });
+    await expect(signedIn.getByText(text)).toHaveCount(0);
+  });
+});

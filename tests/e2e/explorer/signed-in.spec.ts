@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { ratingPlace } from "#domain/rating/rating.ts";
+import { choose, column, resultCount, scrollTable, sortButton } from "../fixtures/explorer-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+/** Somebody new for each test. */
+const buyer = () => ({ email: `buyer-${randomUUID()}@example.org` });
+
+const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
+
+test("real values are shown, the dearest first, and the notice is gone", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/", buyer());
+  const prices = (await column(page, "Cost / tCO2e")).map(amount);
+  expect(prices[0]).toBeGreaterThan(100);
+  expect(prices).toEqual([...prices].sort((a, b) => b - a));
+  await expect(page.getByText("Some data is hidden.")).toHaveCount(0);
+  expect((await column(page, "Permanence"))[0]).toMatch(/years|Permanent/);
+});
+
+test("a cost of 0 is 'POA', after every price", async ({ openExplorer }) => {
+  const page = await openExplorer("/", buyer());
+  await scrollTable(page, { top: 100_000 });
+  await expect.poll(async () => (await column(page, "Cost / tCO2e")).at(-1)).toBe("POA");
+});
+
+test("ratings sort by the scale, unrated last", async ({ openExplorer }) => {
+  const page = await openExplorer("/?sort=beZeroRating", buyer());
+  const ratings = await page
+    .locator("tbody tr .rating img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
+  const places = ratings.map((rating) => ratingPlace(rating) ?? 99);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(ratings[0]).toBe("AAA");
+  await scrollTable(page, { top: 100_000 });
+  const last = page.locator("tbody tr[data-project]").last().locator(".rating");
+  await expect(last).toHaveText("N/A");
+});
+
+test.describe("a rating", () => {
+  test("is an image in the tone of its grade, with marker for watch and ex ante, and its date", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?q=aerolith", buyer());
+    await expect(page.locator('.rating img[alt="Apre"]')).toBeVisible();
+    await expect(page.locator('.rating img[alt="Apre"]')).toHaveAttribute("data-tone", "green");
+    await expect(page.getByRole("img", { name: "ex ante" })).toHaveCount(1);
+    await expect(page.getByText("† Ex ante rating")).toBeVisible();
+    await page.locator('.rating:has(img[alt="AAA"])').focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    const tip = page.getByRole("tooltip");
+    await expect(tip).toBeVisible();
+    await expect(tip).toContainText("Last updated 21 Sept 2026");
+    const watched = await openExplorer("/?q=rio+manso", buyer());
+    await expect(watched.getByRole("img", { name: "On ratings watch" }).first()).toBeVisible();
+  });
+
+  test("that is missing or invalid is 'N/A' with the reason", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=calder", buyer());
+    const rating = page.locator(".rating");
+    await expect(rating).toHaveText("N/A");
+    await rating.hover();
+    const tip = page.getByRole("tooltip");
+    await expect(tip).toBeVisible();
+    await expect(tip).toHaveText("No BeZero rating found in API cache");
+  });
+
+  test("falls back to its name when the image fails", async ({ openExplorer }) => {
+    const page = await openExplorer("/about", buyer());
+    await page.route("**/rating-images/**", (route) => route.abort());
+    await page.goto("/?q=aerolith");
+    const badge = page.locator(".rating [data-tone]").first();
+    await expect(badge).toHaveText(/^A/);
+    await expect(badge).toHaveAttribute("data-tone", "green");
+  });
+
+  test("that cannot be loaded is skipped: the rest of the row is there", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/about", buyer());
+    await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
+    await page.goto("/");
+    await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
+    await expect(page.locator(".rating").first()).toHaveText("N/A");
+  });
+});
+
+test.describe("the currency", () => {
+  for (const [country_code, symbol] of [
+    ["GB", "£"],
+    ["JP", "¥"],
+    ["DE", "€"],
+    ["KE", "$"],
+  ] as const) {
+    test(`of a visitor in ${country_code} is ${symbol}`, async ({ openExplorer }) => {
+      const page = await openExplorer("/about", buyer());
+      await page.route("**/api/geolocation", (route) => route.fulfill({ json: { country_code } }));
+      await page.goto("/?q=norrbark&sort=costPerTon&order=asc");
+      await expect
+        .poll(async () => (await column(page, "Cost / tCO2e"))[0])
+        .toMatch(new RegExp(`^\\${symbol}[\\d,]+$`));
+    });
+  }
+
+  test("is converted at the fixed rate and rounded; any failure means dollars", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/about", buyer());
+    await page.route("**/api/geolocation", (route) =>
+      route.fulfill({ json: { country_code: "GB" } }),
+    );
+    await page.goto("/?q=PURO-FI-0417");
+    await expect.poll(() => column(page, "Cost / tCO2e")).toEqual(["£115"]);
+    const other = await openExplorer("/about", buyer());
+    await other.route("**/api/geolocation", (route) => route.abort());
+    await other.goto("/?q=PURO-FI-0417");
+    await expect.poll(() => column(other, "Cost / tCO2e")).toEqual(["$148"]);
+  });
+});
+
+test("permanence filters by its span of years", async ({ openExplorer }) => {
+  const page = await openExplorer("/", buyer());
+  await choose(page, "Permanence", "1,000 to 9,999 years");
+  await expect(resultCount(page)).toHaveText(/^\d+ of 56 projects$/);
+  for (const text of await column(page, "Permanence")) expect(text).toMatch(/^[1-9],\d{3}/);
+});
+
+test("a new user finds the cheapest rated removal project in Kenya, pins two, and shares the link", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/", buyer());
+  await choose(page, "Project Location", "Kenya");
+  await page.getByLabel("Only show removal credits").check();
+  await sortButton(page, "Cost / tCO2e").click();
+  const prices = (await column(page, "Cost / tCO2e")).map(amount);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  expect(prices.length).toBeGreaterThan(1);
+  const rows = page.locator(".projects:not(.pinned) tbody tr[data-project]");
+  const cheapest = (await rows.first().locator(".project-id").textContent()) ?? "";
+  await expect(rows.first().locator(".rating img")).toHaveAttribute("alt", /^[ABCD]/);
+
+  for (let pins = 1; pins <= 2; pins += 1) {
+    await rows.first().hover({ position: { x: 12, y: 30 } });
+    await rows.first().getByRole("button", { name: "Pin row" }).click();
+    await expect(page.locator(".pinned tbody tr")).toHaveCount(pins);
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.getAll("pin").length).toBe(2);
+
+  const shared = await openExplorer(page.url());
+  await expect(shared.locator(".pinned tbody tr")).toHaveCount(2);
+  await expect(shared.locator(".pinned .project-id").first()).toHaveText(cheapest);
+  await expect(shared.getByLabel("Only show removal credits")).toBeChecked();
+  await expect(shared.locator(".pinned .masked").first()).toBeVisible();
+});

@@ -1,0 +1,300 @@
+import type { Page } from "@playwright/test";
+import { listingColumns } from "#domain/listing/listing-columns.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import {
+  choose,
+  column,
+  companies,
+  menuButton,
+  resultCount,
+  sortButton,
+} from "../fixtures/explorer-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+test("the notice says 'Some data is hidden.' with a link to /login", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  await expect(page.getByText("Some data is hidden.")).toBeVisible();
+  const link = page.getByRole("link", { name: "Share your email to reveal the good stuff" });
+  await expect(link).toHaveAttribute("href", "/login");
+});
+
+test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, with a lock", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
+  expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
+  const masked = page.locator("tbody .masked").first();
+  await expect(masked).toHaveAttribute("aria-label", "Hidden until you sign in");
+  const look = await masked.evaluate((element) => ({
+    letters: getComputedStyle(element).color,
+    blur: getComputedStyle(element).textShadow,
+    lock: getComputedStyle(element, "::after").backgroundImage,
+  }));
+  expect(look.letters).toBe("rgba(0, 0, 0, 0)");
+  expect(look.blur).toMatch(/0px 0px 7px/);
+  expect(look.lock).toContain("svg");
+});
+
+test("no hidden value is anywhere in the page or in what the browser is sent", async ({
+  openExplorer,
+  server,
+}) => {
+  const { data } = await server.service
+    .from("projects")
+    .select("durability")
+    .eq("status", "approved");
+  const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
+  const answers: string[] = [];
+  const page = await openExplorer();
+  page.on("response", (response) => {
+    if (!response.url().includes("/rest/v1/")) return;
+    // The reload cuts off what is still under way: such an answer has no body to look at.
+    response.text().then(
+      (text) => answers.push(text),
+      () => undefined,
+    );
+  });
+  await page.reload();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  const html = await (await fetch(server.url)).text();
+  for (const text of [html, await page.content(), ...answers]) {
+    for (const durability of durabilities) expect(text).not.toContain(`"${durability}"`);
+    expect(text).not.toMatch(/"cost_per_ton":\s*\d/);
+  }
+  expect(answers.join()).not.toContain("on_watch");
+});
+
+test("the columns stand in their order, ten of them sortable, the rating's header is the agency's logo", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  const heads = page.getByRole("columnheader");
+  await expect(heads).toHaveCount(18);
+  const names = await heads.evaluateAll((list) =>
+    list.map((head) => head.querySelector("img")?.alt || head.textContent),
+  );
+  expect(names).toEqual(
+    listingColumns.map(({ key, label }) => (key === "beZeroRating" ? "BeZero rating" : label)),
+  );
+  await expect(page.locator("thead [aria-sort]")).toHaveCount(10);
+  const sorted = page.locator('thead [aria-sort="descending"]');
+  await expect(sorted).toHaveText(["Cost / tCO2e"]);
+});
+
+test("sorting by a hidden column keeps the newest first", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  const newestFirst = await companies(page).allTextContents();
+  for (const name of ["Cost / tCO2e", "Permanence", "BeZero rating"]) {
+    await sortButton(page, name).click();
+    await expect(companies(page)).toHaveText(newestFirst);
+    await sortButton(page, name).click();
+    await expect(companies(page)).toHaveText(newestFirst);
+  }
+});
+
+test("a click on another column sorts ascending, another click toggles, by keyboard too", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  const sort = sortButton(page, "Company");
+  const head = page.getByRole("columnheader", { name: "Company", exact: true });
+  await sort.click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  const ascending = await companies(page).allTextContents();
+  expect(ascending).toEqual([...ascending].sort(new Intl.Collator("en-GB").compare));
+  await sort.focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  const descending = await companies(page).allTextContents();
+  expect(descending).toEqual(
+    [...descending].sort((a, b) => new Intl.Collator("en-GB").compare(b, a)),
+  );
+});
+
+for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
+  test(`the header ${name} explains itself`, async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await sortButton(page, name).scrollIntoViewIfNeeded();
+    await sortButton(page, name).focus();
+    await expect(page.getByRole("tooltip")).toBeVisible();
+    expect((await page.getByRole("tooltip").textContent())?.length).toBeGreaterThan(40);
+  });
+}
+
+test.describe("the filters", () => {
+  test("by sector: any of the chosen, each with its count", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await menuButton(page, "Project Sectors").click();
+    const option = page.locator(".filter-options label").filter({ hasText: "Waste" });
+    const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
+    await page.getByRole("checkbox", { name: "Waste", exact: true }).click();
+    await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
+    await page.getByRole("checkbox", { name: "Energy", exact: true }).click();
+    await page.keyboard.press("Escape");
+    const sectors = new Set(
+      (await column(page, "Project Sector")).map((text) => text.split(" +")[0]),
+    );
+    expect([...sectors].every((sector) => sector === "Waste" || sector === "Energy")).toBe(true);
+    expect(sectors.size).toBe(2);
+  });
+
+  test("by location: all of the chosen must be present", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await choose(page, "Project Location", "Kenya");
+    await expect(resultCount(page)).toHaveText("4 of 56 projects");
+    await choose(page, "Project Location", "Tanzania");
+    await expect(resultCount(page)).toHaveText("1 of 56 projects");
+  });
+
+  test("'Only show removal credits' and 'Only show issued credits'", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await page.getByLabel("Only show removal credits").check();
+    for (const type of await column(page, "Credit Type")) expect(type).toMatch(/carbon removal/i);
+    const removals = await countOf(page);
+    await page.getByLabel("Only show issued credits").check();
+    await expect.poll(() => countOf(page)).toBeLessThan(removals);
+  });
+
+  test("by SDG, availability and stage; permanence waits for a sign-in", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    await choose(page, "Credit Availability", "Yes - Spot Credits");
+    await choose(page, "Project Stage", "Project Verified");
+    await choose(page, "UN SDGs", "14: Life Below Water");
+    expect(new Set(await column(page, "Project Stage"))).toEqual(new Set(["Project Verified"]));
+    expect(new Set(await column(page, "Credit Availability"))).toEqual(
+      new Set(["Yes - Spot Credits"]),
+    );
+    await menuButton(page, "Permanence").click();
+    await expect(
+      page.getByRole("link", { name: "Share your email to filter by it" }),
+    ).toBeVisible();
+  });
+
+  test("by search, over company, description, type, location and methodology, announced", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    const box = page.getByRole("searchbox", { name: "Search projects" });
+    for (const [words, company] of [
+      ["kilifi", "Kilifi Mangrove Trust"],
+      ["peridotite", "Aerolith"],
+      ["mangroves", "Kilifi Mangrove Trust"],
+      ["oman", "Aerolith"],
+      ["puro biochar", "Norrbark Biochar"],
+    ] as const) {
+      await box.fill(words);
+      await expect(companies(page).getByText(company, { exact: true }).first()).toBeVisible();
+      await expect(companies(page).nth(12)).toHaveCount(0);
+    }
+    const announced = page.getByRole("status").filter({ hasText: /^\d of 56 projects$/ });
+    await expect(announced).toBeAttached();
+  });
+
+  test("whose only matches are pinned do not say that nothing was found", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?pin=9114&q=Kilifi");
+    await expect(page.getByText("Every project that matches is pinned above.")).toBeVisible();
+    await expect(resultCount(page)).toHaveText("1 of 56 projects");
+    await expect(page.getByText("No projects found.")).toHaveCount(0);
+  });
+
+  test("that match nothing say 'No projects found.' and can be cleared at once", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like it");
+    await expect(page.getByText("No projects found.").filter({ visible: true })).toBeVisible();
+    await page.getByLabel("Only show issued credits").check();
+    const active = page.getByRole("list", { name: "Active filters" });
+    await expect(active.getByRole("listitem")).toHaveText(["“nothing like it”", "Issued credits"]);
+    await page.getByRole("button", { name: "Remove filter: Issued credits" }).click();
+    await expect(page.getByLabel("Only show issued credits")).not.toBeChecked();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(resultCount(page)).toHaveText("56 projects");
+    await expect(active).toHaveCount(0);
+  });
+});
+
+test.describe("'Select Columns'", () => {
+  test("opens 'Display Columns', hides and shows columns, and remembers them", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    await page.getByRole("button", { name: "Select Columns" }).click();
+    await expect(page.getByText("Display Columns")).toBeVisible();
+    const items = page.getByRole("menuitemcheckbox");
+    await expect(items).toHaveText(
+      listingColumns.filter(({ togglable }) => togglable).map(({ label }) => label),
+    );
+    await page.getByRole("menuitemcheckbox", { name: "Contact" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Project Region" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader")).toHaveCount(16);
+
+    await page.goto("/");
+    await expect(page.getByRole("columnheader")).toHaveCount(16);
+    await page.getByRole("button", { name: "Select Columns" }).click();
+    await page.getByRole("menuitem", { name: "Show all columns" }).click();
+    await expect(page.getByRole("columnheader")).toHaveCount(18);
+  });
+
+  test("merges what was saved with the defaults", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "project-table-column-config",
+        '{"sdgs":false,"company":false,"gone":false}',
+      ),
+    );
+    await page.reload();
+    await expect(page.getByRole("columnheader")).toHaveCount(17);
+    await expect(page.getByRole("columnheader", { name: "Company", exact: true })).toHaveCount(1);
+  });
+});
+
+test("the header and the company stay in sight, and the table is at least 1200 px wide", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer(
+    "/?hide=contact+methodology+type+subType+region+location+stage+creditAvailability+sdgs+accreditation+additionalCertifications+beZeroRating+permanence",
+    {
+      viewport: viewports.tablet,
+    },
+  );
+  const place = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
+      const head = document.querySelector("thead th")?.getBoundingClientRect();
+      const table = document.querySelector("table.projects")?.getBoundingClientRect();
+      return {
+        left: Math.round((head?.left ?? 0) - (frame?.left ?? 0)),
+        top: Math.round((head?.top ?? 0) - (frame?.top ?? 0)),
+        width: table?.width,
+      };
+    });
+  await expect.poll(place).toMatchObject({ left: 1, top: 1, width: 1200 });
+  await page.locator(".table-window").evaluate((element) => element.scrollTo(300, 900));
+  await expect.poll(place).toMatchObject({ left: 1, top: 1 });
+});
+
+test("below the table, the agency's methodology and disclaimer open in a new tab", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  for (const name of ["Methodology", "End-user disclaimer"]) {
+    const link = page.locator(".table-footer").getByRole("link", { name });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("href", /^https:\/\/bezerocarbon\.com\//);
+  }
+});
+
+/** The number that the count of results begins with. */
+async function countOf(page: Page): Promise<number> {
+  return Number.parseInt((await resultCount(page).textContent()) ?? "", 10);
+}

@@ -1,0 +1,48 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { comeBackLater } from "../fixtures/explorer-page.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+const failure = "Failed to load verified carbon removal projects. Please try again later.";
+
+test("projects that fail to load leave the red text, after one more try", async ({ visit }) => {
+  const page = await whenReady(await visit("/about"));
+  let asked = 0;
+  await page.route("**/rest/v1/project_listings**", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, body: "{}" });
+  });
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByText("Loading projects")).toBeAttached();
+  const text = page.getByText(failure);
+  await expect(text).toBeVisible();
+  expect(asked).toBe(2);
+  await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
+});
+
+test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  await page.route("**/rest/v1/project_listings**", (route) => route.abort());
+  await comeBackLater(page);
+  await page.waitForTimeout(2500);
+  await expect(page.getByText(failure)).toHaveCount(0);
+  await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+});
+
+for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as const) {
+  test(`at ${viewport.width} px the page has no errors and no wider content than its window`, async ({
+    newPage,
+  }) => {
+    const page = await newPage({ viewport });
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto("/?location=Kenya&pin=9114");
+    await whenReady(page);
+    await page.waitForTimeout(800);
+    expect(errors).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+  });
+}

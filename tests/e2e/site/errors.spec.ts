@@ -1,0 +1,59 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("an unknown path answers with the status 404", async ({ server }) => {
+  const response = await fetch(`${server.url}/no/such/page`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("Oops! Page not found");
+});
+
+for (const name of ["desktop", "phone"] as const) {
+  test(`the 404 page says so, logs the path and leads home (${name})`, async ({ newPage }) => {
+    const page = await newPage({
+      consent: false,
+      viewport: viewports[name],
+    });
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await expect.poll(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test("an unexpected error shows the general error screen; 'Try Again' recovers", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/contact", { consent: false }));
+  await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "About", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(
+    page.getByText("An unexpected error occurred. Please try refreshing the page."),
+  ).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.unroute("**/about.data**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0);
+  await expect(page).toHaveURL("/about");
+});
+
+test("'Refresh Page' reloads the page", async ({ visit }) => {
+  const page = await whenReady(await visit("/contact", { consent: false }));
+  await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "About", exact: true })
+    .click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await reloaded;
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0);
+});

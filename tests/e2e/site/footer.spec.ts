@@ -1,0 +1,51 @@
+import { product, resourceLinks } from "#domain/product.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the footer says what the product is", async ({ visit }) => {
+  const page = await visit("/contact");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Transparent carbon removal project comparisons")).toBeVisible();
+  await expect(footer.getByText(product.description)).toBeVisible();
+});
+
+test("the column Navigation has Home, Learn More, Login and Privacy Policy", async ({ visit }) => {
+  const page = await visit("/contact");
+  const column = page.getByRole("navigation", { name: "Navigation" });
+  const found = await column
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(found).toEqual([
+    ["Home", "/"],
+    ["Learn More about carbon credits", "/learn-more"],
+    ["Login", "/login"],
+    ["Privacy Policy", "/privacy-policy"],
+  ]);
+});
+
+test("the column Resources leads outside, in a new tab that cannot reach back", async ({
+  visit,
+}) => {
+  const page = await visit("/contact");
+  const column = page.getByRole("navigation", { name: "Resources" });
+  const found = await column.getByRole("link").evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute("href"),
+      target: link.getAttribute("target"),
+      rel: link.getAttribute("rel"),
+    })),
+  );
+  expect(found).toEqual(
+    resourceLinks.map(({ url }) => ({ href: url, target: "_blank", rel: "noopener noreferrer" })),
+  );
+});
+
+test("the column About has the contact e-mail link, and the copyright line the current year", async ({
+  visit,
+}) => {
+  const page = await visit("/contact");
+  const column = page.getByRole("navigation", { name: "About" });
+  const mail = column.getByRole("link", { name: product.contactEmail });
+  await expect(mail).toHaveAttribute("href", `mailto:${product.contactEmail}`);
+  const year = new Date().getUTCFullYear();
+  await expect(page.getByRole("contentinfo")).toContainText(`© ${year} ${product.name}`);
+});

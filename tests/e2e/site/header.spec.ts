@@ -1,0 +1,94 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const links = ["Learn More about carbon credits", "About", "News", "Contact"];
+
+test("the header is fixed at the top and becomes translucent with a shadow above 10 pixels of scroll", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/", { consent: false }));
+  const header = page.getByRole("banner");
+  await expect(header).toHaveCSS("position", "fixed");
+  await expect(header).toHaveCSS("top", "0px");
+  await expect(header).toHaveCSS("box-shadow", "none");
+  await expect(header).toHaveCSS("background-color", "rgb(247, 245, 239)");
+
+  await page.evaluate(() => window.scrollTo({ top: 10, behavior: "instant" }));
+  await page.waitForTimeout(100);
+  await expect(header).toHaveAttribute("data-scrolled", "false");
+
+  await page.evaluate(() => window.scrollTo({ top: 11, behavior: "instant" }));
+  await expect(header).toHaveAttribute("data-scrolled", "true");
+  await expect(header).not.toHaveCSS("box-shadow", "none");
+  await expect(header).toHaveCSS("background-color", /0\.85\)$/);
+});
+
+test("the logo leads to the home page, and the links follow in order", async ({ visit }) => {
+  const page = await visit("/about", { consent: false });
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link").first()).toHaveAttribute("href", "/");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link")).toHaveText(links);
+});
+
+for (const [path, label] of [
+  ["/learn-more", "Learn More about carbon credits"],
+  ["/learn-more/anything/below", "Learn More about carbon credits"],
+  ["/about", "About"],
+  ["/news", "News"],
+  ["/contact", "Contact"],
+] as const) {
+  test(`on ${path} the link ${label} is highlighted, and no other`, async ({ visit }) => {
+    const page = await visit(path, { consent: false });
+    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+    await expect(current).toHaveText([label]);
+  });
+}
+
+test("'Submit Project' and 'Login' are offered to everybody who is signed out", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/", { consent: false }));
+  const header = page.getByRole("banner");
+  const submit = header.getByRole("link", { name: "Submit Project" });
+  await expect(submit).toHaveAttribute("href", "/submit-project");
+  const login = header.getByRole("link", { name: "Login" });
+  await expect(login).toHaveAttribute("href", "/login");
+});
+
+for (const name of ["desktop", "tablet", "phone"] as const) {
+  test(`at ${name} width nothing in the header overlaps, and the page does not scroll sideways`, async ({
+    visit,
+  }) => {
+    const page = await whenReady(await visit("/", { consent: false, viewport: viewports[name] }));
+    const boxes = await page
+      .getByRole("banner")
+      .locator("a:visible, button:visible")
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, right, height } = element.getBoundingClientRect();
+          return { left, right, height };
+        }),
+      );
+    const sorted = boxes.toSorted((a, b) => a.left - b.left);
+    for (const [index, box] of sorted.entries()) {
+      const next = sorted[index + 1];
+      if (next) expect(box.right).toBeLessThanOrEqual(next.left);
+      expect(box.right).toBeLessThanOrEqual(viewports[name].width);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+}
+
+test("the first stop of the keyboard is the link that skips to the content", async ({ visit }) => {
+  const page = await whenReady(await visit("/about", { consent: false }));
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveId("content");
+});

@@ -1,0 +1,57 @@
+import { product } from "#domain/product.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("hero, testimonials, projects, 'Why Choose' and the calls to action follow in this order", async ({
+  visit,
+}) => {
+  const page = await visit("/", { consent: false });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText([
+    "Compare Carbon Credits with Complete Transparency",
+  ]);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+    "Trusted by Industry Leaders",
+    "Explore Carbon Credit Projects",
+    `Why Choose ${product.name}`,
+    /./,
+  ]);
+});
+
+test("the page has a title, a description and a canonical address", async ({ server, visit }) => {
+  const page = await visit("/", { consent: false });
+  await expect(page).toHaveTitle(/Compare Carbon Credits with Complete Transparency/);
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute("content", /.{51}/);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${server.url}/`);
+});
+
+test("'Explore projects' leads to the projects without hiding their heading under the header", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/", { consent: false }));
+  await page.getByRole("link", { name: "Explore projects" }).click();
+  const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+    .toBeLessThan(400);
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(64);
+});
+
+test("the calls to action lead to the login and to the learn-more page", async ({ visit }) => {
+  const page = await visit("/", { consent: false });
+  for (const [name, address] of [
+    ["How it works", "/learn-more"],
+    ["Access Verified Carbon Data", "/login"],
+    ["Learn About Carbon Removal", "/learn-more"],
+  ] as const) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+});
+
+test("'Why Choose' has three cards", async ({ visit }) => {
+  const page = await visit("/", { consent: false });
+  const section = page.getByRole("region", { name: `Why Choose ${product.name}` });
+  await expect(section.getByRole("heading", { level: 3 })).toHaveCount(3);
+});

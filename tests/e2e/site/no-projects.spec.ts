@@ -1,0 +1,30 @@
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true });
+
+test.beforeEach(async ({ server }) => {
+  const { error } = await server.service
+    .from("projects")
+    .update({ status: "withdrawn" })
+    .eq("status", "approved");
+  if (error) throw error;
+});
+
+test("no projects at all: the texts say so, without a button for signed-out visitors", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/", { consent: false }));
+  await expect(page.getByText("No projects available yet")).toBeVisible();
+  await expect(
+    page.getByText("Projects will appear here once they're approved by our team."),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Submit a Project" })).toHaveCount(0);
+});
+
+test("no projects at all: signed-in visitors are offered 'Submit a Project'", async ({ visit }) => {
+  const page = await visit("/", { email: "first@example.org" });
+  const link = page.getByRole("link", { name: "Submit a Project" });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute("href", "/submit-project");
+});

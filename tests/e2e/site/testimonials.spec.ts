@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { testimonials } from "~/content/testimonials";
+import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const [first, second] = testimonials;
+if (!first || !second) throw new Error("There are two testimonials");
+
+for (const name of ["desktop", "tablet"] as const) {
+  test.describe(`large screens (${name})`, () => {
+    test.use({ visitor: { consent: false, viewport: viewports[name] } });
+
+    function testimonialsOn(page: Page) {
+      const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
+      const portrait = (of: typeof first) =>
+        region.getByRole("button", { name: of?.name ?? "" }).first();
+      const quotes = region.locator("figure:visible blockquote");
+      return { portrait, quotes };
+    }
+
+    test("none is open at first; a portrait opens its quote, and again closes it", async ({
+      visit,
+    }) => {
+      const { portrait, quotes } = testimonialsOn(await whenReady(await visit("/")));
+      await expect(quotes).toHaveCount(0);
+      await portrait(first).click();
+      await expect(quotes).toHaveText([`“${first.content}”`]);
+      await expect(portrait(first)).toHaveAttribute("aria-expanded", "true");
+      await portrait(first).click();
+      await expect(quotes).toHaveCount(0);
+    });
+
+    test("only one is open at a time", async ({ visit }) => {
+      const { portrait, quotes } = testimonialsOn(await whenReady(await visit("/")));
+      await portrait(first).click();
+      await portrait(second).click();
+      await expect(quotes).toHaveText([`“${second.content}”`]);
+    });
+
+    test("by keyboard: the close button closes the quote and returns to its portrait", async ({
+      visit,
+    }) => {
+      const page = await whenReady(await visit("/"));
+      const { portrait, quotes } = testimonialsOn(page);
+      await portrait(first).focus();
+      await page.keyboard.press("Enter");
+      await expect(quotes).toHaveCount(1);
+      await page.getByRole("button", { name: `Close the quote of ${first.name}` }).focus();
+      await page.keyboard.press("Enter");
+      await expect(quotes).toHaveCount(0);
+      await expect(portrait(first)).toBeFocused();
+    });
+  });
+}
+
+test.describe("small screens", () => {
+  test.use({ visitor: { consent: false, viewport: viewports.phone } });
+
+  function carouselOn(page: Page) {
+    const carousel = page.getByRole("region", { name: "Quotes" });
+    return { carousel, shown: carousel.locator("figure:visible blockquote") };
+  }
+
+  test("a carousel shows one quote; its arrows wrap around", async ({ visit }) => {
+    const { carousel, shown } = carouselOn(await whenReady(await visit("/")));
+    await expect(shown).toHaveText([`“${first.content}”`]);
+    const next = carousel.getByRole("button", { name: "Next quote" });
+    await next.click();
+    await expect(shown).toHaveText([`“${second.content}”`]);
+    await next.click();
+    await expect(shown).toHaveText([`“${first.content}”`]);
+    await carousel.getByRole("button", { name: "Previous quote" }).click();
+    await expect(shown).toHaveText([`“${second.content}”`]);
+  });
+
+  test("by keyboard: the dots jump to a quote", async ({ visit }) => {
+    const page = await whenReady(await visit("/"));
+    const { carousel, shown } = carouselOn(page);
+    const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
+    await dot.focus();
+    await page.keyboard.press("Enter");
+    await expect(shown).toHaveText([`“${second.content}”`]);
+    await expect(dot).toHaveAttribute("aria-current", "true");
+  });
+});
+
+test("a portrait that fails to load only logs 'Image failed to load'", async ({ newPage }) => {
+  const page = await newPage({ consent: false });
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "log") logged.push(message.text());
+  });
+  await page.route("**/images/testimonials/**", (route) => route.abort());
+  await page.goto("/");
+  await expect
+    .poll(() => logged.filter((text) => text.startsWith("Image failed to load")).length)
+    .toBeGreaterThanOrEqual(2);
+  const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
+  await expect(region.getByRole("button", { name: first.name }).first()).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { testimonials } from "~/content/testimonials";
+import { viewports } from "../../fixtures/browser.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+for (const name of ["desktop", "phone"] as const) {
+  test(`without JavaScript the home page has all its content and working links (${name})`, async ({
+    visit,
+  }) => {
+    const page = await visit("/", {
+      javaScriptEnabled: false,
+      viewport: viewports[name],
+    });
+    for (const { content } of testimonials) {
+      await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
+    }
+    const listings = name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards h3:visible";
+    await expect(page.locator(listings).nth(2)).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header.locator('a[href="/login"]').first()).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page).toHaveURL("/privacy-policy");
+  });
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { submissionOf } from "#domain/submission/submission.ts";
+import { submitProject } from "../../fixtures/submissions.ts";
+import type { TestServer } from "../../fixtures/test-server.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
+import { completeDraft, heading, savedDraft, stepButton } from "../fixtures/submission-form.ts";
+import { type Account, expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
+
+/** Somebody new for each test: nobody may have more than ten companies. */
+let owner: string;
+test.beforeEach(() => {
+  owner = `owner-${randomUUID()}@developer.example`;
+});
+
+/** A project of the owner's that the team has brought into a state. */
+async function storedProject(server: TestServer, { client }: Account, status = "submitted") {
+  const draft = completeDraft({ company: `Editors ${randomUUID()}` });
+  const { id } = await submitProject(client, submissionOf(draft));
+  if (status !== "submitted") {
+    await server.query("update public.projects set status = $2 where id = $1", [id, status]);
+  }
+  return { id, draft };
+}
+
+const editPath = (id: string) => `/projects/${id}/edit`;
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save changes" });
+
+async function changeDescription(page: Page, description: string) {
+  await stepButton(page, "Media & Documentation").click();
+  await page.getByLabel("Project Description").fill(description);
+  await stepButton(page, "Review & Submit").click();
+  await saveButton(page).click();
+}
+
+test.describe("editing", () => {
+  test("the wizard is prefilled; nothing of it becomes a draft; Cancel returns to /my-projects", async ({
+    account,
+    server,
+    visit,
+  }) => {
+    const { id, draft } = await storedProject(server, await account(owner));
+    const page = await visit(editPath(id), { email: owner });
+    await expect(heading(page, "Edit project")).toBeVisible();
+    await expect(page.getByLabel("Company Name")).toHaveValue(draft.company.name);
+    await expect(page.getByLabel("Company size")).toHaveValue("12");
+    await page.getByLabel("Project region").fill("Somewhere else");
+    await stepButton(page, "Project Details").click();
+    await expect(page.getByLabel("Project ID")).toHaveValue(draft.project.id);
+    await expect(page.getByLabel("Puro.Earth")).toBeChecked();
+    await stepButton(page, "Impact & Metrics").click();
+    await expect(page.getByLabel("Vintage")).toHaveValue("2024, 2025");
+    expect(await savedDraft(page)).toBeNull();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/my-projects");
+    const [stored] = await server.query<{ project_region: string }>(
+      "select project_region from public.projects where id = $1",
+      [id],
+    );
+    expect(stored?.project_region).toBe("Munster");
+  });
+
+  test("whoever leaves with an edit unsaved is asked first", async ({ account, server, visit }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const page = await visit(editPath(id), { email: owner });
+    const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await page.getByLabel("Project region").fill("Somewhere else");
+    await about.click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("Project region")).toHaveValue("Somewhere else");
+    await about.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/about");
+  });
+
+  for (const status of ["submitted", "changes_requested", "rejected", "withdrawn"] as const) {
+    test(`a project that is ${status} is changed at once and waits for review: 'Project updated successfully' / 'Your project has been updated.'`, async ({
+      account,
+      server,
+      visit,
+    }) => {
+      const { id } = await storedProject(server, await account(owner), status);
+      const page = await visit(editPath(id), { email: owner });
+      await changeDescription(page, `Changed while ${status}.`);
+      await expect(page).toHaveURL("/my-projects");
+      await expect(page.getByText("Project updated successfully")).toBeVisible();
+      await expect(page.getByText("Your project has been updated.")).toBeVisible();
+      const rows = await server.query(
+        "select description, status from public.projects where id = $1",
+        [id],
+      );
+      expect(rows).toEqual([{ description: `Changed while ${status}.`, status: "submitted" }]);
+    });
+  }
+
+  test("an approved project keeps its listing; the edit waits, and is what one edits next", async ({
+    account,
+    newVisitor,
+    server,
+  }) => {
+    const { id, draft } = await storedProject(server, await account(owner), "approved");
+    const context = await newVisitor({ email: owner });
+    const page = await openPage(context, editPath(id));
+    await expect(
+      page.getByText("The listing stays as it is until our team has reviewed"),
+    ).toBeVisible();
+    await changeDescription(page, "Waiting words.");
+    await expect(page).toHaveURL("/my-projects");
+    await expect(page.getByText("Your project has been updated.", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The listing shows them once our team has reviewed them."),
+    ).toBeVisible();
+    const { data } = await server.anonymous
+      .from("project_listings")
+      .select("description")
+      .eq("id", id);
+    expect(data).toEqual([{ description: draft.details.description }]);
+    await page.goto(editPath(id));
+    await expect(page.getByText("Your last edit still waits; you go on from it.")).toBeVisible();
+    await stepButton(page, "Media & Documentation").click();
+    await expect(page.getByLabel("Project Description")).toHaveValue("Waiting words.");
+  });
+
+  test("a new logo replaces the old one once it is approved; a refused edit stays on the page with its reason", async ({
+    account,
+    server,
+    visit,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const { draft: taken } = await storedProject(server, await account(owner));
+    const page = await visit(editPath(id), { email: owner });
+    await page.getByLabel(/^Company logo/).setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+    });
+    await stepButton(page, "Project Details").click();
+    const projectId = page.getByLabel("Project ID");
+    const before = await projectId.inputValue();
+    await projectId.fill(taken.project.id);
+    await stepButton(page, "Review & Submit").click();
+    await saveButton(page).click();
+    await expect(
+      page.getByText(`A project with ID "${taken.project.id}" already exists. Please use a unique`),
+    ).toBeVisible();
+    await stepButton(page, "Project Details").click();
+    await projectId.fill(before);
+    await stepButton(page, "Review & Submit").click();
+    await saveButton(page).click();
+    await expect(page).toHaveURL("/my-projects");
+    const logoFilename = async () => {
+      const [company] = await server.query<{ logo_filename: string | null }>(
+        "select logo_filename from public.companies where id = (select company_id from public.projects where id = $1)",
+        [id],
+      );
+      return company?.logo_filename;
+    };
+    expect(await logoFilename()).toBeNull();
+    const { client: administrator } = await account(demoAccounts.administrator);
+    const approval = await administrator.rpc("review_project", {
+      project: id,
+      decision: "approved",
+    });
+    expect(approval.error).toBeNull();
+    await expect.poll(logoFilename, { timeout: 15_000 }).toMatch(/^Editors .*_logo\.png$/);
+    await page.goto(editPath(id));
+    const logo = page.getByAltText("Current logo");
+    await expect(logo).toBeVisible();
+    await expect(logo).toHaveAttribute("src", /_logo\.png/);
+  });
+});
+
+test("a file that arrived without being confirmed is finished by choosing it again", async ({
+  account,
+  newVisitor,
+  server,
+}) => {
+  const { id } = await storedProject(server, await account(owner));
+  const context = await newVisitor({ email: owner });
+  const page = await openPage(context, editPath(id));
+  const saveWithPlan = async () => {
+    await stepButton(page, "Media & Documentation").click();
+    await page.getByLabel(/^Project documents/).setInputFiles({
+      name: "plan.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 plan"),
+    });
+    await stepButton(page, "Review & Submit").click();
+    await saveButton(page).click();
+    await expect(page).toHaveURL("/my-projects");
+  };
+  const files = () =>
+    server.query(
+      "select position, confirmed_at is not null as arrived from public.project_files where project_id = $1",
+      [id],
+    );
+  await page.route("**/rpc/confirm_project_files", (route) => route.abort(), { times: 1 });
+  // Waited for from the start: it is gone again after a few seconds.
+  const warning = page.getByText("1 document(s) failed to upload").waitFor();
+  await saveWithPlan();
+  await warning;
+  expect(await files()).toEqual([{ position: 1, arrived: false }]);
+  await page.goto(editPath(id));
+  await saveWithPlan();
+  expect(await files()).toEqual([{ position: 1, arrived: true }]);
+});
+
+test.describe("what cannot be edited", () => {
+  for (const [_, email, idOf] of [
+    ["somebody else's project", "stranger@developer.example", (id: string) => id],
+    ["a project that an administrator may read", demoAccounts.administrator, (id: string) => id],
+    ["no project at all", null, () => randomUUID()],
+    ["an id that is none", null, () => "nonsense"],
+  ] as const) {
+    test(`${_}: 'Error Loading Project', 'Project not found', and the database agrees`, async ({
+      account,
+      newVisitor,
+      server,
+    }) => {
+      const { id, draft } = await storedProject(server, await account(owner));
+      const context = await newVisitor({ email: email ?? owner });
+      const page = await openPage(context, editPath(idOf(id)));
+      await expect(heading(page, "Error Loading Project")).toBeVisible();
+      await expect(page.getByText("Project not found", { exact: true })).toBeVisible();
+      if (email === null) return;
+      const { client } = await account(email);
+      const { error } = await client.rpc("update_project", {
+        project: id,
+        submission: submissionOf(draft),
+      });
+      expect(error?.message).toBe("project_not_found");
+    });
+  }
+
+  test("a failing database: 'Error fetching project: {message}'", async ({
+    account,
+    newVisitor,
+    server,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const context = await newVisitor({ email: owner });
+    await server.query("alter table public.projects rename column vintage to mislaid");
+    try {
+      const page = await openPage(context, editPath(id));
+      await expect(page.getByText(/^Error fetching project: .*vintage/)).toBeVisible();
+    } finally {
+      await server.query("alter table public.projects rename column mislaid to vintage");
+    }
+  });
+
+  test("signed out: to the login, and from there back by /edit-project/{id}", async ({
+    account,
+    server,
+    visit,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const page = await visit(editPath(id));
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Authentication required")).toBeVisible();
+    expect(await page.evaluate(() => window.history.state.usr.from)).toBe(`/edit-project/${id}`);
+    const answer = await fetch(`${server.url}/edit-project/${id}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, editPath(id)]);
+  });
+});
