@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { readConfig } from "#server/config.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { startServer } from "#server/main.ts";
 import { openBrowser } from "../tests/fixtures/browser.ts";
 import { signIn } from "../tests/fixtures/mailbox.ts";

@@ -1,5 +1,5 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { Database } from "#server/engine/database.ts";
+import type { Database } from "#server/engine/database/database.ts";
 
 /**
  * Ends what the demo accounts have open in a database that was filled with demo data before: their

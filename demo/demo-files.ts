@@ -1,5 +1,5 @@
 import type { Client } from "#server/engine/engine.ts";
-import { type MadeFile, storeFile } from "#server/engine/store-file.ts";
+import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { demoMediaFiles } from "./demo-media.ts";
 import { renderIllustration } from "./illustration.ts";

@@ -1,5 +1,5 @@
 import { limits } from "#domain/limits.ts";
-import type { MadeFile } from "#server/engine/store-file.ts";
+import type { MadeFile } from "#server/engine/storage/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoCompany, DemoProject } from "./demo-project.ts";

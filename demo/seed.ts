@@ -1,5 +1,5 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { Database } from "#server/engine/database.ts";
+import type { Database } from "#server/engine/database/database.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { storeDemoFiles } from "./demo-files.ts";
 import { demoRows } from "./demo-rows.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { product } from "#domain/product.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
-import { isLoopbackSite } from "./loopback.ts";
+import { isLoopbackSite } from "./network/loopback.ts";
 
 /** An integer written in an environment variable. */
 const integer = (min: number, max: number) =>

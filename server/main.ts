@@ -7,12 +7,12 @@ import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
-import { sweepStorage } from "./engine/storage-sweep.ts";
+import { sweepStorage } from "./engine/storage/storage-sweep.ts";
 import { type ClientTimes, clientTimes } from "./http/client-times.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
-import { publishLogos } from "./logos/publish-logos.ts";
-import { isLoopbackSite } from "./loopback.ts";
+import { publishLogos } from "./tasks/publish-logos.ts";
+import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import type { MailTransport } from "./mail/message.ts";
@@ -20,9 +20,9 @@ import { deliverOutbox } from "./mail/outbox.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
-import { createScheduler, type Scheduler } from "./scheduler.ts";
+import { createScheduler, type Scheduler } from "./tasks/scheduler.ts";
 import { StartError } from "./start-error.ts";
-import { within } from "./within.ts";
+import { within } from "./concurrency/timeout.ts";
 
 /** How long a task that is under way may hold up a stop, in milliseconds. */
 const taskTimeout = 15_000;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import { z } from "zod";
 import { jsonIn } from "#domain/json.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 
 type Message = Parameters<EmailDriver["send"]>[0];
 type Send = (request: Request) => Promise<Response>;

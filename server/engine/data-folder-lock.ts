@@ -1,7 +1,7 @@
 import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "./private-files.ts";
 
 /**
  * Makes sure that one server uses the data folder: of two, each would stop the other's database. A lock

@@ -4,7 +4,7 @@ import path from "node:path";
 import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "./private-files.ts";
 
 const schema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
-import type { Database as EngineDatabase } from "./database.ts";
-import type { FileStore } from "./file-store.ts";
+import type { Database as EngineDatabase } from "./database/database.ts";
+import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 

@@ -4,17 +4,17 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database as PublicSchema } from "#domain/database.types.ts";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { createAccountRequests } from "./account-requests.ts";
-import { DatabaseTrouble, serverWork, type Work } from "./connection-pool.ts";
-import type { Database } from "./database.ts";
-import { databaseTroubleAnswer } from "./database-trouble.ts";
+import { DatabaseTrouble, serverWork, type Work } from "./database/connection-pool.ts";
+import type { Database } from "./database/database.ts";
+import { databaseTroubleAnswer } from "./database/database-unavailable.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import type { FileStore } from "./file-store.ts";
-import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
-import { asPostgrestAnswers } from "./postgrest-answers.ts";
-import { storageAdapter } from "./storage-adapter.ts";
-import { createStorageFetch } from "./storage-fetch.ts";
-import { installStoredVersions } from "./stored-versions.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
+import { asPostgrestAnswers } from "./postgrest-errors.ts";
+import { storageAdapter } from "./storage/storage-adapter.ts";
+import { createStorageFetch } from "./storage/storage-fetch.ts";
+import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface LiteEngineParts {
   kind: "bundled" | "postgres";

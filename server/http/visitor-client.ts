@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import type { Client, Engine } from "../engine/engine.ts";
-import type { ApiFetch } from "./routes/api.ts";
+import type { ApiFetch } from "./response-cache/cached-api.ts";
 
 export interface VisitorClientParts {
   engine: Engine;

@@ -1,9 +1,9 @@
 import { reasonOf } from "#domain/error-message.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { composeMessage } from "./layout.ts";
+import { composeMessage } from "./email-layout.ts";
 import type { MailTransport } from "./message.ts";
-import { composeLetter } from "./outbox-letters.ts";
+import { composeLetter } from "./outbox-emails.ts";
 
 export interface OutboxSettings {
   client: Client;

@@ -1,6 +1,6 @@
 import { ratingScale } from "#domain/vocabulary.ts";
 import type { Client } from "../engine/engine.ts";
-import { storeFile } from "../engine/store-file.ts";
+import { storeFile } from "../engine/storage/store-file.ts";
 
 const bucket = "rating-images";
 
@@ -12,7 +12,7 @@ export async function storeRatingImages(client: Client): Promise<void> {
   const missing = ratingScale.filter((rating) => !stored.has(`${rating}.png`));
   if (missing.length === 0) return;
   // Loaded only here: it brings the maker of pictures with it.
-  const { renderRatingBadge } = await import("#demo/agency/rating-badge.ts");
+  const { renderRatingBadge } = await import("#server/ratings/rating-badge.ts");
   for (const rating of missing) {
     await storeFile(client, {
       bucket,

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 

@@ -2,7 +2,7 @@ import { sign } from "hono/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";

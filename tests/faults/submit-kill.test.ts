@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";

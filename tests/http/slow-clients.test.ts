@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { clientTimes } from "#server/http/client-times.ts";
 import { closeServer, listen } from "#server/http/listen.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../network/free-port.ts";
 import { StartError } from "../../start-error.ts";
 import {
   type Cluster,

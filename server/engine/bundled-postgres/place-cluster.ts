@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../../start-error.ts";
-import { makePrivateFolder } from "../private-folder.ts";
+import { makePrivateFolder } from "../private-files.ts";
 import { type Account, canReach, chooseAccount } from "./account.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
 import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { decode } from "hono/jwt";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
 import { createRequestCounter } from "./request-counter.ts";
 

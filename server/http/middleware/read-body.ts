@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 interface BodyLimits {

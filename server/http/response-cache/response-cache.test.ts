@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswer } from "./cached-response.ts";
+import { readAnswer } from "./buffered-response.ts";
 import { createPublicAnswers } from "./response-cache.ts";
 
 function setUp() {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../../engine/engine.ts";
-import { createSharedWork } from "../../shared-work.ts";
-import { within } from "../../within.ts";
-import type { Answer } from "./cached-response.ts";
+import { createSharedWork } from "../../concurrency/single-flight.ts";
+import { within } from "../../concurrency/timeout.ts";
+import type { Answer } from "./buffered-response.ts";
 import { createSharedRead } from "./shared-read.ts";
 
 interface Kept {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { product } from "#domain/product.ts";
-import { escapeHtml } from "../../mail/layout.ts";
+import { escapeHtml } from "../../mail/email-layout.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
-import { isOwnMachine } from "../own-machine.ts";
+import { isOwnMachine } from "../local-request.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { reasonOf } from "#domain/error-message.ts";
+import { isWebAddress } from "#domain/files/public-files.ts";
+import type { Client } from "../../../engine/engine.ts";
+import { storedCacheControl } from "../../../engine/storage/storage-adapter.ts";
+import { createSharedWork } from "../../../concurrency/single-flight.ts";
+import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+
+/** Each may hold twenty megabytes for half a minute. */
+const mostAtOnce = 4;
+
+const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
+
+/**
+ * Hands on a methodology document that a listed project has on another site: a page may not fetch
+ * from there. Only addresses that stand in a listing are asked.
+ */
+export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
+  const fetching = createSharedWork<Awaited<ReturnType<typeof fetchDocument>>>();
+
+  return async (context: RequestContext): Promise<Response> => {
+    const url = await addressOf(context.req.param("project"), context.req.query("name"));
+    if (!url) return problem(context, 404, "not_found", "There is no such document.");
+    if (!fetching.has(url) && fetching.count() >= mostAtOnce) {
+      return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
+    }
+    try {
+      const content = await fetching.share(url, () => fetchDocument(url, options));
+      return new Response(content, {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": "attachment",
+          "Cache-Control": storedCacheControl,
+        },
+      });
+    } catch (cause) {
+      context.get("log").warn({ url, reason: reasonOf(cause) }, "methodology not fetched");
+      return problem(context, 502, "document_unavailable", "The document could not be fetched.");
+    }
+  };
+
+  async function addressOf(project = "", name = ""): Promise<string | null> {
+    if (!z.guid().safeParse(project).success) return null;
+    const { data } = await anonymous
+      .from("project_listings")
+      .select("methodologies")
+      .eq("id", project)
+      .maybeSingle()
+      .throwOnError();
+    const found = methodologies.parse(data?.methodologies).find((one) => one.name === name);
+    return found?.url && isWebAddress(found.url) ? found.url : null;
+  }
+}
