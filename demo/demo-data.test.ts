@@ -14,7 +14,7 @@ import {
   ratingScale,
   sdgGoals,
 } from "#domain/vocabulary.ts";
-import { renderRatingBadge } from "../server/ratings/rating-badge.ts";
+import { renderRatingBadge } from "#server/ratings/rating-badge.ts";
 import { demoCompanies } from "./companies.ts";
 import type { DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";

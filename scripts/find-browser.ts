@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { reasonOf } from "#domain/error-message.ts";
+import { errorMessage } from "#domain/error-message.ts";
 
 /** Chromium without a window's own parts: the same pages for less than half the work. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -67,7 +67,7 @@ function installDebianShell(machine: Machine): boolean {
     machine.run("apt-get", install, { stdio: "ignore" });
     return true;
   } catch (cause) {
-    machine.say(`It could not be installed: ${reasonOf(cause)}`);
+    machine.say(`It could not be installed: ${errorMessage(cause)}`);
     return false;
   }
 }

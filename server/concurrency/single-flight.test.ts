@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createSharedRead } from "../http/response-cache/shared-read.ts";
+import { createFreshRead } from "./single-flight.ts";
 
-/** A reading that ends when the test says so. */
-function heldReading() {
+/** A read that ends when the test says so. */
+function heldRead() {
   const ends: ((value: number | Error) => void)[] = [];
-  const read = createSharedRead(
+  const read = createFreshRead(
     () =>
       new Promise<number>((resolve, reject) => {
         ends.push((value) => (value instanceof Error ? reject(value) : resolve(value)));
@@ -15,8 +15,8 @@ function heldReading() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("those who ask while a reading is under way share the next one, sent after they asked", async () => {
-  const { read, ends } = heldReading();
+test("those who ask while a read is in flight share the next one, sent after they asked", async () => {
+  const { read, ends } = heldRead();
   const first = read();
   const later = [read(), read(), read()];
   expect(ends).toHaveLength(1);
@@ -28,8 +28,8 @@ test("those who ask while a reading is under way share the next one, sent after 
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-test("a reading that fails is told to those who waited for it, and to nobody else", async () => {
-  const { read, ends } = heldReading();
+test("a read that fails rejects for those who waited for it, and for nobody else", async () => {
+  const { read, ends } = heldRead();
   const first = read();
   const second = read();
   ends[0]?.(new Error("gone"));

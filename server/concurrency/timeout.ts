@@ -1,8 +1,8 @@
-/** What the work comes to, if it does in that many milliseconds; it goes on unheard otherwise. */
-export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Rejects unless the work settles in that many milliseconds; the work itself is not stopped. */
+export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer in time")), milliseconds);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Timed out after ${milliseconds} ms`)), milliseconds);
   });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

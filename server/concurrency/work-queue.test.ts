@@ -4,7 +4,7 @@ import { createWorkQueue, QueueFull } from "./work-queue.ts";
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("a few at once, the others in their order", async () => {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 10 });
+  const queue = createWorkQueue({ concurrent: 2, waiting: 10 });
   const started: number[] = [];
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test("a few at once, the others in their order", async () => {
 });
 
 test("more than may wait is refused at once, and work that fails makes room", async () => {
-  const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
+  const queue = createWorkQueue({ concurrent: 1, waiting: 1 });
   const failing = queue.run(async () => {
     await pause();
     throw new Error("broken");

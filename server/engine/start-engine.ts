@@ -6,9 +6,9 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
+import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { folderStorage } from "./storage/folder-storage.ts";
-import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
 import { s3Storage } from "./storage/s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 

@@ -2,10 +2,10 @@ import { isLoopback, isLoopbackSite } from "../network/loopback.ts";
 import type { RequestContext } from "./middleware/request-context.ts";
 
 /**
- * What browsers and command-line clients send by themselves. Proxies add headers of ever new names, so
- * a request with any other header may have come through one.
+ * What browsers and command-line clients send by themselves. Proxies use many header names, so a request
+ * with any other header may have come through one.
  */
-const plainHeaders = new Set([
+const clientHeaders = new Set([
   "accept",
   "accept-charset",
   "accept-encoding",
@@ -31,14 +31,13 @@ const plainHeaders = new Set([
   "upgrade-insecure-requests",
   "user-agent",
 ]);
-const fromBrowsers = /^sec-(ch|fetch|gpc|purpose)/;
+const browserHeaders = /^sec-(ch|fetch|gpc|purpose)/;
 
 /**
- * Whether a request comes from somebody who sits at this machine, as far as that can be known: the
- * connection, the name it asks for and the site are all this machine, and nothing hints at a proxy or
- * at a page elsewhere. When in doubt it does not.
+ * Whether a request comes from this machine, as far as that can be known: the connection, the host name
+ * and the site are all loopback, and nothing hints at a proxy or at a page elsewhere. If in doubt: no.
  */
-export function isOwnMachine(context: RequestContext, siteUrl: string): boolean {
+export function isLocalRequest(context: RequestContext, siteUrl: string): boolean {
   const peer = context.get("peerAddress");
   const { headers } = context.req.raw;
   return (
@@ -46,19 +45,19 @@ export function isOwnMachine(context: RequestContext, siteUrl: string): boolean 
     // Called in process there is no connection.
     (peer === null || isLoopback(peer)) &&
     isLoopback(new URL(context.req.url).hostname) &&
-    isLoopback(hostIn(headers.get("host")) ?? "localhost") &&
-    [...headers.keys()].every((name) => plainHeaders.has(name) || fromBrowsers.test(name)) &&
-    [headers.get("origin"), headers.get("referer")].every(isOfThisMachine) &&
-    // Browsers have spoken the later version for decades; some proxies still speak this one.
+    isLoopback(hostName(headers.get("host")) ?? "localhost") &&
+    [...headers.keys()].every((name) => clientHeaders.has(name) || browserHeaders.test(name)) &&
+    [headers.get("origin"), headers.get("referer")].every(isLocalAddress) &&
+    // Browsers have sent 1.1 or later for decades; some proxies still send 1.0.
     context.env?.incoming?.httpVersion !== "1.0"
   );
 }
 
-function isOfThisMachine(address: string | null): boolean {
+function isLocalAddress(address: string | null): boolean {
   return address === null || (URL.canParse(address) && isLoopbackSite(address));
 }
 
-function hostIn(header: string | null): string | null {
+function hostName(header: string | null): string | null {
   if (header === null) return null;
   return URL.canParse(`http://${header}`) ? new URL(`http://${header}`).hostname : "";
 }

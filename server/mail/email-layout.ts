@@ -1,12 +1,12 @@
 import { product } from "#domain/product.ts";
 import type { Message } from "./message.ts";
 
-export interface Letter {
+export interface Email {
   subject: string;
   heading: string;
   paragraphs: string[];
   list?: { label: string; note: string; url: string }[];
-  /** Words of somebody else, set apart. */
+  /** Somebody else's words, set apart. */
   quotation?: string;
   action?: { label: string; url: string };
 }
@@ -14,12 +14,12 @@ export interface Letter {
 const colours = { ink: "#0e1b1a", pine: "#0f3d35", paper: "#f7f5ef", rule: "#e3dfd3" };
 const serif = "font-family:Newsreader,Georgia,serif";
 
-/** Sets a letter as the HTML and the plain text of one message. */
-export function composeMessage(to: string, letter: Letter): Message {
-  return { to, subject: letter.subject, html: asHtml(letter), text: asText(letter) };
+/** Renders an e-mail as HTML and plain text. */
+export function renderEmail(to: string, email: Email): Message {
+  return { to, subject: email.subject, html: asHtml(email), text: asText(email) };
 }
 
-function asText({ heading, paragraphs, list, quotation, action }: Letter): string {
+function asText({ heading, paragraphs, list, quotation, action }: Email): string {
   const blocks = [heading, ...paragraphs];
   if (list) {
     blocks.push(list.map(({ label, note, url }) => `- ${label} (${note})\n  ${url}`).join("\n"));
@@ -30,7 +30,7 @@ function asText({ heading, paragraphs, list, quotation, action }: Letter): strin
   return `${blocks.join("\n\n")}\n`;
 }
 
-function asHtml({ subject, heading, paragraphs, list, quotation, action }: Letter): string {
+function asHtml({ subject, heading, paragraphs, list, quotation, action }: Email): string {
   const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
   if (list) {
     const items = list.map(
@@ -64,7 +64,7 @@ ${body.join("\n")}
 `;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
-import type { Letter } from "./email-layout.ts";
+import type { Email } from "./email-layout.ts";
 
 const project = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
 
@@ -15,29 +15,29 @@ const reviewed = project.extend({
 });
 
 /** What each template of the e-mail outbox says, from the data that the database wrote with it. */
-export function composeLetter(template: string, data: unknown, siteUrl: string): Letter {
+export function composeEmail(template: string, data: unknown, siteUrl: string): Email {
   switch (template) {
     case "submissions-received": {
       const { submissions } = received.parse(data);
       const [only, ...others] = submissions;
       return only && others.length === 0
-        ? submissionLetter(only, siteUrl)
-        : submissionsLetter(submissions, siteUrl);
+        ? submissionEmail(only, siteUrl)
+        : submissionsEmail(submissions, siteUrl);
     }
     case "review-decision":
-      return decisionLetter(reviewed.parse(data), siteUrl);
+      return decisionEmail(reviewed.parse(data), siteUrl);
     default:
-      throw new Error(`There is no letter for the template ${template}`);
+      throw new Error(`There is no e-mail for the template ${template}`);
   }
 }
 
-function submissionLetter({ kind, project, project_id, company }: Submission, siteUrl: string) {
-  const action = { label: "Open the review desk", url: deskUrl(siteUrl, project) };
+function submissionEmail({ kind, project, project_id, company }: Submission, siteUrl: string) {
+  const action = { label: "Open the review desk", url: reviewUrl(siteUrl, project) };
   return kind === "project"
     ? {
         subject: `New project to review: ${company}, ${project_id}`,
         heading: "A project was submitted",
-        paragraphs: [`${company} submitted project ${project_id}. It waits for a review.`],
+        paragraphs: [`${company} submitted project ${project_id}. It is waiting for a review.`],
         action,
       }
     : {
@@ -50,27 +50,27 @@ function submissionLetter({ kind, project, project_id, company }: Submission, si
       };
 }
 
-/** Several that came within minutes. */
-function submissionsLetter(submissions: Submission[], siteUrl: string): Letter {
+/** Several that arrived within minutes. */
+function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
   const changed = submissions.filter(({ kind }) => kind === "revision").length;
   return {
     subject: `${submissions.length} submissions to review`,
-    heading: `${submissions.length} submissions wait for a review`,
+    heading: `${submissions.length} submissions are waiting for a review`,
     paragraphs:
       changed > 0 ? ["Changed listings stay as they are until the change is reviewed."] : [],
     list: submissions.map(({ kind, project, project_id, company }) => ({
       label: `${company}, ${project_id}`,
       note: kind === "project" ? "new project" : "changed listing",
-      url: deskUrl(siteUrl, project),
+      url: reviewUrl(siteUrl, project),
     })),
-    action: { label: "Open the review desk", url: deskUrl(siteUrl) },
+    action: { label: "Open the review desk", url: reviewUrl(siteUrl) },
   };
 }
 
-/** By way of the login page: to somebody who is not signed in, the desk is not there. */
-function deskUrl(siteUrl: string, project?: string): string {
-  const desk = project ? `/admin/review/${project}` : "/admin/review";
-  return `${siteUrl}/login?from=${encodeURIComponent(desk)}`;
+/** By way of the login page: to somebody who is not signed in, the review page does not exist. */
+function reviewUrl(siteUrl: string, project?: string): string {
+  const path = project ? `/admin/review/${project}` : "/admin/review";
+  return `${siteUrl}/login?from=${encodeURIComponent(path)}`;
 }
 
 const decisions: Record<ReviewDecision, { subject: string; project: string; revision: string }> = {
@@ -96,7 +96,7 @@ const decisions: Record<ReviewDecision, { subject: string; project: string; revi
   },
 };
 
-function decisionLetter(review: z.infer<typeof reviewed>, siteUrl: string): Letter {
+function decisionEmail(review: z.infer<typeof reviewed>, siteUrl: string): Email {
   const words = decisions[review.decision];
   return {
     subject: `Project ${review.project_id} ${words.subject}`,

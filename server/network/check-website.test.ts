@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { askWebsite } from "./check-website.ts";
+import { checkWebsite } from "./check-website.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const servers: Server[] = [];
@@ -54,14 +54,14 @@ describe("isPublicAddress", () => {
   });
 });
 
-describe("askWebsite", () => {
+describe("checkWebsite", () => {
   test("asks with HEAD, and with GET where HEAD is refused", async () => {
     const methods: string[] = [];
     const { url, port } = await serve((request, response) => {
       methods.push(request.method ?? "");
       response.writeHead(request.method === "HEAD" ? 405 : 200).end("page");
     });
-    expect(await askWebsite(url, here(port))).toEqual({
+    expect(await checkWebsite(url, here(port))).toEqual({
       answers: true,
       detail: expect.stringMatching(/^Answered 200 in \d+ ms$/),
     });
@@ -70,7 +70,7 @@ describe("askWebsite", () => {
 
   test("a page that is gone does not answer", async () => {
     const { url, port } = await serve((_, response) => response.writeHead(410).end());
-    expect(await askWebsite(url, here(port))).toMatchObject({ answers: false });
+    expect(await checkWebsite(url, here(port))).toMatchObject({ answers: false });
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe("askWebsite", () => {
     "ftp://93.184.216.34/",
     "file:///etc/passwd",
   ])("never asks %s", async (website) => {
-    expect(await askWebsite(website)).toEqual({
+    expect(await checkWebsite(website)).toEqual({
       answers: false,
       detail: "Not a public web address",
     });
@@ -96,7 +96,7 @@ describe("askWebsite", () => {
       response.writeHead(302, { Location: "http://10.0.0.7/" }).end(),
     );
     const isAllowed = (address: string) => !address.startsWith("10.");
-    expect(await askWebsite(url, { isAllowed, ports: ["", port] })).toEqual({
+    expect(await checkWebsite(url, { isAllowed, ports: ["", port] })).toEqual({
       answers: false,
       detail: "Not a public web address",
     });
@@ -106,7 +106,7 @@ describe("askWebsite", () => {
     const { url, port } = await serve((_, response) =>
       response.writeHead(301, { Location: "/again" }).end(),
     );
-    expect(await askWebsite(url, here(port))).toEqual({
+    expect(await checkWebsite(url, here(port))).toEqual({
       answers: false,
       detail: "Redirects without end",
     });
@@ -114,14 +114,14 @@ describe("askWebsite", () => {
 
   test("a site that stays silent is given up", async () => {
     const { url, port } = await serve(() => undefined);
-    expect(await askWebsite(url, { ...here(port), timeOut: 200 })).toEqual({
+    expect(await checkWebsite(url, { ...here(port), timeout: 200 })).toEqual({
       answers: false,
       detail: "No answer in time",
     });
   });
 
   test("what is no address at all is said to be none", async () => {
-    expect(await askWebsite("hollow lane")).toEqual({
+    expect(await checkWebsite("hollow lane")).toEqual({
       answers: false,
       detail: "Not a web address",
     });

@@ -2,33 +2,33 @@ import type { IncomingMessage } from "node:http";
 import { product } from "#domain/product.ts";
 import type { WebsiteAnswer } from "#domain/review/review-checks.ts";
 import {
-  askPublicly,
   ClosedAddress,
   EndlessRedirects,
   followRedirects,
   type PublicWeb,
   publicWeb,
+  requestPublicly,
 } from "./public-request.ts";
 
-const patience = 6_000;
-/** Answers to HEAD that say nothing about the page itself. */
+const defaultTimeout = 6_000;
+/** Responses to HEAD that say nothing about the page itself. */
 const headRefusals = [400, 401, 403, 404, 405, 406, 429, 500, 501, 503];
 const headers = { "User-Agent": `${product.name} review desk`, Accept: "text/html,*/*;q=0.5" };
 
-interface AskOptions extends Partial<PublicWeb> {
-  timeOut?: number;
+interface CheckOptions extends Partial<PublicWeb> {
+  timeout?: number;
 }
 
 /** Whether a website answers. */
-export async function askWebsite(
+export async function checkWebsite(
   website: string,
-  { timeOut = patience, ...allowed }: AskOptions = {},
+  { timeout = defaultTimeout, ...allowed }: CheckOptions = {},
 ): Promise<WebsiteAnswer> {
   const web = { ...publicWeb, ...allowed };
-  const signal = AbortSignal.timeout(timeOut);
+  const signal = AbortSignal.timeout(timeout);
   const started = performance.now();
   const send = async (method: "HEAD" | "GET", address: URL): Promise<IncomingMessage> => {
-    const response = await askPublicly(address, { method, headers, web, signal });
+    const response = await requestPublicly(address, { method, headers, web, signal });
     // The page itself is of no interest.
     response.destroy();
     return response;

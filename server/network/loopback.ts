@@ -5,7 +5,7 @@ export function isLoopback(host: string): boolean {
   return loopback.test(host);
 }
 
-/** Whether a site is only for whoever sits at its machine. */
+/** Whether a site can be reached from its own machine only. */
 export function isLoopbackSite(siteUrl: string): boolean {
   return isLoopback(new URL(siteUrl).hostname);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that are this machine's, its owner's or nobody's: never asked on anybody's behalf. */
+/** Networks that are private, reserved or this machine's own: never requested on anybody's behalf. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -21,9 +21,9 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, "ipv4");
 }
 
-/** Of IPv6 only what is given out to networks counts, less the parts that carry IPv4 or mean nothing. */
-const given = new BlockList();
-given.addSubnet("2000::", 3, "ipv6");
+/** Of IPv6 only the allocated range counts, less the parts that carry IPv4 or are reserved. */
+const allocated = new BlockList();
+allocated.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -36,6 +36,7 @@ for (const [network, prefix] of [
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, "ipv4");
-  if (isIP(address) === 6) return given.check(address, "ipv6") && !closed.check(address, "ipv6");
+  if (isIP(address) === 6)
+    return allocated.check(address, "ipv6") && !closed.check(address, "ipv6");
   return false;
 }

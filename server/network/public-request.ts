@@ -4,9 +4,9 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-const mostRedirects = 4;
+const maxRedirects = 4;
 
-/** What may be asked; tests open the machine that they run on. */
+/** What may be requested; tests allow the machine that they run on. */
 export interface PublicWeb {
   isAllowed: (address: string) => boolean;
   /** The ports that web sites use. */
@@ -18,13 +18,13 @@ export const publicWeb: PublicWeb = { isAllowed: isPublicAddress, ports: ["", "8
 export class ClosedAddress extends Error {}
 export class EndlessRedirects extends Error {}
 
-type Ask = (address: URL) => Promise<IncomingMessage>;
+type Send = (address: URL) => Promise<IncomingMessage>;
 
-/** Asks for an address, and for the one that it is said to be at instead, a few times at most. */
-export async function followRedirects(start: string, ask: Ask): Promise<IncomingMessage> {
+/** Requests an address and follows a few redirects at most. */
+export async function followRedirects(start: string, send: Send): Promise<IncomingMessage> {
   let address = new URL(start);
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const response = await ask(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await send(address);
     const { location } = response.headers;
     const status = response.statusCode ?? 0;
     if (status < 300 || status >= 400 || !location) return response;
@@ -42,18 +42,18 @@ interface PublicRequest {
 }
 
 /**
- * Asks somebody else's server. Its address is somebody else's word, so the network inside is closed to
- * it: every address is looked at when the connection is made.
+ * Requests something from somebody else's server. Its address comes from somebody else too, so every
+ * address is checked when the connection is made: none may lead into this machine's own network.
  */
-export function askPublicly(address: URL, asked: PublicRequest): Promise<IncomingMessage> {
-  const { web, ...options } = asked;
+export function requestPublicly(address: URL, order: PublicRequest): Promise<IncomingMessage> {
+  const { web, ...options } = order;
   const request = address.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     requireWebAddress(address, web);
     const sent = request(address, { ...options, agent: false, lookup: allowedLookup(web) });
-    // For good: a second error without a listener would end the process.
+    // Never removed: a second error without a listener would end the process.
     sent.on("error", reject);
-    // An answer that is none, such as a change of protocol, ends without an error.
+    // A response that is none, such as a change of protocol, ends without an error.
     sent.once("close", () => reject(new Error("The connection was closed")));
     sent.once("response", resolve);
     sent.end();
@@ -70,7 +70,7 @@ function requireWebAddress(
   if (!isWeb || !ports.includes(port) || username !== "" || isClosed) throw new ClosedAddress();
 }
 
-/** Looks names up as usual, and refuses a name that leads inside. */
+/** Looks names up as usual, and refuses a name that leads to a closed address. */
 function allowedLookup({ isAllowed }: PublicWeb): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,4 +1,4 @@
-import { reasonOf } from "#domain/error-message.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 
@@ -8,8 +8,8 @@ const publicBucket = "company-logos";
 type Publication = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /**
- * Copies approved logos to where everybody sees them, one by one. Each step can be done again: a server
- * that dies leaves the claim to the next one, and one that fails says why and is tried later.
+ * Copies approved logos to the public bucket, one by one. Each step can be repeated: the claim of a server
+ * that dies passes to the next one, and a failure is recorded and tried again later.
  */
 export async function publishLogos(client: Client, log: Log, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -18,7 +18,7 @@ export async function publishLogos(client: Client, log: Log, stopping: AbortSign
     try {
       await publish(client, publication);
     } catch (cause) {
-      const reason = reasonOf(cause);
+      const reason = errorMessage(cause);
       log.warn({ logo: publication.source, reason }, "logo not published");
       await postpone(client, publication, reason);
     }

@@ -2,7 +2,7 @@ import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { longestUpload } from "#server/engine/storage/storage-sweep.ts";
+import { maxUploadAge } from "#server/engine/storage/storage-sweep.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
@@ -78,7 +78,7 @@ test("killed with -9 amid uploads, each file is whole and no older than acknowle
     );
   }
 
-  const old = new Date(Date.now() - longestUpload - 60_000);
+  const old = new Date(Date.now() - maxUploadAge - 60_000);
   for (const file of await storedFiles(folder)) await utimes(file, old, old);
   const { child, client } = await start();
   const rows = await Promise.all(

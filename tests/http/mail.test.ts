@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { freePort } from "#server/network/free-port.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { emptyOutbox, hurryLetters, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";

@@ -62,7 +62,7 @@ beforeAll(async () => {
 
   // As if this machine were the public internet.
   const web = { isAllowed: () => true, ports: [String(port)] };
-  app = documentsOf({ ...web, timeOut: 500, largest: 5_000 });
+  app = documentsOf({ ...web, timeout: 500, maxBytes: 5_000 });
 });
 afterAll(async () => {
   elsewhere.closeAllConnections();

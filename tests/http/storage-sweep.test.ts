@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { folderStorage } from "#server/engine/storage/folder-storage.ts";
 import { s3Storage } from "#server/engine/storage/s3-storage.ts";
-import { longestUpload, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
+import { maxUploadAge, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
 import { databaseAddress } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -17,8 +17,8 @@ afterAll(() => server?.stop());
 
 const bucket = "content-images";
 const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
-const old = new Date(Date.now() - longestUpload - 60_000);
-const young = new Date(Date.now() - longestUpload + 60_000);
+const old = new Date(Date.now() - maxUploadAge - 60_000);
+const young = new Date(Date.now() - maxUploadAge + 60_000);
 
 const storageFolder = () => path.join(server.folder, "storage");
 const onDisk = (stored: string) => path.join(storageFolder(), stored);

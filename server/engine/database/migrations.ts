@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { ensureHistoryTable } from "@supabase/lite";
-import { reasonOf } from "#domain/error-message.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import { StartError } from "../../start-error.ts";
-import { gatewayRole } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
+import { gatewayRole } from "./lanes.ts";
 
 export const migrationsFolder = new URL("../../../supabase/migrations/", import.meta.url);
 
@@ -102,7 +102,7 @@ async function applyOnce(
     // Another server applied it while this one waited for the lock.
     if (recorded.length > 0) return;
     const name = `${migration.version}_${migration.name}`;
-    throw new StartError(`Migration ${name} failed: ${reasonOf(cause)}`, { cause });
+    throw new StartError(`Migration ${name} failed: ${errorMessage(cause)}`, { cause });
   }
 }
 

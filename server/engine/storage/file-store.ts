@@ -8,13 +8,13 @@ export interface FileStore {
   read(path: string): Promise<{ content: Uint8Array; modified: Date }>;
   describe(path: string): Promise<{ size: number; modified: Date }>;
   copy(from: string, to: string): Promise<void>;
-  /** Removes files; those that are gone already are none of its business. */
+  /** Removes files; those that are gone already are ignored. */
   remove(paths: string[]): Promise<void>;
   /** Every file of every bucket, in no particular order. */
   list(): AsyncIterable<{ path: string; modified: Date }>;
   /** The id of the database these files belong to: `id`, unless another one claimed them before. */
   claim(id: string): Promise<string>;
-  /** For messages and for whoever transforms images. */
+  /** For messages, and for services that transform images. */
   addressOf(path: string): string;
 }
 
@@ -42,13 +42,13 @@ export function storedVersion(path: string): StoredVersion | undefined {
 }
 
 /** File systems end a name at 255 bytes, S3 a whole path at 1,024; a version takes 37 of them. */
-const longestPart = 200;
-const longestKey = 900;
+const maxPartLength = 200;
+const maxKeyLength = 900;
 
 /** Whether every part of an object's key is a name that any store can hold. */
 export function isStorableKey(key: string): boolean {
   return (
-    Buffer.byteLength(key) <= longestKey &&
+    Buffer.byteLength(key) <= maxKeyLength &&
     key.split("/").every(
       (part) =>
         part !== "" &&
@@ -57,7 +57,7 @@ export function isStorableKey(key: string): boolean {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
         !/[\u0000-\u001f\u007f\\]/.test(part) &&
         !versionEnding.test(part) &&
-        Buffer.byteLength(part) <= longestPart,
+        Buffer.byteLength(part) <= maxPartLength,
     )
   );
 }

@@ -2,7 +2,7 @@ import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, StoredFileNotFound } from "./file-store.ts";
 
-/** Stored files are nobody's business on this machine but the server's. */
+/** No other account of this machine may read stored files. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 

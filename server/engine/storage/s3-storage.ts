@@ -32,8 +32,8 @@ export function s3Storage(settings: S3Settings): FileStore {
     return response;
   }
 
-  async function ifThere<Result>(asked: Promise<Result>): Promise<Result | undefined> {
-    return asked.catch((error: unknown) => {
+  async function ifFound<Result>(call: Promise<Result>): Promise<Result | undefined> {
+    return call.catch((error: unknown) => {
       if (error instanceof StoredFileNotFound) return undefined;
       throw error;
     });
@@ -59,11 +59,11 @@ export function s3Storage(settings: S3Settings): FileStore {
     async copy(from, to) {
       const source = new URL(addressOf(from)).pathname;
       const response = await call("PUT", to, { headers: { "x-amz-copy-source": source } });
-      // A copy that fails half way is reported in the body of a good answer.
+      // A copy that fails half way is reported in the body of a successful response.
       if ((await response.text()).includes("<Error>")) throw refused(response, `a copy of ${from}`);
     },
     async remove(paths) {
-      for (const path of paths) await ifThere(call("DELETE", path));
+      for (const path of paths) await ifFound(call("DELETE", path));
     },
     async *list() {
       let next: string | undefined;
@@ -84,7 +84,7 @@ export function s3Storage(settings: S3Settings): FileStore {
       } while (next);
     },
     async claim(id) {
-      const claimed = await ifThere(call("GET", "database-id"));
+      const claimed = await ifFound(call("GET", "database-id"));
       if (claimed) return (await claimed.text()).trim();
       await call("PUT", "database-id", { body: id, headers: { "content-type": "text/plain" } });
       return id;
@@ -94,8 +94,8 @@ export function s3Storage(settings: S3Settings): FileStore {
   return store;
 }
 
-function refused(response: Response, asked: string): Error {
-  return new Error(`The file store answered ${response.status} to ${asked}`);
+function refused(response: Response, request: string): Error {
+  return new Error(`The file store answered ${response.status} to ${request}`);
 }
 
 function modifiedAt(headers: Headers): Date {
@@ -110,7 +110,7 @@ const entities = new Map([
   ["&apos;", "'"],
 ]);
 
-/** The text of an element of the store's answer, whose form is fixed and flat. */
+/** The text of an element of the store's response, whose form is fixed and flat. */
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
   return text.replace(/&\w+;/g, (entity) => entities.get(entity) ?? entity);

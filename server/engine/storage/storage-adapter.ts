@@ -3,8 +3,8 @@ import type { App } from "@supabase/lite";
 import { fileExtensions } from "#domain/files/file-content.ts";
 import type { Database } from "../database/database.ts";
 import { type FileStore, type StoredVersion, storedPath } from "./file-store.ts";
-import { noteReleased, noteWritten, notingMissing } from "./touched-files.ts";
 import { currentVersions } from "./stored-versions.ts";
+import { noteReleased, noteWritten, notingIfMissing } from "./touched-files.ts";
 
 /** What the engine keeps files with. It keeps the rows itself, and decides who may do what. */
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -13,10 +13,10 @@ type StoredBody = NonNullable<Awaited<ReturnType<StorageAdapter["getObject"]>>["
 
 /**
  * The engine's adapter over a file store. Nothing is overwritten and nothing removed while the engine
- * works: every upload is a new version, and what no row names any more goes after the answer.
+ * works: every upload is a new version, and what no row names any more is removed after the response.
  */
 export function storageAdapter(files: FileStore, database: Database): StorageAdapter {
-  /** Writes a new version, and tells the row about it by what the engine takes for the ETag. */
+  /** Writes a new version; the row learns of it through what the engine takes for the ETag. */
   async function writeNew(target: StoredVersion, write: (path: string) => Promise<void>) {
     noteReleased(await currentVersions(database, target.bucket, [target.key]));
     const path = storedPath(target);
@@ -38,10 +38,10 @@ export function storageAdapter(files: FileStore, database: Database): StorageAda
       const from = storedPath(versionOf(sourceBucket, source, sourceVersion));
       const target = { bucket, key, version: version ?? randomUUID() };
       const copied = () => writeNew(target, (path) => files.copy(from, path));
-      return { httpStatusCode: 200, ...(await notingMissing(copied)) };
+      return { httpStatusCode: 200, ...(await notingIfMissing(copied)) };
     },
     async getObject(bucket, key, version) {
-      return notingMissing(async () => {
+      return notingIfMissing(async () => {
         const wanted = versionOf(bucket, key, version);
         const { content, modified } = await files.read(storedPath(wanted));
         const metadata = metadataOf(wanted, { size: content.byteLength, modified });
@@ -49,7 +49,7 @@ export function storageAdapter(files: FileStore, database: Database): StorageAda
       });
     },
     async headObject(bucket, key, version) {
-      return notingMissing(async () => {
+      return notingIfMissing(async () => {
         const wanted = versionOf(bucket, key, version);
         return metadataOf(wanted, await files.describe(storedPath(wanted)));
       });
@@ -87,7 +87,7 @@ function metadataOf({ key, version }: StoredVersion, stored: { size: number; mod
 
 export const storedCacheControl = "public, max-age=60";
 
-/** The types that are served as themselves; every other file is a download without a meaning. */
+/** The types that are served as themselves; every other file is a plain download. */
 const servedTypes = new Map<string, string>([
   ...Object.entries(fileExtensions).map(([type, ending]): [string, string] => [ending, type]),
   ["jpeg", "image/jpeg"],

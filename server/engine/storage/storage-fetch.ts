@@ -1,28 +1,28 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { type FileStore, storedPath } from "./file-store.ts";
-import { asStorageAnswer, storageProblem } from "./storage-responses.ts";
-import { followRequest, type TouchedFiles } from "./touched-files.ts";
+import { asStorageResponse, storageProblem } from "./storage-responses.ts";
 import { currentVersions, unnamedPaths } from "./stored-versions.ts";
+import { type TouchedFiles, trackTouchedFiles } from "./touched-files.ts";
 
 interface StorageFetchParts {
   database: Database;
   files: FileStore;
-  /** Whoever sends it sees rows as they are. */
+  /** Requests with this key see rows as they are. */
   secretKey: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** How often a request is carried out while others keep getting in its way. */
-const mostAttempts = 5;
-/** In milliseconds, growing with every attempt; those who meet do not meet again. */
+/** How often a request is tried while others keep getting in its way. */
+const maxAttempts = 5;
+/** In milliseconds, random and growing, so that two requests that collide do not collide again. */
 const pause = (attempt: number) => setTimeout(Math.random() * 40 * attempt);
 
 /**
- * Asks the engine's storage. The engine looks, stores the file, then writes the row; whoever was faster
- * in between makes it fail without a word. What such a request meant is known here: a new file at a
- * taken path is a duplicate, and anything else is done again on what is there now.
+ * Sends a request to the engine's storage. The engine looks, stores the file, then writes the row; a
+ * faster request in between makes it fail without a reason. What such a request meant is known here: a
+ * new file at a taken path is a duplicate, and anything else is tried again on what is there now.
  */
 export function createStorageFetch({ database, files, secretKey }: StorageFetchParts) {
   /** Whether the engine failed because a row or a file changed while it worked. */
@@ -47,21 +47,21 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchP
     const { url, method, headers } = request;
     const body = request.body && (await request.arrayBuffer());
     for (let attempt = 1; ; attempt += 1) {
-      const { answer, touched } = await followRequest(() =>
+      const { response, touched } = await trackTouchedFiles(() =>
         send(new Request(url, { method, headers, body })),
       );
-      if (answer.status < 500) {
+      if (response.status < 500) {
         // The sweep removes what is left here, and reports what it cannot remove.
         await removeUnnamed(touched).catch(() => undefined);
-        return asStorageAnswer(answer, { request, body, secretKey });
+        return asStorageResponse(response, { request, body, secretKey });
       }
-      // A database that cannot tell has failed, and so has the request.
-      if (!(await wasOvertaken(touched).catch(() => false))) return answer;
+      // When the database cannot say, the request has failed.
+      if (!(await wasOvertaken(touched).catch(() => false))) return response;
       if (!replaces(request) && (await isTaken(touched))) {
         await removeUnnamed(touched).catch(() => undefined);
         return storageProblem(409, "Duplicate", "The resource already exists");
       }
-      if (attempt === mostAttempts) {
+      if (attempt === maxAttempts) {
         return touched.isMissing
           ? storageProblem(404, "not_found", "Object not found")
           : storageProblem(409, "Conflict", "Others changed the file meanwhile. Please try again.");

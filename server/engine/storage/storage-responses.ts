@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { jsonIn } from "#domain/json.ts";
+import { parseJson } from "#domain/json.ts";
 
 const signed = z.looseObject({ signedUrl: z.string().nullish() });
-const signedAnswers = z.union([signed, z.array(signed)]);
+const signedResponses = z.union([signed, z.array(signed)]);
 const listed = z.array(z.looseObject({ id: z.string().nullable(), name: z.string() }));
-const listQuestion = z.looseObject({ prefix: z.string().default("") });
+const listRequest = z.looseObject({ prefix: z.string().default("") });
 const conflict = z.looseObject({ statusCode: z.literal("409") });
 
 interface Asked {
@@ -13,16 +13,16 @@ interface Asked {
   secretKey: string;
 }
 
-/** Puts right what the engine's storage answers differently from Supabase's own service. */
-export async function asStorageAnswer(answer: Response, asked: Asked): Promise<Response> {
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) return answer;
+/** Corrects the responses in which the engine's storage differs from Supabase's own service. */
+export async function asStorageResponse(response: Response, asked: Asked): Promise<Response> {
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
   const { request, body, secretKey } = asked;
-  const found = jsonIn(await answer.text());
-  // The engine says 400 to nearly everything, and means what stands in the body.
-  const status = conflict.safeParse(found).success ? 409 : answer.status;
-  const headers = new Headers(answer.headers);
+  const found = parseJson(await response.text());
+  // The engine responds 400 to nearly everything; what it means is in the body.
+  const status = conflict.safeParse(found).success ? 409 : response.status;
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
-  const shown = answer.ok ? asAsked(found, request, body) : found;
+  const shown = response.ok ? asAsked(found, request, body) : found;
   return Response.json(isService(request, secretKey) ? shown : withoutOwners(shown), {
     status,
     headers,
@@ -39,20 +39,20 @@ function asAsked(found: unknown, { method, url }: Request, body: ArrayBuffer | n
   if (method !== "POST") return found;
   if (pathname.startsWith("/storage/v1/object/sign/")) return withSignedUrls(found);
   if (!pathname.startsWith("/storage/v1/object/list/")) return found;
-  const question = listQuestion.safeParse(jsonIn(new TextDecoder().decode(body ?? undefined)));
+  const question = listRequest.safeParse(parseJson(new TextDecoder().decode(body ?? undefined)));
   return question.success ? withNamesInFolder(found, question.data.prefix) : found;
 }
 
 /**
- * The engine says `signedUrl` from the root of the server; Supabase and its clients say `signedURL` and
- * mean it relative to /storage/v1.
+ * The engine writes `signedUrl`, from the root of the server; Supabase and its clients write `signedURL`,
+ * relative to /storage/v1.
  */
 function withSignedUrls(found: unknown): unknown {
-  const answers = signedAnswers.parse(found);
-  return Array.isArray(answers) ? answers.map(rename) : rename(answers);
+  const answers = signedResponses.parse(found);
+  return Array.isArray(answers) ? answers.map(withSignedUrl) : withSignedUrl(answers);
 }
 
-function rename({ signedUrl, ...rest }: z.infer<typeof signed>) {
+function withSignedUrl({ signedUrl, ...rest }: z.infer<typeof signed>) {
   return { ...rest, signedURL: signedUrl?.replace(/^\/storage\/v1/, "") ?? null };
 }
 

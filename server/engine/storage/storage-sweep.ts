@@ -4,14 +4,14 @@ import { databaseId, unnamedPaths } from "./stored-versions.ts";
 
 /**
  * In milliseconds. A file is written before its row, so a young one may be an upload under way. The
- * server waits little more than a minute for one (client-times.ts); an hour also allows for clocks that
- * differ between the server and the store.
+ * server waits little more than a minute for one (`clientTimeouts`); an hour also allows for clocks
+ * that differ between the server and the store.
  */
-export const longestUpload = 60 * 60 * 1000;
+export const maxUploadAge = 60 * 60 * 1000;
 
 const batchSize = 500;
-/** What one pass removes at most; the rest has time until the next one. */
-const mostRemovals = 10_000;
+/** What one pass removes at most; the rest is left to the next one. */
+const maxRemovals = 10_000;
 
 export interface SweepResult {
   removed: number;
@@ -28,7 +28,7 @@ export async function sweepStorage(
   const id = await databaseId(database);
   // A server started on the wrong database would take every file for a leftover.
   if ((await files.claim(id)) !== id) return { removed: 0, isForeign: true };
-  const before = Date.now() - longestUpload;
+  const before = Date.now() - maxUploadAge;
   let removed = 0;
   let batch: string[] = [];
 
@@ -40,7 +40,7 @@ export async function sweepStorage(
   }
 
   for await (const { path, modified } of files.list()) {
-    if (stopping?.aborted || removed >= mostRemovals) break;
+    if (stopping?.aborted || removed >= maxRemovals) break;
     if (modified.getTime() < before && storedVersion(path)) batch.push(path);
     if (batch.length === batchSize) await removeBatch();
   }

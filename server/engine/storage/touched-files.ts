@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { StoredFileNotFound, type StoredVersion } from "./file-store.ts";
 
-/** What the engine did with files while it answered one request. */
+/** What the engine did with files during one request. */
 export interface TouchedFiles {
   readonly written: StoredVersion[];
   /** Versions that rows named before, and may name no longer. */
@@ -12,10 +12,10 @@ export interface TouchedFiles {
 
 const requests = new AsyncLocalStorage<TouchedFiles>();
 
-/** Lets the engine answer, and tells which files it touched. */
-export async function followRequest(send: () => Promise<Response>) {
+/** Sends a request to the engine, and reports which files it touched. */
+export async function trackTouchedFiles(send: () => Promise<Response>) {
   const touched: TouchedFiles = { written: [], released: [], isMissing: false };
-  return { answer: await requests.run(touched, send), touched };
+  return { response: await requests.run(touched, send), touched };
 }
 
 export function noteWritten(file: StoredVersion): void {
@@ -26,7 +26,7 @@ export function noteReleased(files: StoredVersion[]): void {
   requests.getStore()?.released.push(...files);
 }
 
-export async function notingMissing<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function notingIfMissing<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {

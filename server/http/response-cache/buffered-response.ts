@@ -8,22 +8,25 @@ const compressGzip = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** An answer that is sent as it is needed: compressed once per encoding, or as 'not modified'. */
-export interface Answer {
+/** A response read to its end: compressed once per encoding, however often it is sent. */
+export interface BufferedResponse {
   status: number;
   headers: Headers;
   body: Uint8Array;
   etag: string;
   encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
-  /** Kept answers are worth compressing harder. */
+  /** What is cached is worth compressing harder. */
   brotliQuality: number;
 }
 
-const smallest = 1024;
+const minCompressedSize = 1024;
 const compressible =
   /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
 
-export async function readAnswer(response: Response, brotliQuality: number): Promise<Answer> {
+export async function bufferResponse(
+  response: Response,
+  brotliQuality: number,
+): Promise<BufferedResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) {
@@ -33,49 +36,53 @@ export async function readAnswer(response: Response, brotliQuality: number): Pro
   return { status: response.status, headers, body, etag, encoded: {}, brotliQuality };
 }
 
-export async function sendAnswer(answer: Answer, request: Request): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  const cacheable =
-    answer.status === 200 && (request.method === "GET" || request.method === "HEAD");
-  if (cacheable) {
-    headers.set("ETag", answer.etag);
-    if (matchesEtag(request.headers.get("if-none-match"), answer.etag)) {
+/** Sends the body in an encoding that the client accepts, or 304 to a client that has it. */
+export async function sendBuffered(
+  buffered: BufferedResponse,
+  request: Request,
+): Promise<Response> {
+  const { status } = buffered;
+  const headers = new Headers(buffered.headers);
+  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
+    headers.set("ETag", buffered.etag);
+    if (matchesEtag(request.headers.get("if-none-match"), buffered.etag)) {
       return new Response(null, { status: 304, headers });
     }
   }
-  if ([204, 304].includes(answer.status)) {
-    return new Response(null, { status: answer.status, headers });
-  }
-  const encoding = encodingFor(answer, request.headers.get("accept-encoding"));
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  const encoding = encodingFor(buffered, request.headers.get("accept-encoding"));
   headers.append("Vary", "Accept-Encoding");
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = await encode(answer, encoding);
+  const body = await encode(buffered, encoding);
   headers.set("Content-Length", String(body.byteLength));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-    status: answer.status,
+    status,
     headers,
   });
 }
 
-function encodingFor(answer: Answer, accepted: string | null): Encoding {
-  const type = answer.headers.get("content-type") ?? "";
-  if (answer.body.byteLength < smallest || !compressible.test(type)) return "identity";
+function encodingFor({ headers, body }: BufferedResponse, accepted: string | null): Encoding {
+  const type = headers.get("content-type") ?? "";
+  if (body.byteLength < minCompressedSize || !compressible.test(type)) return "identity";
   return chooseEncoding(accepted, ["br", "gzip"]) ?? "identity";
 }
 
-function encode(answer: Answer, encoding: Encoding): Promise<Uint8Array> {
-  answer.encoded[encoding] ??= compress(answer, encoding);
-  return answer.encoded[encoding];
+function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Uint8Array> {
+  buffered.encoded[encoding] ??= compress(buffered, encoding);
+  return buffered.encoded[encoding];
 }
 
-async function compress(answer: Answer, encoding: Encoding): Promise<Uint8Array> {
+async function compress(
+  { body, brotliQuality }: BufferedResponse,
+  encoding: Encoding,
+): Promise<Uint8Array> {
   if (encoding === "br") {
-    return compressBrotli(answer.body, {
+    return compressBrotli(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: answer.brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.byteLength,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     });
   }
-  return encoding === "gzip" ? compressGzip(answer.body, { level: 6 }) : answer.body;
+  return encoding === "gzip" ? compressGzip(body, { level: 6 }) : body;
 }

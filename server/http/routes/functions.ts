@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { AgencySettings } from "../../../supabase/functions/_shared/agency/settings.ts";
 import {
   type FunctionHandler,
@@ -6,22 +7,24 @@ import {
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
 import type { Engine } from "../../engine/engine.ts";
-import type { RequestContext } from "../middleware/request-context.ts";
+import type { RequestEnv } from "../middleware/request-context.ts";
 import { problem } from "../problem.ts";
 import type { ApiFetch } from "../response-cache/cached-api.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 
-export interface FunctionsHostParts {
+interface FunctionParts {
   engine: Engine;
   apiFetch: ApiFetch;
   siteUrl: string;
   agency: AgencySettings | null;
+  rateLimit: MiddlewareHandler<RequestEnv>;
+  readBody: MiddlewareHandler<RequestEnv>;
 }
 
 /** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
-export async function createFunctionsHost(parts: FunctionsHostParts) {
-  const { engine, apiFetch, siteUrl, agency } = parts;
+export async function functionRoutes(parts: FunctionParts): Promise<Hono<RequestEnv>> {
+  const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = parts;
   const handlers = await loadHandlers();
   const host: Omit<FunctionHost, "report"> = {
     url: siteUrl,
@@ -30,8 +33,10 @@ export async function createFunctionsHost(parts: FunctionsHostParts) {
     agency,
     fetch: ((input, init) => apiFetch(new Request(input, init), null)) as typeof fetch,
   };
-  return async (context: RequestContext): Promise<Response> => {
-    const name = context.req.param("name") ?? "";
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit, readBody);
+  routes.all("/:name", async (context) => {
+    const name = context.req.param("name");
     const handler = handlers.get(name);
     if (!handler) {
       return problem(context, 404, "function_not_found", `There is no function named ${name}.`);
@@ -39,7 +44,8 @@ export async function createFunctionsHost(parts: FunctionsHostParts) {
     const report = (error: unknown) =>
       context.get("log").error({ err: error, function: name }, "function failed");
     return runFunction(handler, context.req.raw, { ...host, report });
-  };
+  });
+  return routes;
 }
 
 async function loadHandlers(): Promise<Map<string, FunctionHandler>> {

@@ -1,7 +1,7 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signInMail, withSignInToken } from "../../../mail/sign-in-mail.ts";
+import { isLocalRequest } from "../../local-request.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { isOwnMachine } from "../../local-request.ts";
 import { problem } from "../../problem.ts";
 import type { ApiFetch } from "../../response-cache/cached-api.ts";
 
@@ -9,14 +9,13 @@ interface DemoSignInSettings {
   apiFetch: ApiFetch;
   publishableKey: string;
   siteUrl: string;
-  /** Whether whoever set this server up said that it is a demonstration, for everybody. */
+  /** Whether this server was set up as a demonstration for everybody. */
   isForEverybody: boolean;
 }
 
 /**
- * A real sign-in as the demo administrator, without the mail. Only ever mounted where demo data is on;
- * where that is merely the default, it exists for whoever sits at this machine. An account that is not
- * there is not made.
+ * A real sign-in as the demo administrator, without the e-mail. Mounted only where demo data is on; where
+ * that is merely the default, it is for requests from this machine alone. A missing account is not made.
  */
 export function createDemoSignIn(settings: DemoSignInSettings) {
   const { apiFetch, publishableKey, siteUrl, isForEverybody } = settings;
@@ -35,37 +34,37 @@ export function createDemoSignIn(settings: DemoSignInSettings) {
 
   async function openSession(): Promise<Response | null> {
     let token = "";
-    const keepToken = (html: string) => {
+    const captureToken = (html: string) => {
       withSignInToken(html, (found) => {
         token = found;
         return found;
       });
       return null;
     };
-    const asked = await signInMail.run(keepToken, () =>
+    const asked = await signInMail.run(captureToken, () =>
       post("otp", { email: demoAccounts.administrator, create_user: false }),
     );
     if (!asked.ok || token === "") return null;
-    const answer = await post("verify", { type: "magiclink", token_hash: token });
-    return answer.ok ? answer : null;
+    const response = await post("verify", { type: "magiclink", token_hash: token });
+    return response.ok ? response : null;
   }
 
-  const isOffered = (context: RequestContext) => isForEverybody || isOwnMachine(context, siteUrl);
+  const isOffered = (context: RequestContext) => isForEverybody || isLocalRequest(context, siteUrl);
   const notOffered = (context: RequestContext) =>
     problem(context, 404, "not_offered", "There is no demo account here.");
 
   return {
     /** GET: whether the button is worth showing. */
-    ask: (context: RequestContext): Response =>
+    isAvailable: (context: RequestContext): Response =>
       isOffered(context) ? context.body(null, 204) : notOffered(context),
     /** POST: a session. */
-    async open(context: RequestContext): Promise<Response> {
+    async signIn(context: RequestContext): Promise<Response> {
       if (!isOffered(context)) return notOffered(context);
       const opening = previous.then(openSession, openSession);
       previous = opening;
-      const answer = await opening;
-      if (!answer) return notOffered(context);
-      const { access_token, refresh_token }: Record<string, unknown> = await answer.json();
+      const response = await opening;
+      if (!response) return notOffered(context);
+      const { access_token, refresh_token }: Record<string, unknown> = await response.json();
       context.header("Cache-Control", "no-store");
       return context.json({ access_token, refresh_token });
     },

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { createLinkSeal } from "./link-signature.ts";
+import { createLinkSigner } from "./link-signature.ts";
 
-const { seal, open } = createLinkSeal("a secret");
+const { sign, verify } = createLinkSigner("a secret");
 
-test("a sealed token opens again", () => {
-  expect(open(seal("abc123"))).toBe("abc123");
+test("a signed token is verified", () => {
+  expect(verify(sign("abc123"))).toBe("abc123");
 });
 
-test.each(["abc123", "abc123.", "abc123.AAAAAAAAAAAAAAAAAAAAAA", "", ".", `x${seal("abc123")}`])(
-  "%j does not open",
+test.each(["abc123", "abc123.", "abc123.AAAAAAAAAAAAAAAAAAAAAA", "", ".", `x${sign("abc123")}`])(
+  "%j is not verified",
   (given) => {
-    expect(open(given)).toBeNull();
+    expect(verify(given)).toBeNull();
   },
 );
 
-test("another server's seal does not open", () => {
-  expect(open(createLinkSeal("another secret").seal("abc123"))).toBeNull();
+test("another server's signature is not verified", () => {
+  expect(verify(createLinkSigner("another secret").sign("abc123"))).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "../../problem.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
 
 /**
- * The calls a passwordless sign-in needs. The engine knows more (passwords, changes of address,
+ * The calls that a passwordless sign-in needs. The engine has more (passwords, changes of address,
  * other providers); what the product does not use cannot be misused.
  */
 const offered: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const offered: Record<string, readonly string[]> = {
   "/auth/v1/logout": ["POST"],
 };
 
-export const offeredAuthRoutes: MiddlewareHandler<RequestEnv> = async (context, next) => {
+export const onlyOfferedCalls: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const { method, path } = context.req;
   const methods = offered[path];
   if (!methods) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import { builtAssets } from "./built-files.ts";
+import { builtFiles } from "./built-files.ts";
 
 let folder: string;
 const app = new Hono<RequestEnv>();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   })) {
     await writeFile(path.join(folder, name), content);
   }
-  app.use(await builtAssets(folder));
+  app.route("/", await builtFiles(folder));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

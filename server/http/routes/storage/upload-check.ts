@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { fileTypeOf, isFileType } from "#domain/files/file-content.ts";
-import { jsonIn } from "#domain/json.ts";
+import { parseJson } from "#domain/json.ts";
 import { limits } from "#domain/limits.ts";
 import { isStorableKey } from "../../../engine/storage/file-store.ts";
-import { problem } from "../../problem.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
 
 const moved = z.looseObject({ destinationKey: z.string() });
 
@@ -19,7 +19,7 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   }
   if (method !== "POST" && method !== "PUT") return next();
   if (called === "move" || called === "copy") {
-    const target = moved.safeParse(jsonIn(await context.req.raw.clone().text()));
+    const target = moved.safeParse(parseJson(await context.req.raw.clone().text()));
     return target.success && !isStorableKey(target.data.destinationKey)
       ? unstorable(context)
       : next();

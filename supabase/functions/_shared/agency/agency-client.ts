@@ -1,4 +1,4 @@
-import { jsonIn } from "../../../../domain/json.ts";
+import { parseJson } from "../../../../domain/json.ts";
 import { agencyPageSchema, agencyProtocol } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyAnswer, askAgency } from "./agency-request.ts";
@@ -33,7 +33,7 @@ export async function* ratingPages(
     }
     seen.add(next);
     const answer = await askWithToken(settings, next, patience, deadline);
-    const page = agencyPageSchema.safeParse(jsonIn(answer.body));
+    const page = agencyPageSchema.safeParse(parseJson(answer.body));
     if (!page.success) {
       throw new AgencyFailure(502, "The ratings agency's answer cannot be read as ratings.");
     }

@@ -1,4 +1,4 @@
-import { jsonIn } from "../../../../domain/json.ts";
+import { parseJson } from "../../../../domain/json.ts";
 import { agencyProtocol, agencyTokenSchema } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { askAgency } from "./agency-request.ts";
@@ -42,7 +42,7 @@ export async function accessToken(
   if (status !== 200) {
     throw new AgencyFailure(status, `The ratings agency refused our credentials (${status}).`);
   }
-  const token = agencyTokenSchema.safeParse(jsonIn(body));
+  const token = agencyTokenSchema.safeParse(parseJson(body));
   if (!token.success) throw new AgencyFailure(502, "The ratings agency sent no usable token.");
   const { access_token: value, expires_in: seconds } = token.data;
   tokens.set(settings, { value, usableUntil: Date.now() + seconds * 1000 - margin });

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../../domain/database.types.ts";
-import { reasonOf } from "../../../../domain/error-message.ts";
+import { errorMessage } from "../../../../domain/error-message.ts";
 import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/rating/agency-rating.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";
@@ -98,7 +98,7 @@ async function carryOut(
     return await finishRun(client, id, tally);
   } catch (cause) {
     const status = cause instanceof AgencyFailure ? cause.status : 500;
-    await failRun(client, id, { reason: reasonOf(cause), status, pages: tally.pages });
+    await failRun(client, id, { reason: errorMessage(cause), status, pages: tally.pages });
     if (!(cause instanceof AgencyFailure)) throw cause;
     throw new RefreshFailed(cause, await lastSuccess(client, agency.source));
   }

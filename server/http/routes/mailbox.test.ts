@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createLog } from "../../log.ts";
 import { createMailbox } from "../../mail/mailbox.ts";
 import { type RequestEnv, requestContext } from "../middleware/request-context.ts";
-import { mailboxPage } from "./mailbox-page.ts";
+import { mailboxRoutes } from "./mailbox.ts";
 
 const log = createLog("silent");
 
@@ -18,7 +18,7 @@ function askFrom(remoteAddress: string, asked: Asked = {}) {
   const { headers = {}, host = "localhost:3000", siteUrl = "http://localhost:3000" } = asked;
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, 1));
-  app.route("/dev/mailbox", mailboxPage(createMailbox(log), siteUrl));
+  app.route("/dev/mailbox", mailboxRoutes(createMailbox(log), siteUrl));
   const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv6" };
   return app.request(`http://${host}/dev/mailbox`, { headers }, { incoming: { socket } });
 }

@@ -1,29 +1,28 @@
 import { Hono } from "hono";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { product } from "#domain/product.ts";
-import { escapeHtml } from "../../mail/email-layout.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";
+import { isLocalRequest } from "../local-request.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
-import { isOwnMachine } from "../local-request.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
-/** Shows the captured messages to whoever sits at this machine; for anyone else it does not exist. */
-export function mailboxPage(mailbox: Mailbox, siteUrl: string): Hono<RequestEnv> {
-  const page = new Hono<RequestEnv>();
-  page.use(async (context, next) => {
-    if (!isOwnMachine(context, siteUrl)) return context.notFound();
+/** Shows the captured messages to requests from this machine; for any other the page does not exist. */
+export function mailboxRoutes(mailbox: Mailbox, siteUrl: string): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+  routes.use(async (context, next) => {
+    if (!isLocalRequest(context, siteUrl)) return context.notFound();
     await next();
     context.header("Content-Security-Policy", policy);
     context.header("Cache-Control", "no-store");
   });
-  page.get("/", (context) => context.html(list(mailbox.messages())));
-  page.get("/messages.json", (context) => context.json(mailbox.messages()));
-  page.get("/:id", (context) => {
+  routes.get("/", (context) => context.html(list(mailbox.messages())));
+  routes.get("/messages.json", (context) => context.json(mailbox.messages()));
+  routes.get("/:id", (context) => {
     const message = mailbox.find(context.req.param("id"));
     return message ? context.html(message.html) : context.notFound();
   });
-  return page;
+  return routes;
 }
 
 function list(messages: readonly CapturedMessage[]) {
@@ -31,7 +30,7 @@ function list(messages: readonly CapturedMessage[]) {
     (message) => html`<article>
       <h2><a href="/dev/mailbox/${message.id}">${message.subject}</a></h2>
       <p class="quiet">to ${message.to}, ${message.capturedAt.toISOString()}</p>
-      <pre>${raw(linked(message.text))}</pre>
+      <pre>${withLinks(message.text)}</pre>
     </article>`,
   );
   return html`<!doctype html>
@@ -62,9 +61,8 @@ function list(messages: readonly CapturedMessage[]) {
     </html>`;
 }
 
-function linked(text: string): string {
-  return escapeHtml(text).replace(
-    /https?:\/\/\S+/g,
-    (address) => `<a href="${address}">${address}</a>`,
-  );
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }
