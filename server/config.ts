@@ -66,7 +66,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .includes("{ip}")
     .optional()
-    .describe("a web address with {ip} in the place of the visitor's address"),
+    .describe("a web address with {ip} in place of the visitor's address"),
   BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
   BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
   BEZERO_CLIENT_ID: z.string().min(1).optional().describe("the id that the ratings agency gave"),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { StandIn } from "#demo/agency/stand-in.ts";
-import { closeDemoAccounts } from "#demo/close-demo-accounts.ts";
+import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
@@ -121,7 +121,7 @@ async function prepareData(
 /** Loaded only when it is needed, because it loads the demo data. */
 async function startDemoAgency(): Promise<StandIn> {
   const { startStandIn } = await import("#demo/agency/stand-in.ts");
-  const { standInRatings } = await import("#demo/agency/stand-in-ratings.ts");
+  const { standInRatings } = await import("#demo/agency/ratings.ts");
   return startStandIn(standInRatings());
 }
 

@@ -13,7 +13,7 @@ export type PublicDataVersions = Record<string, number>;
 interface Caller {
   /** Null for this server itself. */
   peerAddress: string | null;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   signal?: AbortSignal;
 }
 

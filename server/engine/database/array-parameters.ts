@@ -4,7 +4,7 @@ import type pg from "pg";
 const jsonTypes = new Set([114, 3802]);
 
 /**
- * The driver writes every list as an array of PostgreSQL; one that stands for JSON has to be written as
+ * The driver writes every list as a PostgreSQL array; one that is meant as JSON has to be written as
  * JSON. Only the database knows which is which, so it is asked, for the few statements with a list.
  */
 export async function withJsonLists(
@@ -20,7 +20,7 @@ export async function withJsonLists(
   );
   await client.query("deallocate typed_lists");
   const types = rows[0]?.types ?? [];
-  return parameters.map((value, place) =>
-    Array.isArray(value) && jsonTypes.has(types[place] ?? 0) ? JSON.stringify(value) : value,
+  return parameters.map((value, index) =>
+    Array.isArray(value) && jsonTypes.has(types[index] ?? 0) ? JSON.stringify(value) : value,
   );
 }

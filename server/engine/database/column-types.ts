@@ -6,7 +6,7 @@ type Parse = (text: string) => unknown;
 const { builtins } = pg.types;
 const asText: Parse = (text) => text;
 
-/** How values reach the API: times as PostgreSQL writes them, numbers as numbers where none is lost. */
+/** How values reach the API: times as PostgreSQL writes them, numbers as numbers where no digit is lost. */
 const parsers = new Map<number, Parse>([
   [builtins.INT8, parseWhole],
   [builtins.NUMERIC, parseDecimal],

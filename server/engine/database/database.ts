@@ -14,7 +14,7 @@ export interface Database {
   readonly pool: ConnectionPool;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   transaction(work: (run: Run) => Promise<void>): Promise<void>;
-  /** To be told of types that a migration has made. */
+  /** Reads the types again after a migration has made some. */
   learnTypes(): Promise<void>;
   close(): Promise<void>;
 }

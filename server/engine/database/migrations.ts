@@ -30,7 +30,7 @@ begin
   end if;
 end
 $$;
--- Every superuser may become them; another owner of the database has to be told so.
+-- A superuser may become them anyway; another owner of the database needs the grant.
 grant anon, authenticated, service_role, ${gatewayRole} to current_user;
 grant usage on schema public to anon, authenticated, service_role;
 `;

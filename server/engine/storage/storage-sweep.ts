@@ -3,7 +3,7 @@ import { type FileStore, storedVersion } from "./file-store.ts";
 import { databaseId, unnamedPaths } from "./stored-versions.ts";
 
 /**
- * In milliseconds. A file is written before its row, so a young one may be an upload under way. The
+ * In milliseconds. A file is written before its row, so a young one may belong to an upload in progress. The
  * server waits little more than a minute for one (`clientTimeouts`); an hour also allows for clocks
  * that differ between the server and the store.
  */

@@ -8,7 +8,7 @@ export interface MadeFile {
   render: () => Promise<Uint8Array>;
 }
 
-/** Makes a file and stores it, in place of an older one. */
+/** Makes a file and stores it, replacing an older one. */
 export async function storeFile(client: Client, file: MadeFile): Promise<void> {
   const { bucket, path, type, render } = file;
   const { error } = await client.storage

@@ -18,8 +18,8 @@ const anyPath = "*";
 const missingPath = "/not-found";
 
 /**
- * Reduces addresses to the pages they lead to, by the application's own routes. Whoever adds
- * parameters, slashes or letters of their own gets the page that is there already.
+ * Reduces addresses to the pages they lead to, by the application's own routes. Added
+ * parameters, slashes or capital letters lead to the page that is cached already.
  */
 export function createPageAddresses(routes: ServerBuild["routes"]): (url: URL) => PageAddress {
   const tree = routeTree(routes);
@@ -29,7 +29,7 @@ export function createPageAddresses(routes: ServerBuild["routes"]): (url: URL) =
     const matches = matchRoutes(tree, page) ?? [];
     const leaf = matches.at(-1);
     const pattern = matches.map(({ route }) => route.path ?? "").join("/");
-    const path = leaf && leaf.route.path !== anyPath ? plainPath(pattern, leaf.params) : null;
+    const path = leaf && leaf.route.path !== anyPath ? canonicalPath(pattern, leaf.params) : null;
 
     const known = new Set(matches.flatMap(({ route }) => parametersOf(routes[route.id ?? ""])));
     const search = new URLSearchParams([...searchParams].filter(([name]) => known.has(name)));
@@ -49,7 +49,7 @@ export function createPageAddresses(routes: ServerBuild["routes"]): (url: URL) =
 }
 
 /** The path of a route with its parameters, without what only a '*' stands for. */
-function plainPath(pattern: string, params: Record<string, string | undefined>): string | null {
+function canonicalPath(pattern: string, params: Record<string, string | undefined>): string | null {
   try {
     const path = generatePath(`/${pattern}`, { ...params, [anyPath]: "" });
     return path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");

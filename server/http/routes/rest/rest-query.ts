@@ -164,12 +164,12 @@ function readGroup(text: string, start: number, depth: number, count: Count): nu
     throw new QueryRefusal(`Conditions may be nested ${queryLimits.groupDepth} deep at most.`);
   }
   if (text[start] !== "(") throw unreadable("group");
-  let place = start;
+  let index = start;
   do {
-    place = readMember(text, place + 1, depth, count);
-  } while (text[place] === ",");
-  if (text[place] !== ")") throw unreadable("group");
-  return place + 1;
+    index = readMember(text, index + 1, depth, count);
+  } while (text[index] === ",");
+  if (text[index] !== ")") throw unreadable("group");
+  return index + 1;
 }
 
 /** Reads a nested group or one condition; returns where it ends. */

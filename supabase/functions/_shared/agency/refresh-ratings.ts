@@ -22,7 +22,7 @@ export interface RefreshOrder {
   agency: AgencySettings;
   /** Null: the scheduler. */
   requestedBy: string | null;
-  /** Given when the server is told to stop. */
+  /** Aborts when the server stops. */
   stopping?: AbortSignal;
 }
 
@@ -77,7 +77,7 @@ async function refresh(
     const isSameWork = kind !== "project" && (ended.kind === "full" || ended.kind === kind);
     if (ended.outcome === "succeeded" && isSameWork) return ended;
     if (ended.outcome === "failed" && isSameWork) {
-      const reason = ended.remarks ?? "The refresh under way failed.";
+      const reason = ended.remarks ?? "The refresh that was already running failed.";
       const failure = new AgencyFailure(ended.failed_status ?? 502, reason);
       throw new RefreshFailed(failure, await lastSuccess(client, agency.source));
     }

@@ -1,8 +1,8 @@
 import type { Client } from "#server/engine/engine.ts";
 import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { demoMediaFiles } from "./demo-media.ts";
 import { renderIllustration } from "./illustration.ts";
+import { demoMediaFiles } from "./media.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { type AgencyRating, agencyProtocol } from "#domain/rating/agency-rating.ts";
-import { createFaults, cutOff, type FaultOrder, faultOrder } from "./stand-in-faults.ts";
+import { createFaults, cutOff, type FaultOrder, faultOrder } from "./faults.ts";
 
 export interface StandInState {
   clientId: string;
@@ -98,9 +99,7 @@ async function misbehave({ fault, seconds }: FaultOrder): Promise<Response | nul
     case "malformed":
       return Response.json({ data: "ratings have moved" });
     case "slow":
-      await new Promise((resolve) => {
-        setTimeout(resolve, (seconds ?? slowSeconds) * 1000).unref();
-      });
+      await setTimeout((seconds ?? slowSeconds) * 1000, undefined, { ref: false });
       return null;
     default:
       return null;

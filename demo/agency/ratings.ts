@@ -1,5 +1,5 @@
 import type { AgencyRating } from "#domain/rating/agency-rating.ts";
-import { demoRatingId } from "../demo-id.ts";
+import { ratingId } from "../ids.ts";
 import { demoProjects } from "../projects.ts";
 
 /** What the stand-in says about the demo projects: the fictional ratings of the demo data. */
@@ -8,7 +8,7 @@ export function standInRatings(): AgencyRating[] {
     if (!rating) return [];
     return [
       {
-        id: demoRatingId(projectId),
+        id: ratingId(projectId),
         projectID: rating.agencyProjectId,
         registryID: rating.registryId,
         accreditor: rating.accreditor,

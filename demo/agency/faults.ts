@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** How the stand-in can be told to misbehave. */
+/** How the stand-in can misbehave. */
 const faultNames = ["429", "500", "slow", "cut", "malformed", "version"] as const;
 
 /** What `PUT /faults` takes; no fault ends the misbehaviour. */
@@ -10,7 +10,7 @@ export const faultOrder = z.object({
   fault: z.enum(faultNames).nullable(),
   /** How many requests are answered properly first. */
   after: z.number().int().positive().optional(),
-  /** How many requests it lasts; without it until told otherwise. */
+  /** How many requests it lasts; without it until the next order. */
   times: z.number().int().positive().optional(),
   /** How long 'slow' takes, and how long '429' asks to wait. */
   seconds: z.number().nonnegative().optional(),

@@ -2,11 +2,11 @@ import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { articleImage, methodologyFile, newsImage } from "./demo-files.ts";
-import { demoId, demoRatingId } from "./demo-id.ts";
-import { demoLogoName, demoMediaRows } from "./demo-media.ts";
-import type { DemoCompany, DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
+import { articleImage, methodologyFile, newsImage } from "./files.ts";
+import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
+import { demoLogoName, demoMediaRows } from "./media.ts";
+import type { DemoCompany, DemoProject } from "./project.ts";
 import { demoProjects } from "./projects.ts";
 
 export interface DemoRows {
@@ -14,9 +14,6 @@ export interface DemoRows {
   rows: Record<string, unknown>[];
 }
 
-const accountId = (email: string) => demoId("account", email);
-const companyId = (name: string) => demoId("company", name);
-const projectId = (project: DemoProject) => demoId("project", project.projectId);
 const contentImage = (path: string) => publicFileUrl("", "content-images", path);
 
 /** Every row of the demo data, in the order in which the tables refer to each other. */
@@ -73,7 +70,7 @@ function companyRow(company: DemoCompany) {
 
 function projectRow(project: DemoProject) {
   return {
-    id: projectId(project),
+    id: projectId(project.projectId),
     company_id: companyId(project.company),
     project_id: project.projectId,
     is_portfolio: project.isPortfolio,
@@ -104,10 +101,10 @@ function listRows(): DemoRows[] {
   const list = (table: string, column: string, values: (project: DemoProject) => string[]) => ({
     table: `public.${table}`,
     rows: demoProjects.flatMap((project) =>
-      values(project).map((value, place) => ({
-        project_id: projectId(project),
+      values(project).map((value, index) => ({
+        project_id: projectId(project.projectId),
         [column]: value,
-        position: place + 1,
+        position: index + 1,
       })),
     ),
   });
@@ -120,11 +117,11 @@ function listRows(): DemoRows[] {
     {
       table: "public.project_methodologies",
       rows: demoProjects.flatMap((project) =>
-        project.methodologies.map(({ name, hasDocument }, place) => ({
-          project_id: projectId(project),
+        project.methodologies.map(({ name, hasDocument }, index) => ({
+          project_id: projectId(project.projectId),
           methodology_name: name,
           methodology_url: hasDocument ? methodologyFile(name) : null,
-          position: place + 1,
+          position: index + 1,
         })),
       ),
     },
@@ -136,7 +133,7 @@ function reviewRows(project: DemoProject) {
   return [
     {
       id: demoId("review", project.projectId),
-      project_id: projectId(project),
+      project_id: projectId(project.projectId),
       decision: project.reviewStatus,
       note: project.reviewNote ?? null,
       reviewer_id: accountId(demoAccounts.administrator),
@@ -149,7 +146,7 @@ function ratingRows({ projectId: ownId, rating }: DemoProject) {
   if (!rating) return [];
   return [
     {
-      id: demoRatingId(ownId),
+      id: ratingId(ownId),
       agency_project_id: rating.agencyProjectId,
       project_id: rating.registryId,
       rating: rating.rating,
@@ -166,10 +163,10 @@ function ratingRows({ projectId: ownId, rating }: DemoProject) {
 
 /** What the agency said before; its present rating is recorded when it is stored. */
 function earlierRatingRows({ projectId: ownId, rating }: DemoProject) {
-  return (rating?.earlier ?? []).map((earlier, place, all) => ({
-    rating_id: demoRatingId(ownId),
+  return (rating?.earlier ?? []).map((earlier, index, all) => ({
+    rating_id: ratingId(ownId),
     project_id: rating?.registryId,
-    previous_rating: all[place - 1]?.rating ?? null,
+    previous_rating: all[index - 1]?.rating ?? null,
     rating: earlier.rating,
     on_watch: earlier.onWatch ?? false,
     last_updated: earlier.date,

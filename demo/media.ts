@@ -1,14 +1,14 @@
 import { limits } from "#domain/limits.ts";
 import type { MadeFile } from "#server/engine/storage/store-file.ts";
 import { demoCompanies } from "./companies.ts";
-import { demoId } from "./demo-id.ts";
-import type { DemoCompany, DemoProject } from "./demo-project.ts";
+import { companyId, demoId, projectId } from "./ids.ts";
 import { renderIllustration } from "./illustration.ts";
 import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
+import type { DemoCompany, DemoProject } from "./project.ts";
 import { demoProjects } from "./projects.ts";
 
-/** Bytes of a PNG that tell what it is and not how large: no browser can show any of it. */
+/** As many bytes of a PNG as name its type and not its size: no browser can show any of it. */
 const brokenAfter = 20;
 const png = "image/png";
 const pdf = "application/pdf";
@@ -23,7 +23,6 @@ interface DemoUpload {
   render: () => Promise<Uint8Array>;
 }
 
-const companyId = (name: string) => demoId("company", name);
 const folders = { logo: "logo", photo: "photos", document: "documents" } as const;
 const endings = { [png]: "png", [pdf]: "pdf" } as const;
 
@@ -89,13 +88,13 @@ export function demoMediaRows() {
     return {
       id: demoId("file", path(upload)),
       company_id: companyId(project.company),
-      project_id: demoId("project", project.projectId),
+      project_id: projectId(project.projectId),
       kind,
       position,
       path: path(upload),
       media_type: type,
       given_name: givenName,
-      // The stored size takes its place once the rows are there.
+      // Replaced with the stored size once the rows are there.
       size_bytes: 1,
       created_at: project.createdAt,
       confirmed_at: project.createdAt,

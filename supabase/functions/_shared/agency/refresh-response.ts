@@ -37,21 +37,21 @@ export function refreshedRating(row: RatingRow): RefreshedRating {
 
 /** The figures stand at the top, where the count is read, and in the result that is shown. */
 export function succeeded(message: string, apiResult: ApiResult, success = true): Response {
-  const answer: RefreshResult = { success, message, data: { apiResults: [apiResult] } };
+  const body: RefreshResult = { success, message, data: { apiResults: [apiResult] } };
   const { message: _, ...figures } = apiResult.result;
-  return Response.json({ ...figures, ...answer });
+  return Response.json({ ...figures, ...body });
 }
 
-/** The answer to a refresh that failed; anything unforeseen is for the host to report. */
+/** The response to a refresh that failed; any other error is for the host to report. */
 export function failed(error: unknown, message: (failure: RefreshFailed) => string): Response {
   if (!(error instanceof RefreshFailed)) throw error;
   const { status, message: reason, ratingsFrom } = error;
-  const answer: RefreshResult = {
+  const body: RefreshResult = {
     success: false,
     message: message(error),
     failure: { status, reason, ratingsFrom },
   };
-  return Response.json(answer, { status: status === 504 ? 504 : 502 });
+  return Response.json(body, { status: status === 504 ? 504 : 502 });
 }
 
 export function requireAgency(agency: AgencySettings | null): AgencySettings {

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../../start-error.ts";
-import { makePrivateFolder } from "../private-files.ts";
+import { makePrivateFolder, readOrCreate } from "../private-files.ts";
 import { type Account, canReach, chooseAccount } from "./account.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
 import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
 
-/** Where another account finds what it cannot reach in the project itself. */
+/** Where another account finds what it cannot reach in the project's own folder. */
 const sharedFolder = "/var/lib/cleartonne";
-/** The folder that the former engine kept its database in. */
-const formerFolder = "database";
+/** Where an earlier version of this project had its database. */
+const earlierFolder = "database";
 const databaseFolder = "postgres";
 const passwordFile = "postgres-password";
 
 /** Finds the programs and the folder, and makes sure that the account they run as can reach both. */
-export async function placeCluster(
+export async function locateCluster(
   dataFolder: string,
   report: (line: string) => void,
 ): Promise<Cluster> {
   const account = await chooseAccount();
-  const binaries = await placeBinaries(account);
+  const binaries = await locateBinaries(account);
   const version = requireVersion(binaries, account);
   const folder = await clusterFolder(dataFolder, account);
   await makePrivateFolder(dataFolder);
@@ -35,7 +35,7 @@ export async function placeCluster(
   return { folder, binaries, account };
 }
 
-async function placeBinaries(account: Account | null): Promise<string> {
+async function locateBinaries(account: Account | null): Promise<string> {
   const shipped = findBinaries();
   if (!account || (await canReach(account, path.join(shipped, "bin")))) {
     await linkLibraries(shipped);
@@ -53,7 +53,7 @@ async function packageVersion(binaries: string): Promise<string> {
   return version;
 }
 
-/** Within the data folder, or outside for an account that cannot come that far. */
+/** In the data folder, or outside of it for an account that cannot reach it. */
 async function clusterFolder(dataFolder: string, account: Account | null): Promise<string> {
   const data = path.resolve(dataFolder);
   if (!account || (await canReach(account, path.dirname(data)))) {
@@ -65,38 +65,29 @@ async function clusterFolder(dataFolder: string, account: Account | null): Promi
 
 async function requireSameVersion(dataFolder: string, folder: string, version: string) {
   const found = await clusterVersion(folder);
-  const isFormer = found === null && existsSync(path.join(dataFolder, formerFolder));
-  if (!isFormer && (found === null || found === version)) return;
+  const isEarlier = found === null && existsSync(path.join(dataFolder, earlierFolder));
+  if (!isEarlier && (found === null || found === version)) return;
   throw new StartError(
     `${dataFolder} holds a database of an older version, which is left as it is. ` +
       "'npm run db:reset' deletes it and makes a new one; with another DATA_DIR it stays.",
   );
 }
 
-/** Made at the first start, kept in the data folder. */
+/** Made at the first start and stored in the data folder. */
 export async function loadPassword(dataFolder: string): Promise<string> {
-  const file = path.join(dataFolder, passwordFile);
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (kept) return kept.trim();
-  const password = makePassword();
-  await writeFile(`${file}.part`, password, { mode: 0o600 });
-  await rename(`${file}.part`, file);
-  return password;
+  return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
 }
 
-/** Deletes the database of a data folder, the former engine's too; nothing may use it. */
+/** Deletes the database of a data folder, an earlier version's too; nothing may be using it. */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = await chooseAccount();
   const folder = await clusterFolder(dataFolder, account);
   if (existsSync(folder)) {
-    await stopLeftover({ folder, binaries: await placeBinaries(account), account });
+    await stopLeftover({ folder, binaries: await locateBinaries(account), account });
   }
   const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
   const files = (isOutside ? [path.dirname(folder)] : [folder, `${folder}.log`]).concat(
-    [formerFolder, passwordFile].map((name) => path.join(dataFolder, name)),
+    [earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)),
   );
   for (const file of files) await rm(file, { recursive: true, force: true });
 }
