@@ -28,6 +28,8 @@ interface Address {
 
 /** How many bytes of a waiting response a client has to take within `clientTimeouts.reading`. */
 const minBytesRead = 30 * 1024;
+/** How often a response may be found without progress within that time. */
+const maxIdleChecks = 10;
 const closeTimeout = 10_000;
 
 /** Listens, with a limit to how long and how much a client may keep the server waiting. */
@@ -71,23 +73,26 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** A response that nobody reads stays in memory, so a client that stops reading is disconnected. */
-function closeSlowReaders(server: Server, window: number): void {
-  const marks = new Map<ServerResponse, { at: number; sent: number }>();
+/**
+ * A response that nobody reads stays in memory, so a client that stops reading is disconnected. Checks
+ * are counted rather than time: a moment in which the server itself stands still is not the client's.
+ */
+function closeSlowReaders(server: Server, timeout: number): void {
+  const progress = new Map<ServerResponse, { sent: number; checks: number }>();
   server.on("request", (_, response) => {
-    marks.set(response, { at: Date.now(), sent: 0 });
-    response.once("close", () => marks.delete(response));
+    progress.set(response, { sent: 0, checks: 0 });
+    response.once("close", () => progress.delete(response));
   });
   const watch = setInterval(() => {
-    const now = Date.now();
-    for (const [response, mark] of marks) {
+    for (const [response, last] of progress) {
       const { socket } = response;
       const sent = socket ? socket.bytesWritten - socket.writableLength : 0;
       const isWaiting = Boolean(socket && socket.writableLength > 0);
-      if (!isWaiting || sent - mark.sent >= minBytesRead) marks.set(response, { at: now, sent });
-      else if (now - mark.at >= window) socket?.destroy();
+      const isIdle = isWaiting && sent - last.sent < minBytesRead;
+      progress.set(response, isIdle ? { ...last, checks: last.checks + 1 } : { sent, checks: 0 });
+      if (isIdle && last.checks + 1 >= maxIdleChecks) socket?.destroy();
     }
-  }, window / 10);
+  }, timeout / maxIdleChecks);
   watch.unref();
   server.once("close", () => clearInterval(watch));
 }

@@ -14,7 +14,7 @@ const picture = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin
 
 afterAll(killProcesses);
 
-/** Replaces one file over and over until the server is gone; tells of each content it acknowledged. */
+/** Replaces one file over and over until the server is gone; reports each content it acknowledged. */
 async function replaceUntilKilled(
   client: ApiClient,
   name: string,

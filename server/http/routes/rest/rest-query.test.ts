@@ -130,13 +130,13 @@ describe("limits", () => {
 });
 
 test("no arrangement of groups, quotation marks and lists hides a comparison that is not offered", () => {
-  const piece = fc.constantFrom(
+  const part = fc.constantFrom(
     ...'( ) , . " \\ { } and( or( not. a.eq.1 b.in.(1,2) c.eq."x" a.fts.y .fts. d.match.z %20'.split(
       " ",
     ),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 14 }), (parts) => {
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
       const group = `(${parts.join("")})`;
       if (isRefused(`?or=${group}`)) return;
       // Whoever splits more eagerly than this server, even within quotation marks, finds none either.
