@@ -1,7 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
-import { createClient } from "@supabase/supabase-js";
-import type { Database as PublicSchema } from "#domain/database.types.ts";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { createAccountRequests } from "./account-requests.ts";
 import { serverWork, type Work } from "./database/connection-pool.ts";
@@ -14,6 +12,7 @@ import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./datab
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
 import { asPostgrestErrors } from "./postgrest-errors.ts";
+import { statelessClient } from "./stateless-client.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { storageAdapter } from "./storage/storage-adapter.ts";
 import { createStorageFetch } from "./storage/storage-fetch.ts";
@@ -78,11 +77,8 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
     }
   }
 
-  const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) => respond(new Request(input, init), serverWork(), null),
-    },
+  const serviceClient = statelessClient(parts.publicUrl, secrets.secretKey, {
+    fetch: (input, init) => respond(new Request(input, init), serverWork(), null),
   });
 
   return {

@@ -48,8 +48,8 @@ function asAsked(found: unknown, { method, url }: Request, body: ArrayBuffer | n
  * relative to /storage/v1.
  */
 function withSignedUrls(found: unknown): unknown {
-  const answers = signedResponses.parse(found);
-  return Array.isArray(answers) ? answers.map(withSignedUrl) : withSignedUrl(answers);
+  const signedUrls = signedResponses.parse(found);
+  return Array.isArray(signedUrls) ? signedUrls.map(withSignedUrl) : withSignedUrl(signedUrls);
 }
 
 function withSignedUrl({ signedUrl, ...rest }: z.infer<typeof signed>) {

@@ -36,8 +36,8 @@ test.each(["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::1", "::ffff:10.0.0.1"
 test.each(["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])(
   "the mailbox does not exist for whoever comes through a proxy on this machine: %s",
   async (name) => {
-    const answer = await askFrom("127.0.0.1", { headers: { [name]: "127.0.0.1" } });
-    expect(answer.status).toBe(404);
+    const response = await askFrom("127.0.0.1", { headers: { [name]: "127.0.0.1" } });
+    expect(response.status).toBe(404);
   },
 );
 
