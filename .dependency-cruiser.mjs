@@ -44,7 +44,10 @@ export default {
       name: "the-product-works-without-its-demo",
       comment: "only what puts the server together may add demo data and the agency's stand-in",
       severity: "error",
-      from: { path: "^(app|domain|server|supabase)/", pathNot: "^server/(main|development)\\.ts$" },
+      from: {
+        path: "^(app|domain|server|supabase)/",
+        pathNot: "(^server/(main|development)|\\.test)\\.ts$",
+      },
       to: { path: "^demo/" },
     },
     {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { readConfig } from "#server/config.ts";
-import { freePort } from "#server/free-port.ts";
 import { startServer } from "#server/main.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { openBrowser } from "../tests/fixtures/browser.ts";
 import { signIn } from "../tests/fixtures/mailbox.ts";
 import { interactions } from "./explorer-interactions.ts";
@@ -48,8 +48,8 @@ async function measureSize(browser: Browser, size: number): Promise<SizeResult> 
   });
   const server = await startServer(config);
   try {
-    if (!server.engine.api) throw new Error("The bench needs the embedded engine");
-    // First of all: with many projects the engine has no time for anything else.
+    if (!server.engine.api) throw new Error("The bench needs an engine in this server");
+    // Measured first: with many projects the engine has no time for anything else.
     const { url, engine } = server;
     const { publishableKey } = engine;
     const { session } = await signIn({ url, publishableKey }, "bench@example.org");

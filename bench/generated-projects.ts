@@ -11,7 +11,7 @@ import {
   ratingScale,
   sdgGoals,
 } from "#domain/vocabulary.ts";
-import type { Database } from "#server/engine/database.ts";
+import type { Database } from "#server/engine/database/database.ts";
 
 /** Numbers that look random and are the same in every run. */
 function createRandom(seed: number) {

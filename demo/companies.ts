@@ -1,5 +1,5 @@
-import type { DemoCompany } from "./demo-project.ts";
-import { demoHost } from "./demo-project.ts";
+import type { DemoCompany } from "./project.ts";
+import { demoHost } from "./project.ts";
 
 const buysCredits = { developerType: "We purchase credits from project developers" } as const;
 const otherKind = { developerType: "Other" } as const;

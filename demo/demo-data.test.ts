@@ -14,13 +14,13 @@ import {
   ratingScale,
   sdgGoals,
 } from "#domain/vocabulary.ts";
-import { renderRatingBadge } from "./agency/rating-badge.ts";
+import { renderRatingBadge } from "#server/ratings/rating-badge.ts";
 import { demoCompanies } from "./companies.ts";
-import type { DemoProject } from "./demo-project.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
 import { renderIllustration } from "./illustration.ts";
 import { monogram, renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
+import type { DemoProject } from "./project.ts";
 import { demoProjects } from "./projects.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");

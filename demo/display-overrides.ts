@@ -1,4 +1,4 @@
-import type { DemoDisplayOverride } from "./demo-project.ts";
+import type { DemoDisplayOverride } from "./project.ts";
 
 export const demoDisplayOverrides: DemoDisplayOverride[] = [
   { company: "Solvanger Luft", fallbackRating: "Apre" },

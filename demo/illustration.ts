@@ -155,7 +155,7 @@ function contourMap(random: Random): Sharp {
       pixels[pixel * 3 + channel] = from + (lineColour[channel] - from) * cover;
     }
   }
-  const clear = (place: number, extent: number) => place > 60 && place < extent - 60;
+  const clear = (position: number, extent: number) => position > 60 && position < extent - 60;
   const inside = hills.filter(({ rise, x, y }) => rise > 0 && clear(x, width) && clear(y, height));
   const markers = inside
     .filter((_, index) => index % 2 === 0)
@@ -279,9 +279,9 @@ function mix(from: string, to: string, share: number): string {
 }
 
 function along(ramp: string[], share: number): string {
-  const place = Math.min(share, 0.999) * (ramp.length - 1);
-  const index = Math.floor(place);
-  return mix(ramp[index] ?? ink, ramp[index + 1] ?? ink, place - index);
+  const position = Math.min(share, 0.999) * (ramp.length - 1);
+  const index = Math.floor(position);
+  return mix(ramp[index] ?? ink, ramp[index + 1] ?? ink, position - index);
 }
 
 /** mulberry32: small, and the same on every machine. */

@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-project.ts";
+import type { DemoProject } from "./project.ts";
 import { energyProjects } from "./projects/energy.ts";
 import { engineeredCarbonRemovalProjects } from "./projects/engineered-carbon-removals.ts";
 import { householdDeviceProjects } from "./projects/household-devices.ts";

@@ -1,8 +1,8 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { Database } from "#server/engine/database.ts";
+import type { Database } from "#server/engine/database/database.ts";
 import type { Client } from "#server/engine/engine.ts";
-import { storeDemoFiles } from "./demo-files.ts";
-import { demoRows } from "./demo-rows.ts";
+import { storeDemoFiles } from "./files.ts";
+import { demoRows } from "./rows.ts";
 
 /**
  * Fills an empty database with the demo data, once. Files come first and rows in one transaction, so

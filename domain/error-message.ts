@@ -1,4 +1,4 @@
 /** Why something failed, in the words of whatever was thrown. */
-export function reasonOf(cause: unknown): string {
+export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -6,7 +6,7 @@ export function objectIn(json: Json | undefined): Record<string, Json | undefine
 }
 
 /** The value that a JSON text stands for; null when it is none. */
-export function jsonIn(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

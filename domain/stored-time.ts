@@ -1,5 +1,5 @@
 /**
- * A stored time in milliseconds; NaN for what is none. The embedded engine writes
+ * A stored time in milliseconds; NaN for what is none. PostgreSQL writes
  * '2026-08-10 06:00:00+00', which not every browser reads.
  */
 export function storedTime(value: string): number {

@@ -37,10 +37,16 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock || !existsSync(pr
 
 const [command, ...rest] = process.argv.slice(2);
 const bin = path.join(root, "node_modules", ".bin");
+// What Node has compiled once it need not compile at the next start.
+const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache", "node");
 const child = spawn(projectNode, [path.join(root, "scripts", `${command}.ts`), ...rest], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` },
+  env: {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
+    NODE_COMPILE_CACHE: compiled,
+  },
 });
 // A terminal sends Ctrl+C to both processes; a supervisor's SIGTERM reaches this one alone.
 process.on("SIGINT", () => undefined);

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { ConfigError } from "#server/config.ts";
-import { removeCluster } from "#server/engine/bundled-postgres/place-cluster.ts";
+import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
+import { ConfigError } from "#server/start-error.ts";
 import { fail } from "./fail.ts";
 import { readSettings } from "./read-settings.ts";
 

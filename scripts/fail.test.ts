@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ConfigError } from "#server/config.ts";
-import { StartError } from "#server/start-error.ts";
+
+import { ConfigError, StartError } from "#server/start-error.ts";
 import { describeFailure } from "./fail.ts";
 
 function thrownBy(work: () => void): unknown {

@@ -1,5 +1,4 @@
-import { ConfigError } from "#server/config.ts";
-import { StartError } from "#server/start-error.ts";
+import { ConfigError, StartError } from "#server/start-error.ts";
 
 /** Ends the command: one line for what its caller can mend, the stack for what nobody foresaw. */
 export function fail(error: unknown): never {

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { reasonOf } from "#domain/error-message.ts";
+import { errorMessage } from "#domain/error-message.ts";
 
 /** Chromium without a window's own parts: the same pages for less than half the work. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-const usualPlaces = [
+const usualPaths = [
   headlessShell,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -37,7 +37,7 @@ const thisMachine: Machine = {
 
 /** A browser for the tests: the one that CHROMIUM_PATH names, the machine's own, or the one Playwright keeps. */
 export function findBrowser({ has }: Pick<Machine, "has"> = thisMachine): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()];
   return candidates.find((file) => file && has(file)) ?? null;
 }
 
@@ -58,7 +58,7 @@ function announce(what: string, { say }: Machine): void {
   say(`Installing ${what} for the tests, a minute or two (CHROMIUM_PATH names another browser) …`);
 }
 
-/** Tells whether it is there now: not every system with these tools has the package. */
+/** Whether it is there now: not every system with these tools has the package. */
 function installDebianShell(machine: Machine): boolean {
   announce("Debian's package chromium-headless-shell", machine);
   const install = ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"];
@@ -67,7 +67,7 @@ function installDebianShell(machine: Machine): boolean {
     machine.run("apt-get", install, { stdio: "ignore" });
     return true;
   } catch (cause) {
-    machine.say(`It could not be installed: ${reasonOf(cause)}`);
+    machine.say(`It could not be installed: ${errorMessage(cause)}`);
     return false;
   }
 }

@@ -48,7 +48,7 @@ export function runNode(
   });
 }
 
-/** Announces a step, runs it, and tells how it went; what it printed is shown only on failure. */
+/** Announces a step, runs it, and reports the outcome; what it printed is shown only on failure. */
 export async function step(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
   process.stdout.write(`${name} … `);
   const outcome = await run();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { product } from "#domain/product.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
-import { isLoopbackSite } from "./loopback.ts";
+import { isLoopbackSite } from "./network/loopback.ts";
+import { ConfigError } from "./start-error.ts";
 
 /** An integer written in an environment variable. */
 const integer = (min: number, max: number) =>
@@ -65,7 +66,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .includes("{ip}")
     .optional()
-    .describe("a web address with {ip} in the place of the visitor's address"),
+    .describe("a web address with {ip} in place of the visitor's address"),
   BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
   BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
   BEZERO_CLIENT_ID: z.string().min(1).optional().describe("the id that the ratings agency gave"),
@@ -87,11 +88,6 @@ const schema = z.object({
 });
 
 export type Config = ReturnType<typeof readConfig>;
-
-/** A configuration that cannot be used; the message is one line for whoever starts the server. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
 
 const secrets = new Set([
   "SUPABASE_SECRET_KEY",
@@ -124,7 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     ...config,
     DEMO_DATA: config.DEMO_DATA ?? isDemoByDefault(config, publicUrl),
-    /** Said in so many words, so that everybody may try the demo account. */
+    /** Only an explicit setting opens the demo account to everybody. */
     isDemoForEverybody: config.DEMO_DATA === true,
     publicUrl,
   };

@@ -15,8 +15,8 @@ export async function startDevelopmentServer(
       loadBuild: async () =>
         (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     },
-    before: (handOn) => (request, response) =>
-      vite.middlewares(request, response, () => handOn(request, response)),
+    before: (next) => (request, response) =>
+      vite.middlewares(request, response, () => next(request, response)),
   });
   return {
     ...server,

@@ -12,8 +12,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * The engine reports refused statements on the console, with their parameters. Those may be personal,
- * so only the database's code and message reach the log.
+ * The engine writes refused statements to the console, with their parameters. Those may be personal, so
+ * only the database's code and message reach the log.
  */
 export function routeConsoleToLog(log: Log): () => void {
   const { error, warn } = console;

@@ -1,32 +1,31 @@
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { StandIn } from "#demo/agency/stand-in.ts";
-import { closeDemoAccounts } from "#demo/close-demo-accounts.ts";
+import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type AppParts, createApp } from "./app.ts";
+import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
-import { sweepStorage } from "./engine/storage-sweep.ts";
-import { type ClientTimes, clientTimes } from "./http/client-times.ts";
-import { closeServer, type Listener, listen } from "./http/listen.ts";
+import {
+  type ClientTimeouts,
+  clientTimeouts,
+  closeServer,
+  type Listener,
+  listen,
+} from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
-import { publishLogos } from "./logos/publish-logos.ts";
-import { isLoopbackSite } from "./loopback.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
-import type { MailTransport } from "./mail/message.ts";
-import { deliverOutbox } from "./mail/outbox.ts";
+import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
-import { refreshWhenDue } from "./ratings/refresh-when-due.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
-import { createScheduler, type Scheduler } from "./scheduler.ts";
 import { StartError } from "./start-error.ts";
-import { within } from "./within.ts";
+import { scheduleTasks } from "./tasks/server-tasks.ts";
 
-/** How long a task that is under way may hold up a stop, in milliseconds. */
+/** How long a task that is running may delay a stop, in milliseconds. */
 const taskTimeout = 15_000;
-const secondsADay = 24 * 60 * 60;
 const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
@@ -46,17 +45,17 @@ const builtPages: AppParts["pages"] = {
 
 export interface Presentation {
   pages?: AppParts["pages"];
-  /** Lets something else answer a request first, or hand it on. */
-  before?: (handOn: Listener) => Listener;
+  /** Lets something else answer a request first, or pass it on. */
+  before?: (next: Listener) => Listener;
   /** How long clients may take, where a test cannot wait for it. */
-  times?: ClientTimes;
+  timeouts?: ClientTimeouts;
 }
 
 /** Starts everything and listens; `report` gets a line for each step that takes time. */
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
-  { pages = builtPages, before, times = clientTimes }: Presentation = {},
+  { pages = builtPages, before, timeouts = clientTimeouts }: Presentation = {},
 ): Promise<RunningServer> {
   // Closed in the reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
@@ -70,25 +69,18 @@ export async function startServer(
     opened.defer(() => engine.close());
     await prepareData(engine, config, log, report);
 
-    const { agency, standIn } = await chooseAgency(config, engine);
+    const { agency, standIn } = await chooseAgency(config, engine, startDemoAgency);
     opened.defer(async () => standIn?.stop());
-    const app = await createApp({
-      config,
-      engine,
-      log,
-      agency,
-      ...(mailbox && { mailbox }),
-      times,
-      pages,
-    });
-    const scheduler = scheduleTasks({ config, engine, log, agency, transport });
+    const parts = { config, engine, log, agency };
+    const app = await createApp({ ...parts, ...(mailbox && { mailbox }), timeouts, pages });
+    const scheduler = scheduleTasks({ ...parts, transport });
     // A task may wait for a database that is gone; when the engine closes, so does the wait.
     opened.defer(() =>
-      within(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was left")),
+      withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
-    const answer = getRequestListener(app.fetch);
-    const place = { port: config.PORT, host: config.HOST };
-    const server = await listen(before?.(answer) ?? answer, place, times);
+    const handle = getRequestListener(app.fetch);
+    const address = { port: config.PORT, host: config.HOST };
+    const server = await listen(before?.(handle) ?? handle, address, timeouts);
     opened.defer(() => closeServer(server));
     return {
       url: config.publicUrl,
@@ -102,7 +94,7 @@ export async function startServer(
   }
 }
 
-/** What has to be in the database before anybody asks for it. */
+/** What has to be in the database before the first request. */
 async function prepareData(
   engine: Engine,
   config: Config,
@@ -114,11 +106,11 @@ async function prepareData(
   });
   if (error) throw new StartError(`The list of administrators was not stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
-    log.warn({ err: cause }, "ratings are shown without pictures"),
+    log.warn({ err: cause }, "rating images not stored: ratings are shown without them"),
   );
   if (config.DEMO_DATA && engine.api) {
-    report("Looking after the demo data");
-    // Loaded only here: it brings the makers of pictures and documents with it.
+    report("Preparing the demo data");
+    // Loaded only here, because it loads what draws pictures and documents.
     const { seedDemoData } = await import("#demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
   } else if (engine.api) {
@@ -126,43 +118,11 @@ async function prepareData(
   }
 }
 
-interface TaskParts {
-  config: Config;
-  engine: Engine;
-  log: Log;
-  agency: AppParts["agency"];
-  transport: MailTransport;
-}
-
-/** What the server does by itself. */
-function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): Scheduler {
-  const scheduler = createScheduler(log);
-  scheduler.every(5, "outbox", () =>
-    deliverOutbox({
-      client: engine.serviceClient,
-      transport,
-      teamEmail: config.TEAM_EMAIL,
-      siteUrl: config.publicUrl,
-      log,
-    }),
-  );
-  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
-  if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
-    const order = { client: engine.serviceClient, agency };
-    scheduler.every(60, "ratings", (stopping) =>
-      refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
-    );
-  }
-  if (engine.api) {
-    const { database, files } = engine.api;
-    const sweep = async (stopping: AbortSignal) => {
-      const { removed, isForeign } = await sweepStorage(database, files, stopping);
-      if (removed > 0) log.info({ removed }, "stored files without rows were removed");
-      if (isForeign) log.warn("the stored files belong to another database: none are removed");
-    };
-    scheduler.every(secondsADay, "storage sweep", sweep, 0);
-  }
-  return scheduler;
+/** Loaded only when it is needed, because it loads the demo data. */
+async function startDemoAgency(): Promise<StandIn> {
+  const { startStandIn } = await import("#demo/agency/stand-in.ts");
+  const { standInRatings } = await import("#demo/agency/ratings.ts");
+  return startStandIn(standInRatings());
 }
 
 /** The closing lines of a start: where everything is. */

@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { AgencyRating } from "#domain/rating/agency-rating.ts";
 import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
-import { createStandInApi } from "./stand-in-api.ts";
-import type { FaultOrder } from "./stand-in-faults.ts";
+import { createStandInApi } from "./api.ts";
+import type { FaultOrder } from "./faults.ts";
 
 /** An agency of our own on this machine, for as long as there are no credentials for the real one. */
 export interface StandIn {
   url: string;
   settings: AgencySettings;
-  /** Replaces what it has to say. */
+  /** Replaces its ratings. */
   publish(ratings: AgencyRating[]): void;
   fail(order: FaultOrder): void;
   revokeTokens(): void;

@@ -1,5 +1,5 @@
-import type { DemoProjectDraft } from "../demo-project.ts";
-import { demoProject, goals } from "../demo-project.ts";
+import type { DemoProjectDraft } from "../project.ts";
+import { demoProject, goals } from "../project.ts";
 
 const drafts: DemoProjectDraft[] = [
   {

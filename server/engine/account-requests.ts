@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import { z } from "zod";
-import { jsonIn } from "#domain/json.ts";
-import type { Database } from "./database.ts";
+import { parseJson } from "#domain/json.ts";
+import type { Database } from "./database/database.ts";
 
 type Message = Parameters<EmailDriver["send"]>[0];
 type Send = (request: Request) => Promise<Response>;
@@ -14,16 +14,16 @@ const body = z.looseObject({
 });
 
 /**
- * The engine's sign-in works in several statements that do not expect company: used twice at once, one
+ * The engine's sign-in takes several statements that are not safe to run at once: used twice, one
  * refresh token would open two sessions, and two requests for one new address would fail over the user
- * that both create. So requests about the same thing take turns, on every server of the database.
+ * that both create. So requests about the same subject take a lock, on every server of the database.
  */
 export function createAccountRequests({ pool, query }: Database, mail: EmailDriver) {
   const outgoing = new AsyncLocalStorage<Message[]>();
 
   /** What the request is about; null when any number may run at once. */
   async function subjectOf(path: string, text: string, token: string | null) {
-    const { email, token_hash, refresh_token } = body.safeParse(jsonIn(text)).data ?? {};
+    const { email, token_hash, refresh_token } = body.safeParse(parseJson(text)).data ?? {};
     if (path === "/auth/v1/otp" || path === "/auth/v1/verify") {
       const hash = token_hash ?? token;
       return hash ? `sign-in link ${hash}` : `address ${email?.trim().toLowerCase()}`;
@@ -41,13 +41,13 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       for (const message of messages) await mail.send(message);
       return true;
     } catch {
-      // Whoever sends it has told the log why.
+      // The transport has logged why.
       return false;
     }
   }
 
   return {
-    /** A mail server may be slow, so nothing is sent while others wait for their turn. */
+    /** A mail server may be slow, so nothing is sent while the lock is held. */
     mail: {
       async send(message) {
         const waiting = outgoing.getStore();
@@ -56,7 +56,7 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       },
     } satisfies EmailDriver,
 
-    async inTurn(request: Request, send: Send): Promise<Response> {
+    async withLock(request: Request, send: Send): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
       if (!pathname.startsWith("/auth/v1/")) return send(request);
       const { method, headers } = request;
@@ -65,7 +65,9 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       const ready = new Request(request.url, { method, headers, ...(text && { body: text }) });
       if (subject === null) return send(ready);
       const messages: Message[] = [];
-      const response = await outgoing.run(messages, () => pool.locked(subject, () => send(ready)));
+      const response = await outgoing.run(messages, () =>
+        pool.withLock(subject, () => send(ready)),
+      );
       return (await deliver(messages)) ? response : notDelivered();
     },
   };

@@ -1,11 +1,11 @@
 import { open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "./private-files.ts";
 
 /**
- * Makes sure that one server uses the data folder: of two, each would stop the other's database. A lock
- * left by a killed process is taken over.
+ * Makes sure that only one server uses the data folder: two would stop each other's database. The lock
+ * of a killed process is taken over.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await makePrivateFolder(folder);
@@ -37,7 +37,7 @@ async function isRunning(pid: number, started: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  // Numbers are given out again, in a new container even at once: the time tells the two apart.
+  // Process ids are reused, in a new container even at once: the start time distinguishes the two.
   return (await startOf(pid)) === started;
 }
 

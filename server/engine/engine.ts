@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
-import type { Database as EngineDatabase } from "./database.ts";
-import type { FileStore } from "./file-store.ts";
+import type { Database as EngineDatabase } from "./database/database.ts";
+import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -13,7 +13,7 @@ export type PublicDataVersions = Record<string, number>;
 interface Caller {
   /** Null for this server itself. */
   peerAddress: string | null;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the response any more. */
   signal?: AbortSignal;
 }
 

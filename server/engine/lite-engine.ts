@@ -1,20 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
-import { createClient } from "@supabase/supabase-js";
-import type { Database as PublicSchema } from "#domain/database.types.ts";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { createAccountRequests } from "./account-requests.ts";
-import { DatabaseTrouble, serverWork, type Work } from "./connection-pool.ts";
-import type { Database } from "./database.ts";
-import { databaseTroubleAnswer } from "./database-trouble.ts";
+import { serverWork, type Work } from "./database/connection-pool.ts";
+import type { Database } from "./database/database.ts";
+import {
+  DatabaseUnavailable,
+  databaseUnavailableResponse,
+} from "./database/database-unavailable.ts";
+import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import type { FileStore } from "./file-store.ts";
-import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./migrations.ts";
-import { asPostgrestAnswers } from "./postgrest-answers.ts";
-import { storageAdapter } from "./storage-adapter.ts";
-import { createStorageFetch } from "./storage-fetch.ts";
-import { installStoredVersions } from "./stored-versions.ts";
+import { asPostgrestErrors } from "./postgrest-errors.ts";
+import { statelessClient } from "./stateless-client.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { storageAdapter } from "./storage/storage-adapter.ts";
+import { createStorageFetch } from "./storage/storage-fetch.ts";
+import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface LiteEngineParts {
   kind: "bundled" | "postgres";
@@ -26,7 +28,7 @@ export interface LiteEngineParts {
   publicUrl: string;
 }
 
-// The listing of every approved project is one answer, so no page size may cut it.
+// The listing of every approved project is one response, so no page size may cut it.
 export const maxRows = 1_000_000;
 
 const template = (name: string) =>
@@ -47,37 +49,36 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await applyMigrations(database);
   await database.learnTypes();
   await app.init();
-  await prepareVisits(database);
+  await prepareRequests(database);
 
-  const askStorage = createStorageFetch({
+  const storageFetch = createStorageFetch({
     database,
     files: parts.files,
     secretKey: secrets.secretKey,
   });
 
-  /** The engine's answer, with what it does differently from a Supabase project put right. */
-  async function answer(request: Request, work: Work, peerAddress: string | null) {
-    const send = (asked: Request) =>
-      accounts.inTurn(asked, async (ready) =>
-        asPostgrestAnswers(await app.fetch(ready, { peerAddress })),
+  /** The engine's response, corrected where it differs from a Supabase project's. */
+  async function respond(request: Request, work: Work, peerAddress: string | null) {
+    const send = (original: Request) =>
+      accounts.withLock(original, async (ready) =>
+        asPostgrestErrors(await app.fetch(ready, { peerAddress })),
       );
     const isStorage = new URL(request.url).pathname.startsWith("/storage/v1/");
     try {
       const response = await pool.run(work, () =>
-        isStorage ? askStorage(request, send) : send(request),
+        isStorage ? storageFetch(request, send) : send(request),
       );
-      return work.trouble && !response.ok ? databaseTroubleAnswer(work.trouble) : response;
+      return work.unavailable && !response.ok
+        ? databaseUnavailableResponse(work.unavailable)
+        : response;
     } catch (error) {
-      if (error instanceof DatabaseTrouble) return databaseTroubleAnswer(error.trouble);
+      if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
       throw error;
     }
   }
 
-  const serviceClient = createClient<PublicSchema>(parts.publicUrl, secrets.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) => answer(new Request(input, init), serverWork(), null),
-    },
+  const serviceClient = statelessClient(parts.publicUrl, secrets.secretKey, {
+    fetch: (input, init) => respond(new Request(input, init), serverWork(), null),
   });
 
   return {
@@ -93,9 +94,9 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
       fetch(request, { peerAddress, signal }) {
         const callerLane = peerAddress === null ? "pages" : "data";
         const isData = new URL(request.url).pathname.startsWith("/rest/v1/");
-        // Sign-in and uploads work in several steps: once begun, they are carried through.
+        // Sign-in and uploads take several steps: once begun, they are completed.
         const work: Work = { lane: "accounts", callerLane, ...(isData && signal && { signal }) };
-        return answer(request, work, peerAddress);
+        return respond(request, work, peerAddress);
       },
     },
     async publicDataVersions() {
@@ -109,10 +110,10 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
 }
 
 /**
- * The engine looks at the schema and grants the request roles their rights with the first request that
- * needs them. That is done here: a visitor's session may do neither.
+ * The engine reads the schema and grants the request roles their rights at the first request that needs
+ * them. That is done here, because a visitor's session may do neither.
  */
-async function prepareVisits({ connection, pool }: Database): Promise<void> {
+async function prepareRequests({ connection, pool }: Database): Promise<void> {
   await pool.run(serverWork(), async () => {
     await connection.introspect({ useCache: true });
     await connection.withContext({ auth: { role: "anon" } }, async () => undefined);

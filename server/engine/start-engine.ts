@@ -3,13 +3,13 @@ import type { EmailDriver } from "@supabase/lite";
 import type { Config } from "../config.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
-import type { FileStore } from "./file-store.ts";
-import { folderStorage } from "./folder-storage.ts";
 import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
-import { s3Storage } from "./s3-storage.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { folderStorage } from "./storage/folder-storage.ts";
+import { s3Storage } from "./storage/s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;

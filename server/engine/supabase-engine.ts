@@ -1,6 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
-import type { Database } from "#domain/database.types.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
+import { statelessClient } from "./stateless-client.ts";
 
 export interface SupabaseSettings {
   url: string;
@@ -10,9 +9,7 @@ export interface SupabaseSettings {
 
 /** A hosted or self-hosted Supabase project: nothing of the engine runs here. */
 export function supabaseEngine({ url, publishableKey, secretKey }: SupabaseSettings): Engine {
-  const serviceClient = createClient<Database>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const serviceClient = statelessClient(url, secretKey);
   return {
     kind: "supabase",
     apiUrl: url,

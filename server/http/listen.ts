@@ -1,37 +1,56 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { StartError } from "../start-error.ts";
-import { type ClientTimes, clientTimes } from "./client-times.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Place {
+/** How long a client may take before its connection is closed, in milliseconds. */
+export const clientTimeouts = {
+  /** For the headers of a request. */
+  headers: 10_000,
+  /** For the body of a request to a page or the API, which is then refused with 408. */
+  body: 15_000,
+  /** For the body of an upload. */
+  upload: 60_000,
+  /** For a whole request, whatever it is. */
+  request: 70_000,
+  /** Between two requests of one connection. */
+  idle: 5_000,
+  /** For taking the next part of a response that waits to be read. */
+  reading: 30_000,
+};
+
+export type ClientTimeouts = typeof clientTimeouts;
+
+interface Address {
   port: number;
   host: string;
 }
 
-/** How many bytes of a waiting answer a client has to take within `clientTimes.reading`. */
-const leastRead = 30 * 1024;
-const longestClose = 10_000;
+/** How many bytes of a waiting response a client has to take within `clientTimeouts.reading`. */
+const minBytesRead = 30 * 1024;
+/** How often a response may be found without progress within that time. */
+const maxIdleChecks = 10;
+const closeTimeout = 10_000;
 
 /** Listens, with a limit to how long and how much a client may keep the server waiting. */
 export async function listen(
   listener: Listener,
-  { port, host }: Place,
-  times: ClientTimes = clientTimes,
+  { port, host }: Address,
+  timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<Server> {
   const server = createServer(
     {
-      headersTimeout: times.headers,
-      requestTimeout: times.request,
-      keepAliveTimeout: times.idle,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.idle,
       // Node looks for late requests at this interval, by default only twice a minute.
-      connectionsCheckingInterval: Math.min(1_000, times.headers / 4),
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headers / 4),
       maxHeaderSize: 16 * 1024,
     },
     listener,
   );
   server.maxHeadersCount = 100;
-  closeSlowReaders(server, times.reading);
+  closeSlowReaders(server, timeouts.reading);
   await new Promise<void>((resolve, reject) => {
     server.listen(port, host, resolve);
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -45,32 +64,35 @@ export async function listen(
   return server;
 }
 
-/** Takes no new connections, lets requests in flight finish, and gives up on them after 10 s. */
+/** Takes no new connections, lets requests in flight finish, and closes them after 10 s. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), longestClose).unref();
+    setTimeout(() => server.closeAllConnections(), closeTimeout).unref();
   });
 }
 
-/** An answer that nobody reads stays in memory: a client that stops reading is let go. */
-function closeSlowReaders(server: Server, window: number): void {
-  const marks = new Map<ServerResponse, { at: number; sent: number }>();
+/**
+ * A response that nobody reads stays in memory, so a client that stops reading is disconnected. Checks
+ * are counted rather than time: a moment in which the server itself stands still is not the client's.
+ */
+function closeSlowReaders(server: Server, timeout: number): void {
+  const progress = new Map<ServerResponse, { sent: number; checks: number }>();
   server.on("request", (_, response) => {
-    marks.set(response, { at: Date.now(), sent: 0 });
-    response.once("close", () => marks.delete(response));
+    progress.set(response, { sent: 0, checks: 0 });
+    response.once("close", () => progress.delete(response));
   });
   const watch = setInterval(() => {
-    const now = Date.now();
-    for (const [response, mark] of marks) {
+    for (const [response, last] of progress) {
       const { socket } = response;
       const sent = socket ? socket.bytesWritten - socket.writableLength : 0;
       const isWaiting = Boolean(socket && socket.writableLength > 0);
-      if (!isWaiting || sent - mark.sent >= leastRead) marks.set(response, { at: now, sent });
-      else if (now - mark.at >= window) socket?.destroy();
+      const isIdle = isWaiting && sent - last.sent < minBytesRead;
+      progress.set(response, isIdle ? { ...last, checks: last.checks + 1 } : { sent, checks: 0 });
+      if (isIdle && last.checks + 1 >= maxIdleChecks) socket?.destroy();
     }
-  }, window / 10);
+  }, timeout / maxIdleChecks);
   watch.unref();
   server.once("close", () => clearInterval(watch));
 }

@@ -1,5 +1,6 @@
 import type { EmailDriver } from "@supabase/lite";
-import { reasonOf } from "#domain/error-message.ts";
+import { convert } from "html-to-text";
+import { errorMessage } from "#domain/error-message.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";
@@ -13,34 +14,27 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
       if (body === null) return;
       const message = { to, subject, html: body, text: html ? textOf(body) : (text ?? "") };
       await transport.send(message).catch((cause: unknown) => {
-        // The engine tells the visitor that something went wrong, and nobody what.
-        log.warn({ reason: reasonOf(cause) }, "sign-in mail not delivered");
+        // The engine only says that something went wrong, and not what.
+        log.warn({ reason: errorMessage(cause) }, "sign-in mail not delivered");
         throw cause;
       });
     },
   };
 }
 
-/** The words of a message set in HTML, with the address of each link behind its label. */
+/** The text of an HTML message, with the address of each link behind its label. */
 function textOf(html: string): string {
-  return decode(
-    html
-      .replace(/<(head|style)[\s\S]*?<\/\1>/gi, "")
-      .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2: $1")
-      .replace(/<\/(p|h1|h2|td|tr)>|<br\s*\/?>/gi, "\n")
-      .replace(/<[^>]+>/g, ""),
-  )
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join("\n\n");
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: "a", format: "labelAndAddress" },
+      { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
+    ],
+    formatters: {
+      labelAndAddress({ children, attribs }, walk, builder) {
+        walk(children, builder);
+        builder.addInline(`: ${attribs.href}`, { noWordTransform: true });
+      },
+    },
+  });
 }

@@ -7,22 +7,22 @@ export interface CapturedMessage extends Message {
   capturedAt: Date;
 }
 
-/** Keeps messages instead of sending them, for machines without a mail server. */
+/** Shows messages instead of sending them, for machines without a mail server. */
 export interface Mailbox extends MailTransport {
   /** Newest first. */
   messages(): readonly CapturedMessage[];
   find(id: string): CapturedMessage | undefined;
 }
 
-const kept = 200;
+const maxMessages = 200;
 
-/** The console shows the links too, for whoever works at this machine. */
+/** The log shows the links too, for whoever works at this machine. */
 export function createMailbox(log: Log): Mailbox {
   let captured: CapturedMessage[] = [];
   return {
     async send(message) {
       const entry = { ...message, id: randomUUID(), capturedAt: new Date() };
-      captured = [entry, ...captured].slice(0, kept);
+      captured = [entry, ...captured].slice(0, maxMessages);
       const { to, subject, text } = message;
       log.info({ to, subject, link: firstLink(text) }, "mail");
     },

@@ -8,6 +8,6 @@ export interface Message {
 
 /** Somewhere messages go: a mail server, or the mailbox page. */
 export interface MailTransport {
-  /** Resolves once the message is in other hands; otherwise it throws what to tell the operator. */
+  /** Resolves once the message is accepted; otherwise rejects with a reason for the operator. */
   send(message: Message): Promise<void>;
 }

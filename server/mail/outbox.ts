@@ -1,9 +1,10 @@
-import { reasonOf } from "#domain/error-message.ts";
+import { setTimeout } from "node:timers/promises";
+import { errorMessage } from "#domain/error-message.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { composeMessage } from "./layout.ts";
+import { renderEmail } from "./email-layout.ts";
 import type { MailTransport } from "./message.ts";
-import { composeLetter } from "./outbox-letters.ts";
+import { composeEmail } from "./outbox-emails.ts";
 
 export interface OutboxSettings {
   client: Client;
@@ -13,24 +14,24 @@ export interface OutboxSettings {
   log: Log;
 }
 
-/** As many as fit before the scheduler's next turn. */
-const mostAtOnce = 20;
+/** As many as fit before the scheduler's next run. */
+const maxPerRun = 20;
 const settleAttempts = 4;
 const settlePause = 500;
 
 /**
  * Delivers what is due; a message that fails stays in the outbox and is tried again later. Each one is
- * claimed by itself: a slow mail server must not outlast the lease of those that wait behind it.
+ * claimed by itself: a slow mail server must not outlast the lease of those behind it.
  */
 export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
   const { client, transport, teamEmail, siteUrl, log } = settings;
   let delivered = 0;
-  for (let turn = 0; turn < mostAtOnce; turn += 1) {
+  for (let count = 0; count < maxPerRun; count += 1) {
     const message = await claim(client);
     if (!message) break;
     const reason = await failureOf(async () => {
-      const letter = composeLetter(message.template, message.data, siteUrl);
-      await transport.send(composeMessage(message.recipient ?? teamEmail, letter));
+      const email = composeEmail(message.template, message.data, siteUrl);
+      await transport.send(renderEmail(message.recipient ?? teamEmail, email));
     });
     if (reason === undefined) delivered += 1;
     else
@@ -52,11 +53,11 @@ async function failureOf(work: () => Promise<void>): Promise<string | undefined>
     await work();
     return undefined;
   } catch (cause) {
-    return reasonOf(cause);
+    return errorMessage(cause);
   }
 }
 
-/** Noted with some patience: a letter that went out and is not noted as sent would go out again. */
+/** Tried several times: an e-mail that went out and is not recorded as sent would go out again. */
 async function settle(client: Client, message: string, reason?: string) {
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await client.rpc("settle_outbox", {
@@ -67,6 +68,6 @@ async function settle(client: Client, message: string, reason?: string) {
     if (attempt === settleAttempts) {
       throw new Error(`The outbox could not be updated: ${error.message}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, attempt * settlePause));
+    await setTimeout(attempt * settlePause);
   }
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * What the request under way makes of the message it causes; null keeps the message back. The engine
- * hands a message to its driver without saying for whom, so this travels beside the call.
+ * Changes the message that the current request causes; null withholds it. The engine passes a message to
+ * its driver without its request, so this travels beside the call.
  */
 export const signInMail = new AsyncLocalStorage<(html: string) => string | null>();
 

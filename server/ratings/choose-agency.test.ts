@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { startStandIn } from "#demo/agency/stand-in.ts";
 import { readConfig } from "../config.ts";
 import { chooseAgency } from "./choose-agency.ts";
 
 const credentials = { BEZERO_CLIENT_ID: "us", BEZERO_CLIENT_SECRET: "secret" };
 const choose = (environment: Record<string, string>, kind: "bundled" | "supabase" = "bundled") =>
-  chooseAgency(readConfig(environment), { kind });
+  chooseAgency(readConfig(environment), { kind }, () => startStandIn([]));
 
 test("with credentials the agency itself is asked, at its usual address or another", async () => {
   expect(await choose(credentials)).toEqual({

@@ -1,4 +1,3 @@
-import type { StandIn } from "#demo/agency/stand-in.ts";
 import {
   type AgencySettings,
   agencyFrom,
@@ -7,20 +6,18 @@ import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
 
 /**
- * Whom this server asks for ratings: the agency, when there are credentials for it, or with demo data
- * a stand-in. Anything else asks nobody: fictional ratings have no place beside real projects. A
- * Supabase project asks for itself.
+ * Whom this server asks for ratings: the agency, when there are credentials for it, or a stand-in while
+ * demo data is on. Otherwise nobody: fictional ratings must not stand beside real projects. A Supabase
+ * project asks for itself.
  */
-export async function chooseAgency(
+export async function chooseAgency<StandIn extends { settings: AgencySettings }>(
   config: Config,
   engine: Pick<Engine, "kind">,
+  startStandIn: () => Promise<StandIn>,
 ): Promise<{ agency: AgencySettings | null; standIn?: StandIn }> {
   if (engine.kind === "supabase") return { agency: null };
   const agency = agencyFrom(config);
   if (agency || !config.DEMO_DATA) return { agency };
-  // Loaded only here: it brings the demo data with it.
-  const { startStandIn } = await import("#demo/agency/stand-in.ts");
-  const { standInRatings } = await import("#demo/agency/stand-in-ratings.ts");
-  const standIn = await startStandIn(standInRatings());
+  const standIn = await startStandIn();
   return { agency: standIn.settings, standIn };
 }

@@ -1,18 +1,18 @@
 import { ratingScale } from "#domain/vocabulary.ts";
 import type { Client } from "../engine/engine.ts";
-import { storeFile } from "../engine/store-file.ts";
+import { storeFile } from "../engine/storage/store-file.ts";
 
 const bucket = "rating-images";
 
-/** Sees to it that there is a picture of every rating; those that are there stay as they are. */
+/** Makes sure that there is an image of every rating; those that exist are left as they are. */
 export async function storeRatingImages(client: Client): Promise<void> {
   const { data, error } = await client.storage.from(bucket).list();
-  if (error) throw new Error(`The pictures of ratings could not be listed: ${error.message}`);
+  if (error) throw new Error(`The rating images could not be listed: ${error.message}`);
   const stored = new Set(data.map(({ name }) => name));
   const missing = ratingScale.filter((rating) => !stored.has(`${rating}.png`));
   if (missing.length === 0) return;
-  // Loaded only here: it brings the maker of pictures with it.
-  const { renderRatingBadge } = await import("#demo/agency/rating-badge.ts");
+  // Loaded only here, because it loads the image library.
+  const { renderRatingBadge } = await import("./rating-badge.ts");
   for (const rating of missing) {
     await storeFile(client, {
       bucket,

@@ -11,9 +11,9 @@ import {
   type BundledPostgres,
   startBundledPostgres,
 } from "#server/engine/bundled-postgres/bundled-postgres.ts";
-import { removeCluster } from "#server/engine/bundled-postgres/place-cluster.ts";
+import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
 const isRoot = process.getuid?.() === 0;

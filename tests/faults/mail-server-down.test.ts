@@ -2,10 +2,10 @@ import { sign } from "hono/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -33,18 +33,18 @@ async function signedIn(email: string) {
   return server.as(await sign({ ...claims, exp: now + 3600 }, jwtSecret, "HS256"));
 }
 
-interface Letter {
+interface QueuedEmail {
   attempts: number;
   sent_at: string | null;
 }
 
-const letters = () =>
-  server.query<Letter>(
+const emails = () =>
+  server.query<QueuedEmail>(
     "select attempts, sent_at from public.email_outbox where template = 'review-decision'",
   );
 
 /**
- * The next attempt of every letter that has had fewer, now rather than after its pause. The oldest one,
+ * The next attempt of every e-mail that has had fewer, now rather than after its pause. The oldest one,
  * due over and over, would hold up the others.
  */
 async function pass(attempts: number) {
@@ -84,7 +84,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
         async () => {
           await pass(attempt);
           await deliver();
-          return Math.min(...(await letters()).map(({ attempts }) => attempts));
+          return Math.min(...(await emails()).map(({ attempts }) => attempts));
         },
         { timeout: 60_000 },
       )
@@ -106,7 +106,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     .poll(
       async () => {
         await pass(attemptsInAnHour + 1);
-        return (await letters()).every(({ sent_at }) => sent_at !== null);
+        return (await emails()).every(({ sent_at }) => sent_at !== null);
       },
       { timeout: 60_000, interval: 300 },
     )
@@ -114,6 +114,6 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
   const due = await server.service.rpc("claim_outbox", {});
   expect(due.data?.filter(({ template }) => template === "review-decision")).toEqual([]);
   await mailServer.stop();
-  const told = mailServer.received.filter(({ to }) => to === demoAccounts.developer);
-  expect(told).toHaveLength(decisions);
+  const received = mailServer.received.filter(({ to }) => to === demoAccounts.developer);
+  expect(received).toHaveLength(decisions);
 }, 300_000);

@@ -2,8 +2,8 @@ import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { longestUpload } from "#server/engine/storage-sweep.ts";
-import { freePort } from "#server/free-port.ts";
+import { maxUploadAge } from "#server/engine/storage/storage-sweep.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
@@ -14,7 +14,7 @@ const picture = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin
 
 afterAll(killProcesses);
 
-/** Replaces one file over and over until the server is gone; tells of each content it acknowledged. */
+/** Replaces one file over and over until the server is gone; reports each content it acknowledged. */
 async function replaceUntilKilled(
   client: ApiClient,
   name: string,
@@ -78,7 +78,7 @@ test("killed with -9 amid uploads, each file is whole and no older than acknowle
     );
   }
 
-  const old = new Date(Date.now() - longestUpload - 60_000);
+  const old = new Date(Date.now() - maxUploadAge - 60_000);
   for (const file of await storedFiles(folder)) await utimes(file, old, old);
   const { child, client } = await start();
   const rows = await Promise.all(

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 
-const toldIn = z.object({ submissions: z.array(z.object({ project: z.string() })) });
+const announcement = z.object({ submissions: z.array(z.object({ project: z.string() })) });
 
 const kills = 4;
 afterAll(killProcesses);
@@ -18,7 +18,7 @@ async function clientsOf(url: string, folder: string) {
   return { url, publishableKey, service: apiClient(url, secretKey) };
 }
 
-/** Submits one project after the other until the server is gone; tells of each acknowledged one. */
+/** Submits one project after the other until the server is gone; reports each acknowledged one. */
 async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) => void) {
   for (;;) {
     const company = `Company ${randomUUID()}`;
@@ -62,7 +62,7 @@ test("a submit killed at any point leaves either the whole project or nothing", 
       "id, vintage, company:companies(email), types:project_types(type_name), subtypes:project_subtypes(subtype_name), sectors:project_sectors(sector_name), accreditations:project_accreditations(accreditation_name), sdgs:project_sdgs(sdg_name)",
     );
   const { data: companies } = await site.service.from("companies").select("id");
-  const { data: told } = await site.service.from("email_outbox").select("data");
+  const { data: emails } = await site.service.from("email_outbox").select("data");
   child.kill("SIGTERM");
 
   expect(acknowledged.size).toBeGreaterThan(kills);
@@ -73,7 +73,7 @@ test("a submit killed at any point leaves either the whole project or nothing", 
     "none lost",
   ).toEqual([]);
   expect(companies, "no company without its project").toHaveLength(ids.size);
-  const announced = (told ?? []).flatMap(({ data }) => toldIn.parse(data).submissions);
+  const announced = (emails ?? []).flatMap(({ data }) => announcement.parse(data).submissions);
   expect(new Set(announced.map(({ project }) => project)), "each is announced").toEqual(ids);
   expect(announced, "once").toHaveLength(ids.size);
   for (const project of projects ?? []) {

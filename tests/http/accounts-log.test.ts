@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { apiClient } from "../fixtures/api-client.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { newOwnData } from "../fixtures/own-data.ts";

@@ -80,7 +80,7 @@ describe("asking for a link", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // By turns, so that a busy moment of the machine falls on both.
+    // Alternately, so that a busy moment of the machine falls on both.
     for (let round = 0; round < 7; round += 1) {
       known.push(await timed(demoAccounts.developer));
       unknown.push(await timed(`nobody-${round}@example.org`));
@@ -156,9 +156,15 @@ describe("a link", () => {
 
   test("is refused when tampered with, or computed from address and code", async () => {
     const { token, code } = await askForLink("tampered@example.org");
-    const [hash = "", seal = ""] = token.split(".");
+    const [hash = "", signature = ""] = token.split(".");
     const other = `${hash.slice(0, -1)}${hash.endsWith("0") ? "1" : "0"}`;
-    for (const forged of [hash, `${other}.${seal}`, `${hash}.${seal.slice(1)}`, "", "."]) {
+    for (const forged of [
+      hash,
+      `${other}.${signature}`,
+      `${hash}.${signature.slice(1)}`,
+      "",
+      ".",
+    ]) {
       expect((await redeem(forged)).ok).toBe(false);
       const followed = await fetch(
         `${server.url}/auth/v1/verify?type=magiclink&token=${encodeURIComponent(forged)}`,
@@ -172,7 +178,7 @@ describe("a link", () => {
 
   test("1,000 crafted redirect_to never leave the origin", async () => {
     const { token } = await askForLink("redirect@example.org");
-    const piece = fc.constantFrom(
+    const part = fc.constantFrom(
       ..."/ // \\ @ : ? # . .. %2f %5c http: https: javascript: evil.example".split(" "),
       server.url,
       `${server.url}/auth/callback`,
@@ -180,7 +186,7 @@ describe("a link", () => {
       `${server.url}@evil.example`,
     );
     const crafted = fc.sample(
-      fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join("")),
+      fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join("")),
       1000,
     );
     for (const redirectTo of crafted) {
@@ -214,7 +220,7 @@ test.each<[string, (parts: { hash: string; email: string; code: string }) => unk
   ["no token", ({ email, code }) => ({ type: "magiclink", email, token: code, token_hash: null })],
   ["an empty token", ({ email, code }) => ({ type: "email", email, token: code, token_hash: "" })],
   ["no object", ({ hash }) => [{ type: "magiclink", token_hash: hash }]],
-])("a request with %s does not get past the seal and the count", async (_, craft) => {
+])("a request with %s does not get past the signature and the count", async (_, craft) => {
   const email = "crafted@example.org";
   const { token, code } = await askForLink(email);
   const answer = await post(

@@ -105,7 +105,7 @@ describe("security headers", () => {
   });
 });
 
-describe("kept answers", () => {
+describe("cached responses", () => {
   test("a change is in the very next answer, for every role, in data and page", async () => {
     const { client } = await signIn(server, demoAccounts.developer);
     const [project] = await server.query<{ id: string; description: string }>(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { createLog } from "#server/log.ts";
-import { publishLogos } from "#server/logos/publish-logos.ts";
+import { publishLogos } from "#server/tasks/publish-logos.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import {
   confirm,

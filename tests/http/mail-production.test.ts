@@ -12,7 +12,7 @@ test("in production the mailbox page does not exist", async () => {
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
 });
 
-test("in production without a mail server letters wait in the outbox and say why", async () => {
+test("in production without a mail server e-mails wait in the outbox and say why", async () => {
   const id = randomUUID();
   await production.service.from("email_outbox").insert({
     id,
@@ -24,9 +24,9 @@ test("in production without a mail server letters wait in the outbox and say why
       ],
     },
   });
-  const letter = async () =>
+  const email = async () =>
     (await production.service.from("email_outbox").select("*").eq("id", id).single()).data;
-  await expect.poll(letter, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(email, { timeout: 30_000 }).toMatchObject({
     sent_at: null,
     attempts: 1,
     last_error: "No mail server is configured: set SMTP_URL.",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { freePort } from "#server/free-port.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { emptyOutbox, hurryLetters, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
@@ -91,7 +91,7 @@ describe("the outbox", () => {
   test("a message that cannot be written does not hold up the others", async () => {
     const port = await freePort();
     const mailServer = await startMailServer(port);
-    await engine.service.from("email_outbox").insert({ template: "no-such-letter", data: {} });
+    await engine.service.from("email_outbox").insert({ template: "no-such-template", data: {} });
     await queue();
     expect(await deliverOutbox(settings(port))).toBe(1);
     await mailServer.stop();
@@ -117,22 +117,22 @@ describe("the outbox", () => {
   });
 });
 
-test("what a developer sends in reaches the team as one letter that lists it all", async () => {
+test("what a developer sends in reaches the team as one e-mail that lists it all", async () => {
   const { client } = await signIn(server, "gathered@example.org");
   await emptyOutbox(server);
   const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
   for (const submission of sent) await submitProject(client, submission);
   await hurryLetters(server);
-  const letter = await receiveMail(server, "hello@cleartonne.example", (subject) =>
+  const email = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("submissions to review"),
   );
-  expect(letter.subject).toBe("3 submissions to review");
-  for (const { project } of sent) expect(letter.text).toContain(project.id);
+  expect(email.subject).toBe("3 submissions to review");
+  for (const { project } of sent) expect(email.text).toContain(project.id);
 }, 30_000);
 
-test("a review decision reaches the developer as a letter with the reviewer's note", async () => {
-  const email = "letter@example.org";
-  const developer = await signIn(server, email);
+test("a review decision reaches the developer as an e-mail with the reviewer's note", async () => {
+  const address = "decision@example.org";
+  const developer = await signIn(server, address);
   const administrator = await signIn(server, demoAccounts.administrator);
   const submission = completeSubmission({ company: "Acorn & <Sons>" });
   const { id } = await submitProject(developer.client, submission);
@@ -141,10 +141,10 @@ test("a review decision reaches the developer as a letter with the reviewer's no
     decision: "changes_requested",
     note: "Please name the <auditor>.",
   });
-  const letter = await receiveMail(server, email, (subject) => subject.includes("needs changes"));
-  expect(letter.text).toContain("> Please name the <auditor>.");
-  expect(letter.html).toContain("Please name the &lt;auditor&gt;.");
-  expect(letter.html).toContain("Acorn &amp; &lt;Sons&gt;");
+  const email = await receiveMail(server, address, (subject) => subject.includes("needs changes"));
+  expect(email.text).toContain("> Please name the <auditor>.");
+  expect(email.html).toContain("Please name the &lt;auditor&gt;.");
+  expect(email.html).toContain("Acorn &amp; &lt;Sons&gt;");
 }, 30_000);
 
 test("the mailbox page shows every captured message", async () => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RequestEnv, requestContext } from "#server/http/middleware/request-context.ts";
-import { createMethodologyDocuments } from "#server/http/routes/methodology-documents.ts";
+import { createMethodologyDocuments } from "#server/http/routes/site-api/methodology-documents.ts";
 import { createLog } from "#server/log.ts";
-import type { FetchOptions } from "#server/web/fetch-document.ts";
+import type { FetchOptions } from "#server/network/fetch-document.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const pdf = `%PDF-1.7 ${"a methodology ".repeat(100)}`;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
   // As if this machine were the public internet.
   const web = { isAllowed: () => true, ports: [String(port)] };
-  app = documentsOf({ ...web, timeOut: 500, largest: 5_000 });
+  app = documentsOf({ ...web, timeout: 500, maxBytes: 5_000 });
 });
 afterAll(async () => {
   elsewhere.closeAllConnections();

@@ -1,6 +1,6 @@
 import { sign } from "hono/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDemoAccounts } from "#demo/close-demo-accounts.ts";
+import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";

@@ -16,7 +16,7 @@ const statuses = async (paths: string[]) => [
 ];
 const numbers = Array.from({ length: 200 }, (_, number) => number);
 
-describe("pages are kept by what they know", () => {
+describe("pages are cached by what they know", () => {
   test("200 unknown parameters are one render", async () => {
     expect(await statuses(numbers.map((number) => `/?x=${number}`))).toEqual([200]);
     expect(await statuses(numbers.map((number) => `/?q=biochar&utm=${number}`))).toEqual([200]);
@@ -51,7 +51,7 @@ describe("pages are kept by what they know", () => {
   });
 });
 
-test("renders are limited for one visitor, and what is kept is served all the same", async () => {
+test("renders are limited for one visitor, and what is cached is served all the same", async () => {
   const answers = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(190);
@@ -81,7 +81,7 @@ test("beyond the renders that may wait, the answer is 503 with Retry-After", asy
   }
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(46);
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
-  expect((await ask("/about")).status, "what is kept waits for nobody").toBe(200);
+  expect((await ask("/about")).status, "what is cached waits for nobody").toBe(200);
   release();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 302)).toHaveLength(104);

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#server/free-port.ts";
-import { clientTimes } from "#server/http/client-times.ts";
-import { closeServer, listen } from "#server/http/listen.ts";
+import { clientTimeouts, closeServer, listen } from "#server/http/listen.ts";
+import { freePort } from "#server/network/free-port.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -22,8 +21,14 @@ const doors: [string, Record<string, string>][] = [
 describe("a request that does not end", () => {
   let server: TestServer;
   beforeAll(async () => {
-    const times = { ...clientTimes, headers: 500, body: 1_500, upload: 1_500, request: 4_000 };
-    server = await startTestServer({}, { times });
+    const timeouts = {
+      ...clientTimeouts,
+      headers: 500,
+      body: 1_500,
+      upload: 1_500,
+      request: 4_000,
+    };
+    server = await startTestServer({}, { timeouts });
     await fetch(server.url);
   });
   afterAll(() => server.stop());
@@ -80,7 +85,7 @@ describe("a request that does not end", () => {
 });
 
 test("the times that visitors have are the stated ones", async () => {
-  expect(clientTimes).toEqual({
+  expect(clientTimeouts).toEqual({
     headers: 10_000,
     body: 15_000,
     upload: 60_000,
@@ -90,13 +95,13 @@ test("the times that visitors have are the stated ones", async () => {
   });
   const server = await listen(() => undefined, { port: await freePort(), host: "127.0.0.1" });
   expect(server).toMatchObject({
-    headersTimeout: clientTimes.headers,
-    requestTimeout: clientTimes.request,
-    keepAliveTimeout: clientTimes.idle,
+    headersTimeout: clientTimeouts.headers,
+    requestTimeout: clientTimeouts.request,
+    keepAliveTimeout: clientTimeouts.idle,
     maxHeadersCount: 100,
   });
   // Node itself has weaker ones.
-  expect(createServer().headersTimeout).toBeGreaterThan(clientTimes.headers);
+  expect(createServer().headersTimeout).toBeGreaterThan(clientTimeouts.headers);
   await closeServer(server);
 });
 
@@ -130,7 +135,7 @@ describe("a body that is too large", () => {
 });
 
 describe("an answer that is not read", () => {
-  const times = { ...clientTimes, reading: 2_000 };
+  const timeouts = { ...clientTimeouts, reading: 2_000 };
   const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
   test("is given up, and one that is read slowly is not", async () => {
@@ -138,7 +143,7 @@ describe("an answer that is not read", () => {
     const server = await listen(
       (_, response) => response.end(large),
       { port, host: "127.0.0.1" },
-      times,
+      timeouts,
     );
     const url = `http://127.0.0.1:${port}`;
     const asked = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";

@@ -41,8 +41,10 @@ async function rowOf(name: string) {
 
 /** The versions of a file that are on the disk. */
 async function versionsOnDisk(name: string): Promise<string[]> {
-  const kept = await readdir(path.join(server.folder, "storage", bucket));
-  return kept.filter((file) => file.startsWith(`${name}@`)).map((file) => file.split("@")[1] ?? "");
+  const stored = await readdir(path.join(server.folder, "storage", bucket));
+  return stored
+    .filter((file) => file.startsWith(`${name}@`))
+    .map((file) => file.split("@")[1] ?? "");
 }
 
 const marks = (round: number) =>

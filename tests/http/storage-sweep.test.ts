@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderStorage } from "#server/engine/folder-storage.ts";
-import { s3Storage } from "#server/engine/s3-storage.ts";
-import { longestUpload, sweepStorage } from "#server/engine/storage-sweep.ts";
 import { databaseAddress, testCluster } from "../fixtures/databases.ts";
+import { folderStorage } from "#server/engine/storage/folder-storage.ts";
+import { s3Storage } from "#server/engine/storage/s3-storage.ts";
+import { maxUploadAge, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -17,8 +17,8 @@ afterAll(() => server?.stop());
 
 const bucket = "content-images";
 const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
-const old = new Date(Date.now() - longestUpload - 60_000);
-const young = new Date(Date.now() - longestUpload + 60_000);
+const old = new Date(Date.now() - maxUploadAge - 60_000);
+const young = new Date(Date.now() - maxUploadAge + 60_000);
 
 const storageFolder = () => path.join(server.folder, "storage");
 const onDisk = (stored: string) => path.join(storageFolder(), stored);

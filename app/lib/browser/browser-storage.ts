@@ -1,4 +1,4 @@
-import { jsonIn } from "#domain/json.ts";
+import { parseJson } from "#domain/json.ts";
 import { log } from "~/lib/browser/log";
 
 type StorageArea = "localStorage" | "sessionStorage";
@@ -48,6 +48,6 @@ export const sessionValues = storedValues("sessionStorage");
 
 /** A stored JSON object; null when there is none or it cannot be read. */
 export function parseStored(text: string | null): Record<string, unknown> | null {
-  const value = jsonIn(text ?? "null");
+  const value = parseJson(text ?? "null");
   return typeof value === "object" && value !== null ? { ...value } : null;
 }

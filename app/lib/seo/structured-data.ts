@@ -1,4 +1,4 @@
-import { jsonIn } from "#domain/json.ts";
+import { parseJson } from "#domain/json.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
 
@@ -114,7 +114,7 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
 
 /** An editor's own structured data; null unless it is a JSON object, or a list of them. */
 export function parseStructuredData(json: string | null): StructuredData[] | null {
-  const data = jsonIn(json ?? "");
+  const data = parseJson(json ?? "");
   const list = Array.isArray(data) ? data : [data];
   return list.length > 0 && list.every(isStructuredData) ? list : null;
 }

@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { freePort } from "../../free-port.ts";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../network/free-port.ts";
 import { StartError } from "../../start-error.ts";
 import {
   type Cluster,
@@ -10,11 +12,11 @@ import {
   stopCluster,
   stopLeftover,
 } from "./cluster.ts";
-import { loadPassword, placeCluster } from "./place-cluster.ts";
+import { loadPassword, locateCluster } from "./locate-cluster.ts";
 
 export interface BundledPostgres {
   url: string;
-  /** Another one after PostgreSQL had to be started again. */
+  /** Changes when PostgreSQL had to be started again. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface BundledPostgres {
 export interface BundledPostgresOptions {
   dataFolder: string;
   maxConnections: number;
-  /** Gets a line for each step that takes time, and for what has to be known. */
+  /** Gets a line for each step that takes time, and for what the operator must know. */
   report(line: string): void;
   /** PostgreSQL's own settings, in place of ours. */
   settings?: Record<string, string>;
@@ -31,7 +33,7 @@ export interface BundledPostgresOptions {
 const launchAttempts = 50;
 /** In milliseconds. */
 const launchPause = 200;
-const longestPause = 5_000;
+const maxPause = 5_000;
 
 const defaultSettings = {
   // Nobody replicates it, so it writes no more than it needs to survive a crash.
@@ -43,11 +45,11 @@ const defaultSettings = {
   jit: "off",
 };
 
-/** Starts the PostgreSQL that comes with the project, and starts it again should it ever end by itself. */
+/** Starts the PostgreSQL that comes with the project, and restarts it whenever it ends by itself. */
 export async function startBundledPostgres(
   options: BundledPostgresOptions,
 ): Promise<BundledPostgres> {
-  const cluster = await placeCluster(options.dataFolder, options.report);
+  const cluster = await locateCluster(options.dataFolder, options.report);
   const password = await loadPassword(options.dataFolder);
   if ((await clusterVersion(cluster.folder)) === null) {
     options.report("Making the database, once");
@@ -65,22 +67,22 @@ export async function startBundledPostgres(
   let { child } = first;
   let isStopping = false;
 
-  async function restartWheneverEnded(): Promise<void> {
+  async function keepRunning(): Promise<void> {
     let pauseBefore = 0;
     while (!isStopping) {
-      await ended(child);
-      await pause(pauseBefore);
+      await exitOf(child);
+      await setTimeout(pauseBefore);
       if (isStopping) return;
       try {
         ({ child } = await launchWhenPossible(cluster, settings, port));
         pauseBefore = launchPause;
       } catch {
-        // Its own log says why; a disk that is full may have room again later.
-        pauseBefore = Math.min(pauseBefore * 2 + launchPause, longestPause);
+        // PostgreSQL's own log says why; a full disk may have room again later.
+        pauseBefore = Math.min(pauseBefore * 2 + launchPause, maxPause);
       }
     }
   }
-  void restartWheneverEnded();
+  void keepRunning();
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -94,7 +96,7 @@ export async function startBundledPostgres(
   };
 }
 
-/** Tries again while what is in the way goes by itself. */
+/** Retries while the obstacle is one that passes. */
 async function launchWhenPossible(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -106,19 +108,14 @@ async function launchWhenPossible(
       return { child: await launch(cluster, port, settings), port };
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error;
-      if (!error.isPassing || attempt === launchAttempts) {
+      if (!error.isTransient || attempt === launchAttempts) {
         throw new StartError(`PostgreSQL did not start: ${error.message}`, { cause: error });
       }
-      await pause(launchPause);
+      await setTimeout(launchPause);
     }
   }
 }
 
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => child.once("exit", () => resolve()));
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }

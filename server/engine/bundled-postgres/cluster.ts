@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { openSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { StartError } from "../../start-error.ts";
 import type { Account } from "./account.ts";
 import { program } from "./binaries.ts";
-import { commandOf } from "./process-command.ts";
 
 /** A folder with PostgreSQL's files, the programs that work on it, and the user they run as. */
 export interface Cluster {
@@ -20,11 +20,11 @@ const startTimeout = 60_000;
 const stopTimeout = 20_000;
 const pollInterval = 20;
 
-/** The names that PostgreSQL's programs need of our environment; our secrets are not among them. */
-const passedOn = ["PATH", "SystemRoot", "TEMP", "TMP"];
+/** What PostgreSQL's programs need of our environment, without our secrets. */
+const inheritedVariables = ["PATH", "SystemRoot", "TEMP", "TMP"];
 
 function spawnOptions({ account }: Cluster) {
-  const inherited = passedOn.map((name) => [name, process.env[name]]);
+  const inherited = inheritedVariables.map((name) => [name, process.env[name]]);
   return {
     ...account,
     env: { ...Object.fromEntries(inherited.filter(([, value]) => value)), LC_ALL: "C" },
@@ -38,14 +38,14 @@ function run(cluster: Cluster, name: "initdb" | "pg_ctl", parameters: string[]):
       cwd: path.dirname(cluster.folder),
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let complaints = "";
+    let errors = "";
     child.stderr.on("data", (text) => {
-      complaints += text;
+      errors += text;
     });
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${name} ended with ${code}: ${complaints.trim()}`));
+      else reject(new Error(`${name} ended with ${code}: ${errors.trim()}`));
     });
   });
 }
@@ -56,7 +56,7 @@ export async function clusterVersion(folder: string): Promise<string | null> {
   return text?.trim() ?? null;
 }
 
-/** Makes the files whole or not at all: a start that is killed here begins anew. */
+/** Makes the files whole or not at all: after a kill here, the next start begins anew. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, account } = cluster;
   const draft = `${folder}.part`;
@@ -90,12 +90,24 @@ export function makePassword(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** What stands in the file that a running PostgreSQL keeps in its folder. */
+/** The process file that a running PostgreSQL has in its folder. */
 async function readPidFile(folder: string) {
   const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => null);
   const lines = text?.split("\n") ?? [];
   const pid = Number(lines[0]);
   return text && pid > 0 ? { pid, isReady: lines[7]?.trim() === "ready" } : null;
+}
+
+/** The command line of a running process; null when there is none or it cannot be read. */
+async function commandOf(pid: number): Promise<string | null> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
+  } catch {
+    return promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => null,
+    );
+  }
 }
 
 /** Ends a PostgreSQL that a killed server has left behind on this folder. */
@@ -106,7 +118,7 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   if (command?.includes(cluster.folder) || (command && process.platform === "win32")) {
     await stopCluster(cluster);
   } else {
-    // The number belongs to another process by now, or to none.
+    // The process id belongs to another process by now, or to none.
     await rm(path.join(cluster.folder, "postmaster.pid"), { force: true });
   }
 }
@@ -131,7 +143,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL for this machine alone; the answer is its process, ready for connections. */
+/** Starts PostgreSQL for this machine alone; resolves once it accepts connections. */
 export async function launch(
   cluster: Cluster,
   port: number,
@@ -143,7 +155,7 @@ export async function launch(
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    // What visitors get wrong is theirs to hear, and their values are nobody's to read.
+    // Visitors' errors go to visitors; their values must not end up in a log.
     log_min_messages: "fatal",
     ...settings,
   };
@@ -157,7 +169,7 @@ export async function launch(
     {
       ...spawnOptions(cluster),
       cwd: cluster.folder,
-      // A group of its own: Ctrl+C in a terminal must not reach it before requests are finished.
+      // In a process group of its own: Ctrl+C must not reach it before requests are finished.
       detached: true,
       stdio: ["ignore", log, log],
     },
@@ -173,8 +185,8 @@ export async function launch(
     const pause = new Promise<null>((resolve) => setTimeout(resolve, pollInterval, null));
     const failed = await Promise.race([failure, pause]);
     if (!failed) continue;
-    const said = await readFile(logFile, "utf8").catch(() => "");
-    throw new LaunchError(said.trim().split("\n").at(0) || failed.message, said);
+    const output = await readFile(logFile, "utf8").catch(() => "");
+    throw new LaunchError(output.trim().split("\n").at(0) || failed.message, output);
   }
   child.kill("SIGKILL");
   throw new StartError(`PostgreSQL was not ready in ${startTimeout / 1000} s; see ${logFile}.`);
@@ -189,8 +201,8 @@ export class LaunchError extends Error {
     this.output = output;
   }
 
-  /** Whether another try may go better: the port was taken, or processes of a killed server still end. */
-  get isPassing(): boolean {
+  /** Whether a retry may succeed: the port was taken, or processes of a killed server are still ending. */
+  get isTransient(): boolean {
     return /could not (bind|create any TCP)|still in use|lock file/.test(this.output);
   }
 }

@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from "hono";
 import { decode } from "hono/jwt";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /**
- * Refuses access tokens of accounts that may not sign in: one that was given out before is good for
- * an hour, whatever becomes of its session. Whether the token is genuine is for the engine to say.
+ * Refuses access tokens of accounts that may not sign in: one that was issued before is good for an
+ * hour, whatever becomes of its session. Whether the token is genuine is for the engine to decide.
  */
 export function refuseClosedAccounts(
   isClosed: (email: string) => boolean,
 ): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
-    const email = emailIn(context.req.header("authorization") ?? "");
+    const email = tokenEmail(context.req.header("authorization") ?? "");
     if (email === null || !isClosed(email)) return next();
     return problem(context, 401, "account_closed", "This account can no longer be used.");
   };
 }
 
-function emailIn(authorization: string): string | null {
+function tokenEmail(authorization: string): string | null {
   try {
     const { email } = decode(authorization.replace(/^Bearer\s+/i, "")).payload;
     return typeof email === "string" ? email.toLowerCase() : null;

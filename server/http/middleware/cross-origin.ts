@@ -9,8 +9,8 @@ const allowed = {
 };
 
 /**
- * Which pages elsewhere may read an answer of the API: the site's own, where it is reached by another
- * address than its API, and no others. The engine would allow everybody.
+ * Which pages elsewhere may read a response of the API: the site's own, where it has another address
+ * than its API, and no others. The engine would allow everybody.
  */
 export function crossOrigin(publicUrl: string): MiddlewareHandler<RequestEnv> {
   const own = new URL(publicUrl).origin;

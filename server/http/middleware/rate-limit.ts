@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
 import { createRequestCounter } from "./request-counter.ts";
 
-/** At most so many requests a minute from one visitor; the answer says when to come back. */
+/** Limits how many requests a minute one visitor may send; a refusal says when to come back. */
 export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
-  const requests = createRequestCounter({ most: requestsPerMinute, seconds: 60 });
+  const requests = createRequestCounter({ max: requestsPerMinute, seconds: 60 });
   return async (context, next) => {
     try {
       await requests.count(visitorKey(context.get("clientAddress")));
@@ -18,7 +18,7 @@ export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestE
   };
 }
 
-/** The answer to a refusal of the limiter; any other failure is thrown on. */
+/** The response to a refusal of the limiter; any other failure is rethrown. */
 export function tooManyRequests(context: RequestContext, refusal: unknown): Response {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));

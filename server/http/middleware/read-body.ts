@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "../problems.ts";
+import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 interface BodyLimits {
@@ -7,19 +7,19 @@ interface BodyLimits {
   milliseconds: number;
 }
 
-/** How much more than it may be a body is read to its end, so that its sender hears the answer. */
-const mostDiscarded = 32 * 1024 * 1024;
+/** A body that is too large is read on for this much, so that its sender gets the response. */
+const maxDiscarded = 32 * 1024 * 1024;
 
 /**
- * Reads the whole body before anything else happens: whoever sends slowly waits alone, and holds no
- * connection to the database meanwhile. Refuses a body that is too large or comes too late.
+ * Reads the whole body before anything else happens, so that a slow sender holds no connection to the
+ * database meanwhile. Refuses a body that is too large or too late.
  */
 export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const { raw } = context.req;
     if (!raw.body) return next();
     const announced = Number(context.req.header("content-length") ?? 0);
-    const isEndless = announced > bytes + mostDiscarded;
+    const isEndless = announced > bytes + maxDiscarded;
     const body = isEndless ? "endless" : await read(raw.body, { bytes, milliseconds });
     if (body instanceof Uint8Array) {
       const headers = new Headers(raw.headers);
@@ -29,7 +29,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
       context.req.raw = new Request(raw.url, { method, headers, signal, body });
       return next();
     }
-    // What is left of the request must not be waited for, nor taken for the next one.
+    // The rest of the request must neither be waited for nor be taken for the next one.
     if (body !== "large") context.header("Connection", "close");
     if (body === "late") {
       return problem(context, 408, "request_timeout", "The request took too long to arrive.");
@@ -60,7 +60,7 @@ async function read(
       if (step === "late") return step;
       if (step.done) return length > bytes ? "large" : Buffer.concat(parts);
       length += step.value.byteLength;
-      if (length > bytes + mostDiscarded) return "endless";
+      if (length > bytes + maxDiscarded) return "endless";
       if (length > bytes) parts.length = 0;
       else parts.push(step.value);
     }

@@ -56,11 +56,11 @@ export function clientAddress(
 ): string {
   const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return addressIn(claimed) ?? plainAddress(peer ?? "unknown");
+  return parseAddress(claimed) ?? plainAddress(peer ?? "unknown");
 }
 
 /** The address that a proxy wrote, some with a port; null for anything else, which proves nothing. */
-function addressIn(entry = ""): string | null {
+function parseAddress(entry = ""): string | null {
   const address = plainAddress(
     entry.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"),
   );

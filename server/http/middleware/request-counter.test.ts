@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { createRequestCounter } from "./request-counter.ts";
 
 test("counts each key by itself, and starts anew when told to", async () => {
-  const counter = createRequestCounter({ most: 2, seconds: 60 });
+  const counter = createRequestCounter({ max: 2, seconds: 60 });
   await counter.count("a");
   await counter.count("a");
   await counter.count("b");
   await expect(counter.count("a")).rejects.toMatchObject({ msBeforeNext: expect.any(Number) });
-  counter.forget("a");
+  counter.reset("a");
   await counter.count("a");
 });
 
 test("keeps no more keys than stated, the latest ones", async () => {
-  const counter = createRequestCounter({ most: 1, seconds: 60, mostKeys: 100 });
+  const counter = createRequestCounter({ max: 1, seconds: 60, maxKeys: 100 });
   for (let number = 0; number < 1_000; number += 1) await counter.count(`visitor ${number}`);
   expect(counter.size()).toBe(100);
   await expect(counter.count("visitor 999")).rejects.toBeDefined();

@@ -2,29 +2,29 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
 interface CounterSettings {
-  most: number;
-  /** The time within which they are counted. */
+  max: number;
+  /** The window in which they are counted. */
   seconds: number;
-  mostKeys?: number;
+  maxKeys?: number;
 }
 
-/** Throws the library's refusal once a key was counted more often than it may be. */
+/** Rejects with the library's refusal once a key has been counted too often. */
 export interface RequestCounter {
   count(key: string): Promise<void>;
-  forget(key: string): void;
-  /** How many keys are kept. */
+  reset(key: string): void;
+  /** How many keys are stored. */
   size(): number;
 }
 
 /**
- * Counts by key: a network address, an e-mail address. However many different ones come, only the
- * latest are kept, so that nobody fills the memory with them; callers see to it that a key is short.
+ * Counts by key: a network address, an e-mail address. Only the latest keys are stored, so that nobody
+ * can fill the memory with new ones; callers make sure that a key is short.
  */
 export function createRequestCounter(settings: CounterSettings): RequestCounter {
-  const { most, seconds, mostKeys = 50_000 } = settings;
-  const limiter = new RateLimiterMemory({ points: most, duration: seconds });
+  const { max, seconds, maxKeys = 50_000 } = settings;
+  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
   const keys = new LRUCache<string, true>({
-    max: mostKeys,
+    max: maxKeys,
     noDisposeOnSet: true,
     dispose: (_, key) => void limiter.delete(key),
   });
@@ -33,7 +33,7 @@ export function createRequestCounter(settings: CounterSettings): RequestCounter 
       keys.set(key, true);
       await limiter.consume(key);
     },
-    forget(key) {
+    reset(key) {
       keys.delete(key);
     },
     size: () => keys.size,

@@ -16,7 +16,7 @@ describe("chooseEncoding", () => {
     expect(chooseEncoding(accepted, ["br", "gzip"])).toBe(expected);
   });
 
-  test("what is not at hand is not chosen", () => {
+  test("what is not offered is not chosen", () => {
     expect(chooseEncoding("br, gzip", ["gzip"])).toBe("gzip");
     expect(chooseEncoding("br, gzip", [])).toBeNull();
   });

@@ -1,94 +1,96 @@
 import { LRUCache } from "lru-cache";
+import { createFreshRead, createSingleFlight } from "../../concurrency/single-flight.ts";
+import { withTimeout } from "../../concurrency/timeout.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { createSharedWork } from "../../shared-work.ts";
-import { within } from "../../within.ts";
-import type { Answer } from "./cached-response.ts";
-import { createSharedRead } from "./shared-read.ts";
+import type { BufferedResponse } from "./buffered-response.ts";
 
-interface Kept {
+interface Entry {
   version: string;
-  answer: Answer;
+  response: BufferedResponse;
 }
 
-/** How long content may be kept although nothing was written: a publishing date that passes shows it. */
-const longestForContent = 30_000;
-/** A connection that was cut without a word is not waited for until the network gives up; in milliseconds. */
-const patience = 5_000;
+/** Content expires even when nothing was written, because a publishing date may have passed. */
+const maxContentAge = 30_000;
+/** In milliseconds: a connection that was cut silently is not waited for until the network gives up. */
+const versionsTimeout = 5_000;
 /** The listings of fifty thousand projects, for visitors and for those signed in. */
 const capacity = 256 * 1024 * 1024;
 
 /**
- * Answers that depend on public data and on the visitor's role alone. An answer is used only while
- * the database says that the kinds of data it came from have not changed since it was made.
+ * Caches responses that depend on public data and on the visitor's role alone. A cached response is used
+ * only while the database says that the kinds of data it was made from have not changed.
  */
-export interface PublicAnswers {
+export interface ResponseCache {
   get(
     key: string,
     kinds: readonly string[],
-    make: () => Promise<Answer>,
-    options?: AnswerOptions,
-  ): Promise<Answer>;
+    make: () => Promise<BufferedResponse>,
+    options?: CacheOptions,
+  ): Promise<BufferedResponse>;
 }
 
-interface AnswerOptions {
-  /** Asked for each request that needs an answer made; what it throws is for that request alone. */
+interface CacheOptions {
+  /** Called for each request that misses the cache; what it throws is for that request alone. */
   admit?: () => Promise<void>;
-  /** Whether 'there is no such page' is kept too. The data API says 404 also when something is amiss. */
-  keepsMissing?: boolean;
+  /** Whether 404 is cached too. From the data API it may also mean that something is wrong. */
+  cachesNotFound?: boolean;
 }
 
-export function createPublicAnswers(
+export function createResponseCache(
   engine: Pick<Engine, "publicDataVersions">,
   log: { warn(details: object, message: string): void },
-): PublicAnswers {
-  const kept = new LRUCache<string, Kept>({
+): ResponseCache {
+  const cache = new LRUCache<string, Entry>({
     maxSize: capacity,
     // Room for the body and its compressed forms.
-    sizeCalculation: ({ answer }, key) => 1 + key.length + Math.ceil(answer.body.byteLength * 1.5),
+    sizeCalculation: ({ response }, key) =>
+      1 + key.length + Math.ceil(response.body.byteLength * 1.5),
   });
-  const making = createSharedWork<Answer>();
-  const readVersions = createSharedRead(() => within(patience, engine.publicDataVersions()));
-  let isOut = false;
+  const singleFlight = createSingleFlight<BufferedResponse>();
+  const readVersions = createFreshRead(() =>
+    withTimeout(versionsTimeout, engine.publicDataVersions()),
+  );
+  let isDown = false;
 
-  /** Null when the database does not say, which the log hears of once. */
+  /** Null when the database does not answer, which is logged once. */
   async function currentVersions() {
     try {
       const versions = await readVersions();
-      isOut = false;
+      isDown = false;
       return versions;
     } catch (error) {
-      if (!isOut) log.warn({ err: error }, "public data have no version: nothing is kept");
-      isOut = true;
+      if (!isDown) log.warn({ err: error }, "public data versions unavailable: nothing is cached");
+      isDown = true;
       return null;
     }
   }
 
   return {
-    async get(key, kinds, make, { admit, keepsMissing = false } = {}) {
+    async get(key, kinds, make, { admit, cachesNotFound = false } = {}) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
-      // Nothing is known to be current; what there is to say is said, and not kept.
       if (!versions) {
+        // Nothing is known to be current, so what is made now is not cached either.
         await admit?.();
         return make();
       }
       const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
-      const found = kept.get(key);
-      if (found?.version === version) return found.answer;
+      const entry = cache.get(key);
+      if (entry?.version === version) return entry.response;
       await admit?.();
 
-      return making.share(`${version} ${key}`, async () => {
-        const answer = await make();
-        const ttl = kinds.includes("content") ? longestForContent : undefined;
-        if (mayBeKept(answer, keepsMissing)) kept.set(key, { version, answer }, { ttl });
-        return answer;
+      return singleFlight(`${version} ${key}`, async () => {
+        const response = await make();
+        const ttl = kinds.includes("content") ? maxContentAge : undefined;
+        if (isCacheable(response, cachesNotFound)) cache.set(key, { version, response }, { ttl });
+        return response;
       });
     },
   };
 }
 
 /** A page that says 'no-store' knows that it is incomplete. */
-function mayBeKept({ status, headers }: Answer, keepsMissing: boolean): boolean {
-  const isWhole = status === 200 || (keepsMissing && status === 404);
-  return isWhole && !headers.get("cache-control")?.includes("no-store");
+function isCacheable({ status, headers }: BufferedResponse, cachesNotFound: boolean): boolean {
+  const isComplete = status === 200 || (cachesNotFound && status === 404);
+  return isComplete && !headers.get("cache-control")?.includes("no-store");
 }

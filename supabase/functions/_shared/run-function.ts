@@ -23,11 +23,11 @@ export interface FunctionHost {
   agency: AgencySettings | null;
   /** How to reach the backend; the network's own unless the backend runs in this process. */
   fetch?: typeof fetch;
-  /** Gets what nobody foresaw; the caller is told no more than that it happened. */
+  /** Gets unexpected errors; the caller learns no more than that there was one. */
   report: (error: unknown) => void;
 }
 
-/** An answer that ends a function early, with a sentence for whoever called. */
+/** A response that ends a function early, with a sentence for the caller. */
 export class FunctionProblem extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -36,7 +36,7 @@ export class FunctionProblem extends Error {
   }
 }
 
-const unforeseen = new FunctionProblem(500, "Something went wrong. Please try again.");
+const unexpected = new FunctionProblem(500, "Something went wrong. Please try again.");
 
 const crossOrigin = {
   "Access-Control-Allow-Origin": "*",
@@ -56,12 +56,12 @@ export async function runFunction(
     return withCrossOrigin(await handler(request, await identify(request, host)));
   } catch (error) {
     if (!(error instanceof FunctionProblem)) host.report(error);
-    const { status, message } = error instanceof FunctionProblem ? error : unforeseen;
+    const { status, message } = error instanceof FunctionProblem ? error : unexpected;
     return withCrossOrigin(Response.json({ success: false, message }, { status }));
   }
 }
 
-/** Refuses what the function has no answer to. */
+/** Refuses methods that the function does not handle. */
 export function allowMethods(request: Request, ...methods: string[]): void {
   if (!methods.includes(request.method)) {
     throw new FunctionProblem(405, `Send a ${methods.join(" or ")} request.`);
@@ -103,13 +103,13 @@ function clientWith(host: FunctionHost, key: string, headers: Record<string, str
   });
 }
 
-/** Compares digests, so that the time it takes tells nothing about the secret. */
+/** Compares digests, so that the time it takes reveals nothing about the secret. */
 async function isSame(given: string, secret: string): Promise<boolean> {
   if (secret === "") return false;
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const [left, right] = await Promise.all([digest(given), digest(secret)]);
-  return left.every((byte, place) => byte === right[place]);
+  return left.every((byte, index) => byte === right[index]);
 }
 
 function withCrossOrigin(response: Response): Response {

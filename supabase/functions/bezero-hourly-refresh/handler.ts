@@ -1,7 +1,7 @@
 import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";
-import { failed, requireAgency, runOf, succeeded } from "../_shared/agency/refresh-answer.ts";
 import { refreshAllRatings } from "../_shared/agency/refresh-ratings.ts";
+import { failed, requireAgency, runOf, succeeded } from "../_shared/agency/refresh-response.ts";
 import { allowMethods } from "../_shared/run-function.ts";
 
 /**

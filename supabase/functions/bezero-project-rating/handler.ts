@@ -4,14 +4,14 @@ import type { RatingRow } from "../../../domain/rating/agency-rating.ts";
 import { indexRatings, type RatedProject } from "../../../domain/rating/rating-match.ts";
 import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";
+import { refreshProjectRatings } from "../_shared/agency/refresh-ratings.ts";
 import {
   failed,
   refreshedRating,
   requireAgency,
   runOf,
   succeeded,
-} from "../_shared/agency/refresh-answer.ts";
-import { refreshProjectRatings } from "../_shared/agency/refresh-ratings.ts";
+} from "../_shared/agency/refresh-response.ts";
 import { allowMethods, FunctionProblem } from "../_shared/run-function.ts";
 
 /** Fetches the rating of one project, named by `?project_id=`. */

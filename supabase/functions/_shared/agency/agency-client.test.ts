@@ -8,7 +8,7 @@ import type { AgencySettings } from "./settings.ts";
 
 const shortPauses = { firstPause: 5 };
 /** Only for an agency that is slow: a busy machine may be so as well. */
-const impatient = { ...shortPauses, answerWithin: 500 };
+const impatient = { ...shortPauses, requestTimeout: 500 };
 
 function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRating {
   return {
@@ -37,7 +37,7 @@ afterEach(() => agency.stop());
 /** Settings of their own for each call: no token is left over from another test. */
 const settings = (changes: Partial<AgencySettings> = {}): AgencySettings => ({
   ...agency.settings,
-  patience: shortPauses,
+  retryPolicy: shortPauses,
   ...changes,
 });
 
@@ -106,7 +106,7 @@ describe("a failing agency", () => {
     "(%s) is asked again with growing pauses, then given up",
     async (fault, status, message) => {
       agency.fail({ fault, seconds: 2 });
-      const given = settings(fault === "slow" ? { patience: impatient } : {});
+      const given = settings(fault === "slow" ? { retryPolicy: impatient } : {});
       await expect(fetchAll(given)).rejects.toMatchObject({ status, message });
       expect(agency.requestCount()).toBe(4);
     },
@@ -114,7 +114,7 @@ describe("a failing agency", () => {
 
   test.each(["500", "cut", "slow"] as const)("(%s) that recovers is not noticed", async (fault) => {
     agency.fail({ fault, times: 2, seconds: 2 });
-    const given = settings(fault === "slow" ? { patience: impatient } : {});
+    const given = settings(fault === "slow" ? { retryPolicy: impatient } : {});
     expect(await fetchAll(given)).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("a failing agency", () => {
 
   test("that fails until the time of a run is over is given up then", async () => {
     agency.fail({ fault: "slow", seconds: 5 });
-    const given = settings({ patience: { ...shortPauses, runWithin: 200 } });
+    const given = settings({ retryPolicy: { ...shortPauses, runTimeout: 200 } });
     await expect(fetchAll(given)).rejects.toMatchObject({ status: 504 });
   });
 
@@ -145,7 +145,7 @@ describe("a failing agency", () => {
     agency.fail({ fault: "slow", seconds: 5 });
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 30);
-    const pages = ratingPages(settings({ patience: {} }), { stopping: stopping.signal });
+    const pages = ratingPages(settings({ retryPolicy: {} }), { stopping: stopping.signal });
     await expect(pages.next()).rejects.toMatchObject({
       status: 503,
       message: "The server stopped before the ratings agency answered (asked once).",

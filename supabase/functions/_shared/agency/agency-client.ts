@@ -1,75 +1,75 @@
-import { jsonIn } from "../../../../domain/json.ts";
+import { parseJson } from "../../../../domain/json.ts";
 import { agencyPageSchema, agencyProtocol } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
-import { type AgencyAnswer, askAgency } from "./agency-request.ts";
+import { type AgencyResponse, requestAgency } from "./agency-request.ts";
 import { accessToken, forgetToken } from "./agency-token.ts";
 import { type Deadline, deadlineIn } from "./deadline.ts";
-import { type AgencySettings, type Patience, usualPatience } from "./settings.ts";
+import { type AgencySettings, defaultRetryPolicy, type RetryPolicy } from "./settings.ts";
 
 export interface RatingsPage {
-  /** What the agency sent, entry by entry, not yet judged. */
+  /** What the agency sent, entry by entry, not yet validated. */
   entries: unknown[];
   /** The API version that answered; null when it did not say. */
   version: string | null;
 }
 
-/** More than any agency has to say; an answer that leads further goes in circles. */
-const mostPages = 2000;
+/** More than any agency has; links beyond this go in circles. */
+const maxPages = 2000;
 
 /** Every rating, or those changed since a moment, page by page. */
 export async function* ratingPages(
   settings: AgencySettings,
   { changedSince, stopping }: { changedSince?: string | null; stopping?: AbortSignal } = {},
 ): AsyncGenerator<RatingsPage> {
-  const patience = { ...usualPatience, ...settings.patience };
-  const deadline = deadlineIn(patience.runWithin, stopping);
+  const retryPolicy = { ...defaultRetryPolicy, ...settings.retryPolicy };
+  const deadline = deadlineIn(retryPolicy.runTimeout, stopping);
   const first = new URLSearchParams({ page: "1" });
   if (changedSince) first.set("changedSince", changedSince);
   const seen = new Set<string>();
   let next: string | null = `/ratings?${first}`;
   while (next !== null) {
-    if (seen.has(next) || seen.size >= mostPages) {
+    if (seen.has(next) || seen.size >= maxPages) {
       throw new AgencyFailure(502, "The ratings agency's pages lead in circles.");
     }
     seen.add(next);
-    const answer = await askWithToken(settings, next, patience, deadline);
-    const page = agencyPageSchema.safeParse(jsonIn(answer.body));
+    const response = await requestWithToken(settings, next, retryPolicy, deadline);
+    const page = agencyPageSchema.safeParse(parseJson(response.body));
     if (!page.success) {
       throw new AgencyFailure(502, "The ratings agency's answer cannot be read as ratings.");
     }
     yield {
       entries: page.data.ratings,
-      version: answer.headers.get(agencyProtocol.versionHeader),
+      version: response.headers.get(agencyProtocol.versionHeader),
     };
     next = nextPage(page.data.links.nextPage ?? null);
   }
 }
 
-/** A refused token may merely have run out: a second one is asked for once. */
-async function askWithToken(
+/** A refused token may merely have expired, so a new one is tried once. */
+async function requestWithToken(
   settings: AgencySettings,
   path: string,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   deadline: Deadline,
-): Promise<AgencyAnswer> {
-  let answer = await ask();
-  if (answer.status === 401 || answer.status === 403) {
+): Promise<AgencyResponse> {
+  let response = await send();
+  if (response.status === 401 || response.status === 403) {
     forgetToken(settings);
-    answer = await ask();
+    response = await send();
   }
-  if (answer.status !== 200) {
-    throw new AgencyFailure(answer.status, `The ratings agency answered ${answer.status}.`);
+  if (response.status !== 200) {
+    throw new AgencyFailure(response.status, `The ratings agency answered ${response.status}.`);
   }
-  return answer;
+  return response;
 
-  async function ask() {
-    const token = await accessToken(settings, patience, deadline);
+  async function send() {
+    const token = await accessToken(settings, retryPolicy, deadline);
     const headers = {
       Authorization: `Bearer ${token}`,
       Accept: "application/json",
       [agencyProtocol.versionHeader]: agencyProtocol.version,
     };
-    return askAgency(settings.apiUrl + path, { headers }, patience, deadline);
+    return requestAgency(settings.apiUrl + path, { headers }, retryPolicy, deadline);
   }
 }
 

@@ -1,8 +1,8 @@
 import { AgencyFailure } from "./agency-failure.ts";
 import type { Deadline } from "./deadline.ts";
-import type { Patience } from "./settings.ts";
+import type { RetryPolicy } from "./settings.ts";
 
-export interface AgencyAnswer {
+export interface AgencyResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -11,22 +11,22 @@ export interface AgencyAnswer {
 const tooManyRequests = 429;
 
 /**
- * Asks the agency. A 429 is tried again as told, a 5xx or a network failure after growing pauses; any
- * other answer is handed on for the caller to judge.
+ * Sends a request to the agency. A 429 is retried as its Retry-After says, a 5xx or a network failure
+ * after growing pauses; any other response is for the caller to judge.
  */
-export async function askAgency(
+export async function requestAgency(
   address: string,
   init: RequestInit,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   deadline: Deadline,
-): Promise<AgencyAnswer> {
+): Promise<AgencyResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(address, init, patience, deadline);
-    if (!(outcome instanceof AgencyFailure) && !mayPass(outcome.status)) return outcome;
+    const outcome = await tryOnce(address, init, retryPolicy, deadline);
+    if (!(outcome instanceof AgencyFailure) && !isTransient(outcome.status)) return outcome;
     const failure = outcome instanceof AgencyFailure ? outcome : answered(outcome.status);
-    const pause = askedPause(outcome) ?? patience.firstPause * 2 ** (attempt - 1);
+    const pause = retryAfter(outcome) ?? retryPolicy.firstPause * 2 ** (attempt - 1);
     // A pause that outlasts the run would end in the same failure, only later.
-    const isLast = attempt >= patience.attempts || pause >= deadline.timeLeft();
+    const isLast = attempt >= retryPolicy.attempts || pause >= deadline.timeLeft();
     if (isLast || deadline.signal.aborted) throw afterAttempts(failure, attempt);
     await wait(pause, deadline.signal, afterAttempts(failure, attempt));
   }
@@ -35,15 +35,15 @@ export async function askAgency(
 async function tryOnce(
   address: string,
   init: RequestInit,
-  { answerWithin }: Patience,
+  { requestTimeout }: RetryPolicy,
   deadline: Deadline,
-): Promise<AgencyAnswer | AgencyFailure> {
+): Promise<AgencyResponse | AgencyFailure> {
   try {
     const response = await fetch(address, {
       ...init,
       // A redirect would carry the credentials to wherever it points.
       redirect: "error",
-      signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(answerWithin)]),
+      signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(requestTimeout)]),
     });
     // The connection can also fail in the middle of the body.
     return { status: response.status, headers: response.headers, body: await response.text() };
@@ -60,7 +60,7 @@ async function tryOnce(
   }
 }
 
-const mayPass = (status: number) => status === tooManyRequests || status >= 500;
+const isTransient = (status: number) => status === tooManyRequests || status >= 500;
 
 const answered = (status: number) =>
   new AgencyFailure(status, `The ratings agency answered ${status}`);
@@ -71,15 +71,15 @@ function afterAttempts({ status, message, cause }: AgencyFailure, attempts: numb
 }
 
 /** Retry-After is a number of seconds or a date. */
-function askedPause(outcome: AgencyAnswer | AgencyFailure): number | null {
+function retryAfter(outcome: AgencyResponse | AgencyFailure): number | null {
   if (outcome instanceof AgencyFailure) return null;
-  const told = outcome.headers.get("retry-after")?.trim();
-  if (!told) return null;
-  const pause = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+  const header = outcome.headers.get("retry-after")?.trim();
+  if (!header) return null;
+  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(pause) ? null : Math.max(0, pause);
 }
 
-/** Waits, unless the server stops before: then the failure that was to be waited out is final. */
+/** Waits, unless the server stops meanwhile: then the failure is final. */
 function wait(pause: number, ending: AbortSignal, failure: AgencyFailure): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

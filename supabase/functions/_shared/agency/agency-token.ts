@@ -1,9 +1,9 @@
-import { jsonIn } from "../../../../domain/json.ts";
+import { parseJson } from "../../../../domain/json.ts";
 import { agencyProtocol, agencyTokenSchema } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
-import { askAgency } from "./agency-request.ts";
+import { requestAgency } from "./agency-request.ts";
 import type { Deadline } from "./deadline.ts";
-import type { AgencySettings, Patience } from "./settings.ts";
+import type { AgencySettings, RetryPolicy } from "./settings.ts";
 
 interface Token {
   value: string;
@@ -16,15 +16,15 @@ const margin = 60_000;
 /** Tokens of the agencies that this process has asked; a run an hour later needs a new one anyway. */
 const tokens = new WeakMap<AgencySettings, Token>();
 
-/** An access token, asked for only when none is at hand. */
+/** An access token, requested only when there is none yet. */
 export async function accessToken(
   settings: AgencySettings,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   deadline: Deadline,
 ): Promise<string> {
   const known = tokens.get(settings);
   if (known && known.usableUntil > Date.now()) return known.value;
-  const { status, body } = await askAgency(
+  const { status, body } = await requestAgency(
     settings.tokenUrl,
     {
       method: "POST",
@@ -36,13 +36,13 @@ export async function accessToken(
         scope: agencyProtocol.scope,
       }),
     },
-    patience,
+    retryPolicy,
     deadline,
   );
   if (status !== 200) {
     throw new AgencyFailure(status, `The ratings agency refused our credentials (${status}).`);
   }
-  const token = agencyTokenSchema.safeParse(jsonIn(body));
+  const token = agencyTokenSchema.safeParse(parseJson(body));
   if (!token.success) throw new AgencyFailure(502, "The ratings agency sent no usable token.");
   const { access_token: value, expires_in: seconds } = token.data;
   tokens.set(settings, { value, usableUntil: Date.now() + seconds * 1000 - margin });

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../../domain/database.types.ts";
-import { reasonOf } from "../../../../domain/error-message.ts";
+import { errorMessage } from "../../../../domain/error-message.ts";
 import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/rating/agency-rating.ts";
 import type { RefreshKind } from "../../../../domain/vocabulary.ts";
 import { ratingPages } from "./agency-client.ts";
@@ -22,7 +22,7 @@ export interface RefreshOrder {
   agency: AgencySettings;
   /** Null: the scheduler. */
   requestedBy: string | null;
-  /** Given when the server is told to stop. */
+  /** Aborts when the server stops. */
   stopping?: AbortSignal;
 }
 
@@ -77,7 +77,7 @@ async function refresh(
     const isSameWork = kind !== "project" && (ended.kind === "full" || ended.kind === kind);
     if (ended.outcome === "succeeded" && isSameWork) return ended;
     if (ended.outcome === "failed" && isSameWork) {
-      const reason = ended.remarks ?? "The refresh under way failed.";
+      const reason = ended.remarks ?? "The refresh that was already running failed.";
       const failure = new AgencyFailure(ended.failed_status ?? 502, reason);
       throw new RefreshFailed(failure, await lastSuccess(client, agency.source));
     }
@@ -98,7 +98,7 @@ async function carryOut(
     return await finishRun(client, id, tally);
   } catch (cause) {
     const status = cause instanceof AgencyFailure ? cause.status : 500;
-    await failRun(client, id, { reason: reasonOf(cause), status, pages: tally.pages });
+    await failRun(client, id, { reason: errorMessage(cause), status, pages: tally.pages });
     if (!(cause instanceof AgencyFailure)) throw cause;
     throw new RefreshFailed(cause, await lastSuccess(client, agency.source));
   }

@@ -27,7 +27,7 @@ const begunSchema = runSchema.extend({ is_new: z.boolean() });
 
 const pollEvery = 400;
 
-/** Starts a run; while another one is under way, tells which. */
+/** Starts a run, or names the one that is already running. */
 export async function beginRun(
   client: Client,
   kind: RefreshKind,
@@ -48,7 +48,7 @@ export async function endOfRun(client: Client, id: string): Promise<RefreshRunRo
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollEvery));
     const { data, error } = await client.from("rating_refreshes").select("*").eq("id", id).single();
-    if (error) throw new Error(`The run under way could not be read: ${error.message}`);
+    if (error) throw new Error(`The current run could not be read: ${error.message}`);
     const isDead = Date.parse(data.alive_until) < Date.now();
     if (data.outcome !== null || isDead) return runSchema.parse(data);
   }

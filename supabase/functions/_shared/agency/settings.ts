@@ -1,31 +1,31 @@
-/** How patiently the agency is asked; times in milliseconds. */
-export interface Patience {
-  /** How often one request is tried before giving up. */
+/** How often and how long the agency is asked; times in milliseconds. */
+export interface RetryPolicy {
+  /** How often one request is tried. */
   attempts: number;
-  /** How long one answer may take. */
-  answerWithin: number;
+  /** For one response. */
+  requestTimeout: number;
   /** The first pause after a failure; each further one is twice as long. */
   firstPause: number;
-  /** How long a whole run may take: a hosted function is ended after 150 s. */
-  runWithin: number;
+  /** For a whole run: a hosted function is ended after 150 s. */
+  runTimeout: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultRetryPolicy: RetryPolicy = {
   attempts: 4,
-  answerWithin: 20_000,
+  requestTimeout: 20_000,
   firstPause: 500,
-  runWithin: 140_000,
+  runTimeout: 140_000,
 };
 
-/** Where the agency is and who we are to it. */
+/** The agency's address and our credentials. */
 export interface AgencySettings {
-  /** Named in the record of every run: what one agency said does not count for another. */
+  /** Recorded with every run: what one agency published does not count for another. */
   source: string;
   apiUrl: string;
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  patience?: Partial<Patience>;
+  retryPolicy?: Partial<RetryPolicy>;
 }
 
 export const agencyDefaults = {

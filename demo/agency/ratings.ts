@@ -1,0 +1,24 @@
+import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import { ratingId } from "../ids.ts";
+import { demoProjects } from "../projects.ts";
+
+/** What the stand-in says about the demo projects: the fictional ratings of the demo data. */
+export function standInRatings(): AgencyRating[] {
+  return demoProjects.flatMap(({ projectId, rating }) => {
+    if (!rating) return [];
+    return [
+      {
+        id: ratingId(projectId),
+        projectID: rating.agencyProjectId,
+        registryID: rating.registryId,
+        accreditor: rating.accreditor,
+        vintages: [],
+        rating: rating.rating,
+        onRatingsWatch: rating.onWatch,
+        summaryAnalysis: rating.summary,
+        platformURL: rating.platformUrl,
+        dataLastUpdatedAt: rating.lastUpdated,
+      },
+    ];
+  });
+}

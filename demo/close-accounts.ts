@@ -1,0 +1,22 @@
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import type { Database } from "#server/engine/database/database.ts";
+
+/**
+ * Ends what the demo accounts have open in a database that was filled with demo data before: their
+ * sessions, and links that were not used yet.
+ */
+export async function closeDemoAccounts(database: Database): Promise<void> {
+  const accounts = [demoAccounts.developer, demoAccounts.administrator];
+  await database.transaction(async (run) => {
+    await run(
+      `delete from auth.sessions
+       where user_id in (select id from auth.users where email in ($1, $2))`,
+      accounts,
+    );
+    await run(
+      `update auth.users set recovery_token = null, confirmation_token = null
+       where email in ($1, $2)`,
+      accounts,
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import { limits } from "#domain/limits.ts";
+import type { MadeFile } from "#server/engine/storage/store-file.ts";
+import { demoCompanies } from "./companies.ts";
+import { companyId, demoId, projectId } from "./ids.ts";
+import { renderIllustration } from "./illustration.ts";
+import { renderLogo } from "./logo.ts";
+import { renderMethodologyPdf } from "./methodology-pdf.ts";
+import type { DemoCompany, DemoProject } from "./project.ts";
+import { demoProjects } from "./projects.ts";
+
+/** As many bytes of a PNG as name its type and not its size: no browser can show any of it. */
+const brokenAfter = 20;
+const png = "image/png";
+const pdf = "application/pdf";
+
+/** What developers uploaded: a logo with a company's first project, more with what waits for review. */
+interface DemoUpload {
+  project: DemoProject;
+  kind: "logo" | "photo" | "document";
+  position: number;
+  givenName: string;
+  type: typeof png | typeof pdf;
+  render: () => Promise<Uint8Array>;
+}
+
+const folders = { logo: "logo", photo: "photos", document: "documents" } as const;
+const endings = { [png]: "png", [pdf]: "pdf" } as const;
+
+/** A company's name in a file's name; that the database says the same is tested. */
+const inFileName = (company: string) =>
+  company
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .slice(0, limits.companyNameInFileNames);
+export const demoLogoName = (company: string) => `${inFileName(company)}_logo.png`;
+
+async function companyLogo(company: DemoCompany): Promise<Buffer> {
+  const picture = await renderLogo(company);
+  return company.logo === "broken" ? picture.subarray(0, brokenAfter) : picture;
+}
+
+function uploadsOf(company: DemoCompany): DemoUpload[] {
+  const own = demoProjects.filter((project) => project.company === company.name);
+  const first = own.find(({ reviewStatus }) => reviewStatus === "approved") ?? own[0];
+  const uploads: DemoUpload[] = [];
+  const add = (upload: Omit<DemoUpload, "position">) => {
+    const earlier = uploads.filter(({ kind }) => kind === upload.kind);
+    uploads.push({ ...upload, position: earlier.length + 1 });
+  };
+  if (first && company.logo !== "none") {
+    const render = () => companyLogo(company);
+    add({ project: first, kind: "logo", givenName: "logo.png", type: png, render });
+  }
+  for (const project of own.filter(({ reviewStatus }) => reviewStatus === "submitted")) {
+    for (const view of ["site", "team"]) {
+      const render = () => renderIllustration(`${project.projectId} ${view}`);
+      add({ project, kind: "photo", givenName: `${view}.png`, type: png, render });
+    }
+    const render = () => renderMethodologyPdf({ name: "Project design" }, [project.projectId]);
+    add({ project, kind: "document", givenName: "Project design.pdf", type: pdf, render });
+  }
+  return uploads;
+}
+
+const path = ({ project: { company }, kind, position, type }: DemoUpload) =>
+  `${companyId(company)}/${folders[kind]}/${inFileName(company)}_${kind}_${position}.${endings[type]}`;
+
+/** The files themselves; of a logo also the copy that is public. */
+export function demoMediaFiles(): MadeFile[] {
+  const uploaded = demoCompanies
+    .flatMap(uploadsOf)
+    .map((upload) => ({ bucket: "project_media", path: path(upload), ...upload }));
+  const logos = demoCompanies
+    .filter(({ logo }) => logo !== "none")
+    .map((company) => ({
+      bucket: "company-logos",
+      path: `${companyId(company.name)}/logo/${demoLogoName(company.name)}`,
+      type: png,
+      render: () => companyLogo(company),
+    }));
+  return [...uploaded, ...logos];
+}
+
+export function demoMediaRows() {
+  return demoCompanies.flatMap(uploadsOf).map((upload) => {
+    const { project, kind, position, givenName, type } = upload;
+    const isDecided = kind === "logo" || project.reviewStatus === "approved";
+    return {
+      id: demoId("file", path(upload)),
+      company_id: companyId(project.company),
+      project_id: projectId(project.projectId),
+      kind,
+      position,
+      path: path(upload),
+      media_type: type,
+      given_name: givenName,
+      // Replaced with the stored size once the rows are there.
+      size_bytes: 1,
+      created_at: project.createdAt,
+      confirmed_at: project.createdAt,
+      approved_at: isDecided ? project.createdAt : null,
+    };
+  });
+}

@@ -1,0 +1,206 @@
+import { publicFileUrl } from "#domain/files/public-files.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { demoCompanies } from "./companies.ts";
+import { readDemoArticles, readDemoNews } from "./content.ts";
+import { demoDisplayOverrides } from "./display-overrides.ts";
+import { articleImage, methodologyFile, newsImage } from "./files.ts";
+import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
+import { demoLogoName, demoMediaRows } from "./media.ts";
+import type { DemoCompany, DemoProject } from "./project.ts";
+import { demoProjects } from "./projects.ts";
+
+export interface DemoRows {
+  table: string;
+  rows: Record<string, unknown>[];
+}
+
+const contentImage = (path: string) => publicFileUrl("", "content-images", path);
+
+/** Every row of the demo data, in the order in which the tables refer to each other. */
+export async function demoRows(): Promise<DemoRows[]> {
+  return [
+    { table: "auth.users", rows: Object.values(demoAccounts).map(accountRow) },
+    { table: "public.companies", rows: demoCompanies.map(companyRow) },
+    { table: "public.projects", rows: demoProjects.map(projectRow) },
+    ...listRows(),
+    { table: "public.project_files", rows: demoMediaRows() },
+    { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
+    { table: "public.rating_changes", rows: demoProjects.flatMap(earlierRatingRows) },
+    { table: "public.ratings", rows: demoProjects.flatMap(ratingRows) },
+    { table: "public.display_overrides", rows: demoDisplayOverrides.map(overrideRow) },
+    { table: "public.articles", rows: (await readDemoArticles()).map(articleRow) },
+    { table: "public.news", rows: (await readDemoNews()).map(newsRow) },
+  ];
+}
+
+function accountRow(email: string) {
+  const confirmed = "2026-01-02T09:00:00Z";
+  return {
+    id: accountId(email),
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    email_confirmed_at: confirmed,
+    created_at: confirmed,
+    updated_at: confirmed,
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    raw_user_meta_data: {},
+    is_sso_user: false,
+    is_anonymous: false,
+  };
+}
+
+function companyRow(company: DemoCompany) {
+  const isDevelopers = demoProjects.some(
+    (project) => project.company === company.name && project.owner === "developer",
+  );
+  const owner = isDevelopers ? demoAccounts.developer : demoAccounts.administrator;
+  return {
+    id: companyId(company.name),
+    user_id: accountId(owner),
+    name: company.name,
+    email: company.email,
+    location: company.location,
+    size: String(company.sizeNumeric),
+    size_numeric: company.sizeNumeric,
+    developer_type: company.developerType,
+    logo_filename: company.logo === "none" ? null : demoLogoName(company.name),
+  };
+}
+
+function projectRow(project: DemoProject) {
+  return {
+    id: projectId(project.projectId),
+    company_id: companyId(project.company),
+    project_id: project.projectId,
+    is_portfolio: project.isPortfolio,
+    project_location: project.location,
+    project_region: project.region,
+    description: project.description,
+    website: project.website,
+    contact_email: project.contactEmail,
+    cost_per_ton: project.costPerTon,
+    minimum_purchase_quantity: project.minimumPurchaseQuantity,
+    minimum_purchase_custom_price: project.minimumPurchaseCustomPrice,
+    durability: project.durability,
+    carbon_category: project.carbonCategory,
+    project_stage: project.stage,
+    credit_availability: project.creditAvailability,
+    vintage: project.vintage,
+    additional_certifications: project.additionalCertifications,
+    display_permissions: "InfoOnly",
+    agreement_to_terms: true,
+    status: project.reviewStatus,
+    project_status: project.projectStatus,
+    created_at: project.createdAt,
+    updated_at: project.createdAt,
+  };
+}
+
+function listRows(): DemoRows[] {
+  const list = (table: string, column: string, values: (project: DemoProject) => string[]) => ({
+    table: `public.${table}`,
+    rows: demoProjects.flatMap((project) =>
+      values(project).map((value, index) => ({
+        project_id: projectId(project.projectId),
+        [column]: value,
+        position: index + 1,
+      })),
+    ),
+  });
+  return [
+    list("project_types", "type_name", (project) => project.types),
+    list("project_subtypes", "subtype_name", (project) => project.subTypes),
+    list("project_sectors", "sector_name", (project) => project.sectors),
+    list("project_accreditations", "accreditation_name", (project) => project.accreditations),
+    list("project_sdgs", "sdg_name", (project) => project.sdgs),
+    {
+      table: "public.project_methodologies",
+      rows: demoProjects.flatMap((project) =>
+        project.methodologies.map(({ name, hasDocument }, index) => ({
+          project_id: projectId(project.projectId),
+          methodology_name: name,
+          methodology_url: hasDocument ? methodologyFile(name) : null,
+          position: index + 1,
+        })),
+      ),
+    },
+  ];
+}
+
+function reviewRows(project: DemoProject) {
+  if (project.reviewStatus === "submitted") return [];
+  return [
+    {
+      id: demoId("review", project.projectId),
+      project_id: projectId(project.projectId),
+      decision: project.reviewStatus,
+      note: project.reviewNote ?? null,
+      reviewer_id: accountId(demoAccounts.administrator),
+      created_at: project.createdAt,
+    },
+  ];
+}
+
+function ratingRows({ projectId: ownId, rating }: DemoProject) {
+  if (!rating) return [];
+  return [
+    {
+      id: ratingId(ownId),
+      agency_project_id: rating.agencyProjectId,
+      project_id: rating.registryId,
+      rating: rating.rating,
+      on_watch: rating.onWatch,
+      last_updated: rating.lastUpdated,
+      accreditor: rating.accreditor,
+      platform_url: rating.platformUrl,
+      summary: rating.summary,
+      vintages: [],
+      fetched_at: rating.lastUpdated,
+    },
+  ];
+}
+
+/** What the agency said before; its present rating is recorded when it is stored. */
+function earlierRatingRows({ projectId: ownId, rating }: DemoProject) {
+  return (rating?.earlier ?? []).map((earlier, index, all) => ({
+    rating_id: ratingId(ownId),
+    project_id: rating?.registryId,
+    previous_rating: all[index - 1]?.rating ?? null,
+    rating: earlier.rating,
+    on_watch: earlier.onWatch ?? false,
+    last_updated: earlier.date,
+    changed_at: earlier.date,
+  }));
+}
+
+function overrideRow(override: (typeof demoDisplayOverrides)[number]) {
+  return {
+    company_id: companyId(override.company),
+    fallback_rating: override.fallbackRating ?? null,
+    project_types: override.projectTypes ?? null,
+    reason: override.projectTypes
+      ? "The company offers a mix of five kinds of credit under one listing."
+      : "The agency has announced a rating that is not published yet.",
+  };
+}
+
+function articleRow({ id, ...article }: Awaited<ReturnType<typeof readDemoArticles>>[number]) {
+  return {
+    id,
+    ...article,
+    imageUrl: contentImage(articleImage(id)),
+    is_draft: false,
+    created_at: article.publishingDate,
+  };
+}
+
+function newsRow({ id, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
+  return {
+    id,
+    ...item,
+    imageUrl: contentImage(newsImage(id)),
+    is_draft: false,
+    created_at: item.publishingDate ?? "2026-10-21",
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createWorkQueue, QueueFull } from "./work-queue.ts";
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test("a few at once, the others in their order", async () => {
+  const queue = createWorkQueue({ concurrent: 2, waiting: 10 });
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 10 }, (_, number) =>
+      queue.run(async () => {
+        started.push(number);
+        running += 1;
+        most = Math.max(most, running);
+        await pause();
+        running -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("more than may wait is refused at once, and work that fails makes room", async () => {
+  const queue = createWorkQueue({ concurrent: 1, waiting: 1 });
+  const failing = queue.run(async () => {
+    await pause();
+    throw new Error("broken");
+  });
+  const waiting = queue.run(async () => "done");
+  await expect(queue.run(async () => "too much")).rejects.toBeInstanceOf(QueueFull);
+  await expect(failing).rejects.toThrow("broken");
+  expect(await waiting).toBe("done");
+  expect(await queue.run(async () => "again")).toBe("again");
+});

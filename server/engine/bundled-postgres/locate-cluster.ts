@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { StartError } from "../../start-error.ts";
+import { makePrivateFolder, readOrCreate } from "../private-files.ts";
+import { type Account, canReach, chooseAccount } from "./account.ts";
+import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
+import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
+
+/** Where another account finds what it cannot reach in the project's own folder. */
+const sharedFolder = "/var/lib/cleartonne";
+/** Where an earlier version of this project had its database. */
+const earlierFolder = "database";
+const databaseFolder = "postgres";
+const passwordFile = "postgres-password";
+
+/** Finds the programs and the folder, and makes sure that the account they run as can reach both. */
+export async function locateCluster(
+  dataFolder: string,
+  report: (line: string) => void,
+): Promise<Cluster> {
+  const account = await chooseAccount();
+  const binaries = await locateBinaries(account);
+  const version = requireVersion(binaries, account);
+  const folder = await clusterFolder(dataFolder, account);
+  await makePrivateFolder(dataFolder);
+  await makePrivateFolder(path.dirname(folder), { passage: account !== null });
+  if (path.dirname(folder) !== path.resolve(dataFolder)) {
+    report(
+      `PostgreSQL runs as 'nobody', who cannot reach ${dataFolder}: its files are in ${folder}`,
+    );
+  }
+  await requireSameVersion(dataFolder, folder, version);
+  return { folder, binaries, account };
+}
+
+async function locateBinaries(account: Account | null): Promise<string> {
+  const shipped = findBinaries();
+  if (!account || (await canReach(account, path.join(shipped, "bin")))) {
+    await linkLibraries(shipped);
+    return shipped;
+  }
+  const copy = path.join(sharedFolder, `postgresql-${await packageVersion(shipped)}`, "native");
+  if (!existsSync(copy)) await copyBinaries(shipped, copy);
+  await linkLibraries(copy);
+  return copy;
+}
+
+async function packageVersion(binaries: string): Promise<string> {
+  const text = await readFile(path.join(binaries, "..", "package.json"), "utf8");
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}
+
+/** In the data folder, or outside of it for an account that cannot reach it. */
+async function clusterFolder(dataFolder: string, account: Account | null): Promise<string> {
+  const data = path.resolve(dataFolder);
+  if (!account || (await canReach(account, path.dirname(data)))) {
+    return path.join(data, databaseFolder);
+  }
+  const name = createHash("sha256").update(data).digest("hex").slice(0, 12);
+  return path.join(sharedFolder, name, databaseFolder);
+}
+
+async function requireSameVersion(dataFolder: string, folder: string, version: string) {
+  const found = await clusterVersion(folder);
+  const isEarlier = found === null && existsSync(path.join(dataFolder, earlierFolder));
+  if (!isEarlier && (found === null || found === version)) return;
+  throw new StartError(
+    `${dataFolder} holds a database of an older version, which is left as it is. ` +
+      "'npm run db:reset' deletes it and makes a new one; with another DATA_DIR it stays.",
+  );
+}
+
+/** Made at the first start and stored in the data folder. */
+export async function loadPassword(dataFolder: string): Promise<string> {
+  return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
+}
+
+/** Deletes the database of a data folder, an earlier version's too; nothing may be using it. */
+export async function removeCluster(dataFolder: string): Promise<void> {
+  const account = await chooseAccount();
+  const folder = await clusterFolder(dataFolder, account);
+  if (existsSync(folder)) {
+    await stopLeftover({ folder, binaries: await locateBinaries(account), account });
+  }
+  const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
+  const files = (isOutside ? [path.dirname(folder)] : [folder, `${folder}.log`]).concat(
+    [earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)),
+  );
+  for (const file of files) await rm(file, { recursive: true, force: true });
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile } from "node:fs/promises";
+import { ensureHistoryTable } from "@supabase/lite";
+import { errorMessage } from "#domain/error-message.ts";
+import { StartError } from "../../start-error.ts";
+import type { Database } from "./database.ts";
+import { gatewayRole } from "./lanes.ts";
+
+export const migrationsFolder = new URL("../../../supabase/migrations/", import.meta.url);
+
+interface AppliedMigration {
+  version: string;
+  statements: string[] | null;
+}
+
+/** The request roles of a Supabase project, which a bare database does not have, and our own. */
+const requestRoles = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+  if not exists (select from pg_roles where rolname = '${gatewayRole}') then
+    create role ${gatewayRole} nologin noinherit;
+  end if;
+end
+$$;
+-- A superuser may become them anyway; another owner of the database needs the grant.
+grant anon, authenticated, service_role, ${gatewayRole} to current_user;
+grant usage on schema public to anon, authenticated, service_role;
+`;
+
+// Two servers starting on one database: the second waits, then finds the work done.
+const lock = "select pg_advisory_xact_lock(7264010);";
+
+export async function ensureRequestRoles(database: Database): Promise<void> {
+  await database.transaction((run) => run(lock + requestRoles));
+}
+
+/**
+ * As in a Supabase project: functions that run as the caller may ask who the caller is. Those that a later
+ * version of the engine adds are closed by the default privileges of our own migrations.
+ */
+export async function grantAuthFunctions(database: Database): Promise<void> {
+  await database.transaction((run) =>
+    run(`${lock}
+      grant usage on schema auth to anon, authenticated, service_role;
+      grant execute on all functions in schema auth to anon, authenticated, service_role;`),
+  );
+}
+
+/** Applies the migrations that the history does not name, in order; returns their versions. */
+export async function applyMigrations(database: Database): Promise<string[]> {
+  await ensureHistoryTable(database.connection);
+  const applied = new Map(
+    (
+      await database.query<AppliedMigration>(
+        "select version, statements from supabase_migrations.schema_migrations",
+      )
+    ).map((migration) => [migration.version, migration.statements?.[0]]),
+  );
+  const newlyApplied: string[] = [];
+  for (const file of await migrationFiles()) {
+    const { version, name } = parseName(file);
+    const script = await readFile(new URL(file, migrationsFolder), "utf8");
+    if (applied.has(version)) {
+      if (applied.get(version) !== script) {
+        throw new StartError(
+          `Migration ${file} was changed after it was applied. Add a new migration instead ` +
+            "(in development, 'npm run db:reset' starts over).",
+        );
+      }
+      continue;
+    }
+    await applyOnce(database, { version, name, script });
+    newlyApplied.push(version);
+  }
+  return newlyApplied;
+}
+
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql")).sort();
+}
+
+async function applyOnce(
+  database: Database,
+  migration: { version: string; name: string; script: string },
+) {
+  try {
+    await database.transaction(async (run) => {
+      await run(lock + migration.script);
+      await run(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
+        [migration.version, migration.name, migration.script],
+      );
+    });
+  } catch (cause) {
+    const recorded = await database.query(
+      "select 1 from supabase_migrations.schema_migrations where version = $1",
+      [migration.version],
+    );
+    // Another server applied it while this one waited for the lock.
+    if (recorded.length > 0) return;
+    const name = `${migration.version}_${migration.name}`;
+    throw new StartError(`Migration ${name} failed: ${errorMessage(cause)}`, { cause });
+  }
+}
+
+function parseName(file: string) {
+  const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+  if (!version || !name)
+    throw new StartError(`Migration ${file} is not named {14 digits}_{name}.sql`);
+  return { version, name };
+}

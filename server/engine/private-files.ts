@@ -1,0 +1,40 @@
+import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Group and others neither list nor write it; they pass through it only if they could before. */
+const closed = ~0o066;
+
+/**
+ * Makes a folder that no other account can list. Folders on the way to it are made as usual, because
+ * they are not ours to close. With `passage` others may go through to a file whose name they know.
+ */
+export async function makePrivateFolder(folder: string, { passage = false } = {}): Promise<void> {
+  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+      return false;
+    },
+  );
+  const { mode } = await stat(folder);
+  const wanted = (isNew ? 0o700 : mode & closed) | (passage ? 0o711 : 0);
+  if ((mode & 0o777) !== (wanted & 0o777)) await chmod(folder, wanted & 0o777);
+}
+
+/** The text of a private file, which is made whole or not at all when it is missing. */
+export async function readOrCreate(
+  file: string,
+  create: () => string | Promise<string>,
+): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const text = await create();
+  await makePrivateFolder(path.dirname(file));
+  await writeFile(`${file}.part`, text, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return text;
+}

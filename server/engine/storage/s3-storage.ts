@@ -1,0 +1,117 @@
+import { AwsClient } from "aws4fetch";
+import { type FileStore, StoredFileNotFound } from "./file-store.ts";
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Keeps stored files in one bucket of an S3-compatible store, one object per version. */
+export function s3Storage(settings: S3Settings): FileStore {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: "s3",
+    retries: 3,
+  });
+  const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
+  const addressOf = (path: string) =>
+    `${bucketUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
+
+  async function call(method: string, path: string, init: RequestInit = {}) {
+    const response = await client.fetch(addressOf(path), { ...init, method });
+    if (response.status === 404) {
+      const [bucket = "", ...key] = path.split("/");
+      throw new StoredFileNotFound(bucket, key.join("/"));
+    }
+    if (!response.ok) throw refused(response, `${method} ${path}`);
+    return response;
+  }
+
+  async function ifFound<Result>(call: Promise<Result>): Promise<Result | undefined> {
+    return call.catch((error: unknown) => {
+      if (error instanceof StoredFileNotFound) return undefined;
+      throw error;
+    });
+  }
+
+  const store: FileStore = {
+    driver: "s3",
+    async write(path, content, type) {
+      await call("PUT", path, {
+        body: new Uint8Array(content),
+        headers: { "content-type": type },
+      });
+    },
+    async read(path) {
+      const response = await call("GET", path);
+      const content = new Uint8Array(await response.arrayBuffer());
+      return { content, modified: modifiedAt(response.headers) };
+    },
+    async describe(path) {
+      const { headers } = await call("HEAD", path);
+      return { size: Number(headers.get("content-length") ?? 0), modified: modifiedAt(headers) };
+    },
+    async copy(from, to) {
+      const source = new URL(addressOf(from)).pathname;
+      const response = await call("PUT", to, { headers: { "x-amz-copy-source": source } });
+      // A copy that fails half way is reported in the body of a successful response.
+      if ((await response.text()).includes("<Error>")) throw refused(response, `a copy of ${from}`);
+    },
+    async remove(paths) {
+      for (const path of paths) await ifFound(call("DELETE", path));
+    },
+    async *list() {
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+        if (next) query.set("continuation-token", next);
+        const response = await client.fetch(`${bucketUrl}?${query}`);
+        if (!response.ok) throw refused(response, "a listing");
+        const page = await response.text();
+        for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const path = decodeURIComponent(textOf(entry, "Key").replaceAll("+", " "));
+          const modified = new Date(textOf(entry, "LastModified"));
+          // What lies beside the buckets is not a stored file.
+          if (path.includes("/")) yield { path, modified };
+        }
+        const isCut = textOf(page, "IsTruncated") === "true";
+        next = isCut ? textOf(page, "NextContinuationToken") : undefined;
+      } while (next);
+    },
+    async claim(id) {
+      const claimed = await ifFound(call("GET", "database-id"));
+      if (claimed) return (await claimed.text()).trim();
+      await call("PUT", "database-id", { body: id, headers: { "content-type": "text/plain" } });
+      return id;
+    },
+    addressOf,
+  };
+  return store;
+}
+
+function refused(response: Response, request: string): Error {
+  return new Error(`The file store answered ${response.status} to ${request}`);
+}
+
+function modifiedAt(headers: Headers): Date {
+  return new Date(headers.get("last-modified") ?? Date.now());
+}
+
+const entities = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+
+/** The text of an element of the store's response, whose form is fixed and flat. */
+function textOf(xml: string, element: string): string {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
+  return text.replace(/&\w+;/g, (entity) => entities.get(entity) ?? entity);
+}

@@ -1,0 +1,18 @@
+import type { Client } from "../engine.ts";
+
+/** A file that the server makes itself. */
+export interface MadeFile {
+  bucket: string;
+  path: string;
+  type: string;
+  render: () => Promise<Uint8Array>;
+}
+
+/** Makes a file and stores it, replacing an older one. */
+export async function storeFile(client: Client, file: MadeFile): Promise<void> {
+  const { bucket, path, type, render } = file;
+  const { error } = await client.storage
+    .from(bucket)
+    .upload(path, new Uint8Array(await render()).buffer, { contentType: type, upsert: true });
+  if (error) throw new Error(`${bucket}/${path} was not stored: ${error.message}`);
+}

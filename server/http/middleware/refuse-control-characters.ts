@@ -1,0 +1,11 @@
+import type { MiddlewareHandler } from "hono";
+import { problem } from "../problem.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/** No address of ours has control characters, and what stands behind reads them in different ways. */
+const controlCharacter = /%(?:[01][0-9a-f]|7f)/i;
+
+export const refuseControlCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  if (!controlCharacter.test(new URL(context.req.url).pathname)) return next();
+  return problem(context, 400, "invalid_request", "There is no such address.");
+};

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseEncoding, matchesEtag } from "./negotiation.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** A response read to its end: compressed once per encoding, however often it is sent. */
+export interface BufferedResponse {
+  status: number;
+  headers: Headers;
+  body: Uint8Array;
+  etag: string;
+  encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
+  /** What is cached is worth compressing harder. */
+  brotliQuality: number;
+}
+
+const minCompressedSize = 1024;
+const compressible =
+  /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
+
+export async function bufferResponse(
+  response: Response,
+  brotliQuality: number,
+): Promise<BufferedResponse> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) {
+    headers.delete(name);
+  }
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  return { status: response.status, headers, body, etag, encoded: {}, brotliQuality };
+}
+
+/** Sends the body in an encoding that the client accepts, or 304 to a client that has it. */
+export async function sendBuffered(
+  buffered: BufferedResponse,
+  request: Request,
+): Promise<Response> {
+  const { status } = buffered;
+  const headers = new Headers(buffered.headers);
+  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
+    headers.set("ETag", buffered.etag);
+    if (matchesEtag(request.headers.get("if-none-match"), buffered.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  const encoding = encodingFor(buffered, request.headers.get("accept-encoding"));
+  headers.append("Vary", "Accept-Encoding");
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = await encode(buffered, encoding);
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
+    status,
+    headers,
+  });
+}
+
+function encodingFor({ headers, body }: BufferedResponse, accepted: string | null): Encoding {
+  const type = headers.get("content-type") ?? "";
+  if (body.byteLength < minCompressedSize || !compressible.test(type)) return "identity";
+  return chooseEncoding(accepted, ["br", "gzip"]) ?? "identity";
+}
+
+function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Uint8Array> {
+  buffered.encoded[encoding] ??= compress(buffered, encoding);
+  return buffered.encoded[encoding];
+}
+
+async function compress(
+  { body, brotliQuality }: BufferedResponse,
+  encoding: Encoding,
+): Promise<Uint8Array> {
+  if (encoding === "br") {
+    return compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      },
+    });
+  }
+  return encoding === "gzip" ? compressGzip(body, { level: 6 }) : body;
+}

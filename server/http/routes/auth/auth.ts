@@ -1,0 +1,52 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import type { Config } from "../../../config.ts";
+import type { Engine } from "../../../engine/engine.ts";
+import { rateLimit } from "../../middleware/rate-limit.ts";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { ApiFetch } from "../../response-cache/cached-api.ts";
+import { createDemoSignIn } from "./demo-sign-in.ts";
+import { onlyOfferedCalls } from "./offered-calls.ts";
+import { createSignIn } from "./sign-in.ts";
+
+interface AuthParts {
+  config: Config;
+  engine: Engine;
+  apiFetch: ApiFetch;
+  readBody: MiddlewareHandler<RequestEnv>;
+  isClosed: (email: string) => boolean;
+  /** Whether the demo account can be signed in to without e-mail. */
+  hasDemoSignIn: boolean;
+}
+
+/** Passwordless sign-in (/auth/v1) and the demo account (/auth/demo). */
+export function authRoutes(parts: AuthParts): Hono<RequestEnv> {
+  const { config, engine, apiFetch, readBody, isClosed, hasDemoSignIn } = parts;
+  const routes = new Hono<RequestEnv>();
+  routes.use("/v1/*", rateLimit(config.AUTH_RATE_LIMIT), onlyOfferedCalls, readBody);
+
+  const signIn = createSignIn({
+    apiFetch,
+    callbackUrl: `${config.publicUrl}${callbackPath}`,
+    secret: engine.api?.jwtSecret ?? "",
+    emailsPerMinute: Math.ceil(config.AUTH_RATE_LIMIT / 10),
+    isClosed,
+  });
+  routes.post("/v1/otp", signIn.requestLink);
+  routes.post("/v1/verify", signIn.verify);
+  routes.get("/v1/verify", signIn.followLink);
+  routes.all("/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+
+  if (hasDemoSignIn) {
+    const demo = createDemoSignIn({
+      apiFetch,
+      publishableKey: engine.publishableKey,
+      siteUrl: config.publicUrl,
+      isForEverybody: config.isDemoForEverybody,
+    });
+    routes.use("/demo", rateLimit(config.AUTH_RATE_LIMIT));
+    routes.get("/demo", demo.isAvailable);
+    routes.post("/demo", demo.signIn);
+  }
+  return routes;
+}

@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from "hono";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+
+/**
+ * The calls that a passwordless sign-in needs. The engine has more (passwords, changes of address,
+ * other providers); what the product does not use cannot be misused.
+ */
+const offered: Record<string, readonly string[]> = {
+  "/auth/v1/otp": ["POST"],
+  "/auth/v1/verify": ["GET", "POST"],
+  "/auth/v1/token": ["POST"],
+  "/auth/v1/user": ["GET"],
+  "/auth/v1/logout": ["POST"],
+};
+
+export const onlyOfferedCalls: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const { method, path } = context.req;
+  const methods = offered[path];
+  if (!methods) {
+    return problem(context, 404, "not_offered", "This sign-in method is not offered here.");
+  }
+  if (method !== "OPTIONS" && !methods.includes(method)) {
+    return problem(context, 405, "method_not_allowed", `${path} does not answer ${method}.`);
+  }
+  if (path === "/auth/v1/token" && context.req.query("grant_type") !== "refresh_token") {
+    return problem(
+      context,
+      400,
+      "not_offered",
+      "Sign in with a link or code sent by e-mail; this grant type is not offered.",
+    );
+  }
+  await next();
+};

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { AgencySettings } from "../../../supabase/functions/_shared/agency/settings.ts";
+import {
+  type FunctionHandler,
+  type FunctionHost,
+  runFunction,
+} from "../../../supabase/functions/_shared/run-function.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { RequestEnv } from "../middleware/request-context.ts";
+import { problem } from "../problem.ts";
+import type { ApiFetch } from "../response-cache/cached-api.ts";
+
+const folder = new URL("../../../supabase/functions/", import.meta.url);
+
+interface FunctionParts {
+  engine: Engine;
+  apiFetch: ApiFetch;
+  siteUrl: string;
+  agency: AgencySettings | null;
+  rateLimit: MiddlewareHandler<RequestEnv>;
+  readBody: MiddlewareHandler<RequestEnv>;
+}
+
+/** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
+export async function functionRoutes(parts: FunctionParts): Promise<Hono<RequestEnv>> {
+  const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = parts;
+  const handlers = await loadHandlers();
+  const host: Omit<FunctionHost, "report"> = {
+    url: siteUrl,
+    publishableKey: engine.publishableKey,
+    secretKey: engine.api?.secretKey ?? "",
+    agency,
+    fetch: ((input, init) => apiFetch(new Request(input, init), null)) as typeof fetch,
+  };
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit, readBody);
+  routes.all("/:name", async (context) => {
+    const name = context.req.param("name");
+    const handler = handlers.get(name);
+    if (!handler) {
+      return problem(context, 404, "function_not_found", `There is no function named ${name}.`);
+    }
+    const report = (error: unknown) =>
+      context.get("log").error({ err: error, function: name }, "function failed");
+    return runFunction(handler, context.req.raw, { ...host, report });
+  });
+  return routes;
+}
+
+async function loadHandlers(): Promise<Map<string, FunctionHandler>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map((entry) => entry.name);
+  const modules = names.map(async (name): Promise<[string, FunctionHandler]> => {
+    const module: { handler: FunctionHandler } = await import(
+      new URL(`${name}/handler.ts`, folder).href
+    );
+    return [name, module.handler];
+  });
+  return new Map(await Promise.all(modules));
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+/** The policy of one page: its own inline scripts by their hashes, and no others. */
+export function pagePolicy(html: string, origins: { api: string[]; scripts: string[] }): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, source]) =>
+      `'sha256-${createHash("sha256")
+        .update(source ?? "")
+        .digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(scripts), ...origins.scripts].join(" ")}`,
+    // Positioned menus and tables set style attributes; styles cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${origins.api.join(" ")}`,
+    "font-src 'self'",
+    `connect-src 'self' ${[...origins.api, ...origins.scripts].join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join("; ");
+}

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { LogSink, sendLogTo } from "../../../../app/lib/browser/log.ts";
+import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
+import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
+import type { Client, Engine } from "../../../engine/engine.ts";
+import type { Log } from "../../../log.ts";
+import { tooManyRequests, visitorKey } from "../../middleware/rate-limit.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { createRequestCounter } from "../../middleware/request-counter.ts";
+import { problem } from "../../problem.ts";
+import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+import type { ResponseCache } from "../../response-cache/response-cache.ts";
+import { createPageAddresses } from "./page-address.ts";
+import { pagePolicy } from "./page-policy.ts";
+
+interface PageSettings {
+  engine: Engine;
+  anonymous: Client;
+  cache: ResponseCache;
+  config: PublicConfig;
+  mode: "development" | "production";
+  loadBuild: () => Promise<ServerBuild>;
+  /** For one visitor; cached pages do not count. */
+  rendersPerMinute: number;
+}
+
+/** Rendering keeps the processor busy: with more at once, all of them would only finish later. */
+const maxRenders = { concurrent: 4, waiting: 100 };
+
+type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
+
+/** What loaders and rendering log belongs to the request that they work for. */
+const requestLog = new AsyncLocalStorage<Log>();
+const toRequestLog: LogSink = (level, message, [cause]) =>
+  requestLog.getStore()?.[level](cause ? { err: cause } : {}, message);
+
+/** Renders the React application. Pages are rendered signed out, so one response serves everybody. */
+export function createPages(settings: PageSettings) {
+  const { engine, anonymous, cache, config, mode, loadBuild, rendersPerMinute } = settings;
+  const handle = createRequestHandler(loadBuild, mode);
+  const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
+  const queue = createWorkQueue(maxRenders);
+  let addressOf: ReturnType<typeof createPageAddresses> | undefined;
+  const origins = {
+    api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
+    scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
+  };
+
+  async function render(request: Request, log: Log) {
+    const entry = (await loadBuild()).entry.module as unknown as PageEntry;
+    entry.sendLogTo(toRequestLog);
+    const context = new RouterContextProvider();
+    context.set(entry.backendContext, { anonymous, config });
+    const response = await requestLog.run(log, () => handle(request, context));
+    const page = await bufferResponse(response, 5);
+    if (page.headers.get("content-type")?.startsWith("text/html")) {
+      const policy =
+        mode === "production"
+          ? pagePolicy(new TextDecoder().decode(page.body), origins)
+          : "frame-ancestors 'none'";
+      page.headers.set("Content-Security-Policy", policy);
+    }
+    if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "no-cache");
+    return page;
+  }
+
+  /** A page as it is for everybody: rendered without anything of the visitor who asks first. */
+  async function publicPage(context: RequestContext) {
+    addressOf ??= createPageAddresses((await loadBuild()).routes);
+    const { path, isMissing } = addressOf(new URL(context.req.url));
+    const log = context.get("log");
+    if (isMissing) log.warn({ path: context.req.path.slice(0, 200) }, "404: no page at this path");
+    return cache.get(
+      `page ${path}`,
+      ["listings", "ratings", "content"],
+      () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
+      { admit: () => admit(context), cachesNotFound: true },
+    );
+  }
+
+  const admit = (context: RequestContext) =>
+    renders.count(visitorKey(context.get("clientAddress")));
+
+  return async (context: RequestContext): Promise<Response> => {
+    const request = context.req.raw;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    try {
+      if (isRead && mode === "production") return sendBuffered(await publicPage(context), request);
+      await admit(context);
+      const page = await queue.run(() => render(request, context.get("log")));
+      return sendBuffered(page, request);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
+      context.header("Retry-After", "1");
+      return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
+    }
+  };
+}

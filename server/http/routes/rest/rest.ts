@@ -1,0 +1,31 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+import type { ApiFetch } from "../../response-cache/cached-api.ts";
+import { checkRestQuery, QueryRefusal } from "./rest-query.ts";
+
+interface RestParts {
+  apiFetch: ApiFetch;
+  rateLimit: MiddlewareHandler<RequestEnv>;
+  readBody: MiddlewareHandler<RequestEnv>;
+}
+
+/** The data API (/rest/v1). */
+export function restRoutes({ apiFetch, rateLimit, readBody }: RestParts): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit, onlyKnownQueries, readBody);
+  routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+  return routes;
+}
+
+/** Lets only queries through that the product's clients make: others could keep the database busy. */
+const onlyKnownQueries: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const { pathname, search } = new URL(context.req.url);
+  try {
+    checkRestQuery(search, pathname.startsWith("/rest/v1/rpc/"));
+  } catch (error) {
+    if (!(error instanceof QueryRefusal)) throw error;
+    return problem(context, 400, "query_not_offered", error.message);
+  }
+  return next();
+};

@@ -1,0 +1,80 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { createLog } from "../../../log.ts";
+import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
+import { createGeolocation } from "./geolocation.ts";
+
+function ask(address: string, serviceUrl?: string) {
+  const app = new Hono<RequestEnv>();
+  app.use(requestContext(createLog("silent"), 1));
+  app.get("/api/geolocation", createGeolocation(serviceUrl));
+  return app.request("/api/geolocation", { headers: { "x-forwarded-for": address } });
+}
+
+describe("the database that ships with the project", () => {
+  test.each([
+    ["81.2.69.142", "GB"],
+    ["::ffff:81.2.69.142", "GB"],
+    ["133.1.1.1", "JP"],
+    ["2a02:c7f::1", "GB"],
+  ])("places %s in %s", async (address, country) => {
+    const response = await ask(address);
+    expect(await response.json()).toEqual({ country_code: country });
+    expect(response.headers.get("cache-control")).toContain("private");
+  });
+
+  test.each([
+    "127.0.0.1",
+    "::1",
+    "10.1.2.3",
+    "192.168.0.7",
+    "172.20.0.1",
+    "fe80::1%eth0",
+    "unknown",
+  ])("places %s nowhere", async (address) => {
+    expect(await (await ask(address)).json()).toEqual({ country_code: null });
+  });
+});
+
+describe("an outside service", () => {
+  let stop = () => undefined as unknown;
+  afterEach(() => stop());
+
+  async function serve(status: number, body: string) {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    stop = () => server.close();
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/{ip}/json`, asked };
+  }
+
+  test("is asked with the visitor's address, and only its country is passed on", async () => {
+    const { url, asked } = await serve(200, '{"country_code":"de","city":"Bonn"}');
+    expect(await (await ask("81.2.69.142", url)).json()).toEqual({ country_code: "DE" });
+    expect(asked).toEqual(["/81.2.69.142/json"]);
+  });
+
+  test("is not told of private addresses", async () => {
+    const { url, asked } = await serve(200, '{"country_code":"DE"}');
+    expect(await (await ask("10.0.0.1", url)).json()).toEqual({ country_code: null });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [500, "{}"],
+    [200, "not json"],
+    [200, '{"country_code":"<script>"}'],
+    [200, '{"country_code":7}'],
+  ])("that answers %d %s means no country", async (status, body) => {
+    const { url } = await serve(status, body);
+    const response = await ask("81.2.69.142", url);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ country_code: null });
+  });
+});

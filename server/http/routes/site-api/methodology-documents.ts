@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { errorMessage } from "#domain/error-message.ts";
+import { isWebAddress } from "#domain/files/public-files.ts";
+import { createSingleFlight } from "../../../concurrency/single-flight.ts";
+import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
+import type { Client } from "../../../engine/engine.ts";
+import { storedCacheControl } from "../../../engine/storage/storage-adapter.ts";
+import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+
+/** Each may hold twenty megabytes for half a minute. */
+const maxDownloads = { concurrent: 4, waiting: 0 };
+
+const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
+
+/**
+ * Passes on a methodology document that a listed project has on another site, which a page may not fetch
+ * from there itself. Only addresses that stand in a listing are fetched.
+ */
+export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
+  const singleFlight = createSingleFlight<Awaited<ReturnType<typeof fetchDocument>>>();
+  const downloads = createWorkQueue(maxDownloads);
+
+  return async (context: RequestContext): Promise<Response> => {
+    const url = await documentUrl(context.req.param("project"), context.req.query("name"));
+    if (!url) return problem(context, 404, "not_found", "There is no such document.");
+    try {
+      const content = await singleFlight(url, () =>
+        downloads.run(() => fetchDocument(url, options)),
+      );
+      return new Response(content, {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": "attachment",
+          "Cache-Control": storedCacheControl,
+        },
+      });
+    } catch (cause) {
+      if (cause instanceof QueueFull) {
+        return problem(context, 503, "busy", "Too many downloads at once. Please try again.");
+      }
+      context.get("log").warn({ url, reason: errorMessage(cause) }, "methodology not fetched");
+      return problem(context, 502, "document_unavailable", "The document could not be fetched.");
+    }
+  };
+
+  async function documentUrl(project = "", name = ""): Promise<string | null> {
+    if (!z.guid().safeParse(project).success) return null;
+    const { data } = await anonymous
+      .from("project_listings")
+      .select("methodologies")
+      .eq("id", project)
+      .maybeSingle()
+      .throwOnError();
+    const found = methodologies.parse(data?.methodologies).find((one) => one.name === name);
+    return found?.url && isWebAddress(found.url) ? found.url : null;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { checkWebsite } from "../../../network/check-website.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
+
+const question = z.object({ website: z.string().min(1).max(500) });
+
+/** Tells administrators whether a developer's website answers; nobody else learns that this exists. */
+export function createWebsiteCheck(parts: VisitorClientParts) {
+  async function isAdministrator(authorization: string | undefined): Promise<boolean> {
+    if (!authorization) return false;
+    const caller = visitorClient(parts, { Authorization: authorization });
+    return (await caller.rpc("is_admin")).data === true;
+  }
+
+  return async (context: RequestContext): Promise<Response> => {
+    if (!(await isAdministrator(context.req.header("authorization")))) {
+      return problem(context, 404, "not_found", "There is nothing at this address.");
+    }
+    const asked = question.safeParse(await context.req.json().catch(() => null));
+    if (!asked.success) {
+      return problem(context, 400, "invalid_request", "Name the website to check.");
+    }
+    return context.json(await checkWebsite(asked.data.website));
+  };
+}

@@ -1,0 +1,37 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { ApiFetch } from "../../response-cache/cached-api.ts";
+import { uploadCheck } from "./upload-check.ts";
+
+interface StorageParts {
+  apiFetch: ApiFetch;
+  rateLimit: MiddlewareHandler<RequestEnv>;
+  readBody: MiddlewareHandler<RequestEnv>;
+}
+
+/** Uploads and stored files (/storage/v1). */
+export function storageRoutes({ apiFetch, rateLimit, readBody }: StorageParts): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit, readBody, uploadCheck, downloadHeaders);
+  routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+  return routes;
+}
+
+/**
+ * Nothing that was uploaded may run or be shown as a page of ours: all but images is a download. What
+ * is not public may be stored by the reader's own browser and nowhere on the way to it.
+ */
+const downloadHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  await next();
+  const { method, path } = context.req;
+  const { headers } = context.res;
+  if (
+    method === "GET" &&
+    !/^(image\/(png|jpeg)|application\/json)/.test(headers.get("content-type") ?? "")
+  ) {
+    headers.set("Content-Disposition", "attachment");
+  }
+  if (!path.startsWith("/storage/v1/object/public/")) {
+    headers.set("Cache-Control", "private, no-cache");
+  }
+};

@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { fileTypeOf, isFileType } from "#domain/files/file-content.ts";
+import { parseJson } from "#domain/json.ts";
+import { limits } from "#domain/limits.ts";
+import { isStorableKey } from "../../../engine/storage/file-store.ts";
+import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+
+const moved = z.looseObject({ destinationKey: z.string() });
+
+/** Believes a file's content, not its name: what is uploaded must be what it says it is. */
+export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const { method, path } = context.req;
+  const [, called = "", rest = ""] = /^\/storage\/v1\/object\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+  if (called === "upload") {
+    // Permission would be asked when the link is made and not when it is used.
+    return problem(context, 404, "not_offered", "Links for uploads are not offered.");
+  }
+  if (method !== "POST" && method !== "PUT") return next();
+  if (called === "move" || called === "copy") {
+    const target = moved.safeParse(parseJson(await context.req.raw.clone().text()));
+    return target.success && !isStorableKey(target.data.destinationKey)
+      ? unstorable(context)
+      : next();
+  }
+  if (["", "sign", "list", "info", "public", "authenticated"].includes(called)) return next();
+  if (!isStorablePath(rest)) return unstorable(context);
+
+  const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
+  if (!isFileType(declared)) {
+    return problem(
+      context,
+      415,
+      "invalid_mime_type",
+      "Only PNG, JPEG, PDF, DOC and DOCX files can be uploaded, sent as plain bytes.",
+    );
+  }
+  const content = new Uint8Array(await context.req.arrayBuffer());
+  if (content.byteLength > limits.fileBytes) {
+    return problem(
+      context,
+      413,
+      "payload_too_large",
+      `A file may be ${limits.fileMegabytes} MB at most.`,
+    );
+  }
+  if (fileTypeOf(content) !== declared) {
+    return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);
+  }
+  const headers = new Headers(context.req.raw.headers);
+  headers.set("content-length", String(content.byteLength));
+  context.req.raw = new Request(context.req.raw.url, { method, headers, body: content });
+  return next();
+};
+
+function unstorable(context: RequestContext): Response {
+  return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+}
+
+function isStorablePath(path: string): boolean {
+  try {
+    const parts = path.split("/").map(decodeURIComponent);
+    return parts.every((part) => !part.includes("/")) && isStorableKey(parts.join("/"));
+  } catch {
+    // An escape that stands for no character.
+    return false;
+  }
+}

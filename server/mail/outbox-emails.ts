@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
+import type { Email } from "./email-layout.ts";
+
+const project = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
+
+const submission = project.extend({ kind: z.enum(["project", "revision"]) });
+type Submission = z.infer<typeof submission>;
+const received = z.object({ submissions: z.array(submission).min(1) });
+
+const reviewed = project.extend({
+  decision: z.enum(reviewDecisions),
+  is_revision: z.boolean(),
+  note: z.string().nullish(),
+});
+
+/** What each template of the e-mail outbox says, from the data that the database wrote with it. */
+export function composeEmail(template: string, data: unknown, siteUrl: string): Email {
+  switch (template) {
+    case "submissions-received": {
+      const { submissions } = received.parse(data);
+      const [only, ...others] = submissions;
+      return only && others.length === 0
+        ? submissionEmail(only, siteUrl)
+        : submissionsEmail(submissions, siteUrl);
+    }
+    case "review-decision":
+      return decisionEmail(reviewed.parse(data), siteUrl);
+    default:
+      throw new Error(`There is no e-mail for the template ${template}`);
+  }
+}
+
+function submissionEmail({ kind, project, project_id, company }: Submission, siteUrl: string) {
+  const action = { label: "Open the review desk", url: reviewUrl(siteUrl, project) };
+  return kind === "project"
+    ? {
+        subject: `New project to review: ${company}, ${project_id}`,
+        heading: "A project was submitted",
+        paragraphs: [`${company} submitted project ${project_id}. It is waiting for a review.`],
+        action,
+      }
+    : {
+        subject: `Changed listing to review: ${company}, ${project_id}`,
+        heading: "A listed project was changed",
+        paragraphs: [
+          `${company} changed project ${project_id}. The listing stays as it is until the change is reviewed.`,
+        ],
+        action,
+      };
+}
+
+/** Several that arrived within minutes. */
+function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
+  const changed = submissions.filter(({ kind }) => kind === "revision").length;
+  return {
+    subject: `${submissions.length} submissions to review`,
+    heading: `${submissions.length} submissions are waiting for a review`,
+    paragraphs:
+      changed > 0 ? ["Changed listings stay as they are until the change is reviewed."] : [],
+    list: submissions.map(({ kind, project, project_id, company }) => ({
+      label: `${company}, ${project_id}`,
+      note: kind === "project" ? "new project" : "changed listing",
+      url: reviewUrl(siteUrl, project),
+    })),
+    action: { label: "Open the review desk", url: reviewUrl(siteUrl) },
+  };
+}
+
+/** By way of the login page: to somebody who is not signed in, the review page does not exist. */
+function reviewUrl(siteUrl: string, project?: string): string {
+  const path = project ? `/admin/review/${project}` : "/admin/review";
+  return `${siteUrl}/login?from=${encodeURIComponent(path)}`;
+}
+
+const decisions: Record<ReviewDecision, { subject: string; project: string; revision: string }> = {
+  approved: {
+    subject: "is approved",
+    project: "Your project is approved and now listed. Thank you for submitting it.",
+    revision: "Your changes are approved, and the listing now shows them.",
+  },
+  changes_requested: {
+    subject: "needs changes",
+    project: "Our team asks for changes before your project can be listed.",
+    revision: "Our team asks for changes before your edit can be shown. The listing is unchanged.",
+  },
+  rejected: {
+    subject: "was not accepted",
+    project: "Our team decided not to list your project.",
+    revision: "Our team decided not to show your changes. The listing is unchanged.",
+  },
+  withdrawn: {
+    subject: "is no longer listed",
+    project: "Our team took your project out of the public listing.",
+    revision: "Our team took your project out of the public listing.",
+  },
+};
+
+function decisionEmail(review: z.infer<typeof reviewed>, siteUrl: string): Email {
+  const words = decisions[review.decision];
+  return {
+    subject: `Project ${review.project_id} ${words.subject}`,
+    heading: `${review.company}: project ${review.project_id}`,
+    paragraphs: [review.is_revision ? words.revision : words.project],
+    ...(review.note ? { quotation: review.note } : {}),
+    action: { label: "See your projects", url: `${siteUrl}/my-projects` },
+  };
+}

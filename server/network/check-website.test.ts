@@ -1,0 +1,129 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkWebsite } from "./check-website.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
+
+async function serve(listener: RequestListener): Promise<{ url: string; port: string }> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const port = String((server.address() as AddressInfo).port);
+  return { url: `http://localhost:${port}/`, port };
+}
+
+/** As if this machine were the public internet. */
+const here = (...ports: string[]) => ({ isAllowed: () => true, ports });
+
+describe("isPublicAddress", () => {
+  test.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "64:ff9b::7f00:1",
+    "fe80::1",
+    "fd00::1",
+    "ff02::1",
+    "2002:7f00:1::",
+    "2001:db8::1",
+    "not an address",
+  ])("%s is not", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111"])("%s is", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe("checkWebsite", () => {
+  test("asks with HEAD, and with GET where HEAD is refused", async () => {
+    const methods: string[] = [];
+    const { url, port } = await serve((request, response) => {
+      methods.push(request.method ?? "");
+      response.writeHead(request.method === "HEAD" ? 405 : 200).end("page");
+    });
+    expect(await checkWebsite(url, here(port))).toEqual({
+      answers: true,
+      detail: expect.stringMatching(/^Answered 200 in \d+ ms$/),
+    });
+    expect(methods).toEqual(["HEAD", "GET"]);
+  });
+
+  test("a page that is gone does not answer", async () => {
+    const { url, port } = await serve((_, response) => response.writeHead(410).end());
+    expect(await checkWebsite(url, here(port))).toMatchObject({ answers: false });
+  });
+
+  test.each([
+    "http://127.0.0.1/",
+    "http://[::1]/",
+    "http://0x7f000001/",
+    "http://2130706433/",
+    "http://localhost/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://user:secret@example.org/",
+    "http://93.184.216.34:22/",
+    "ftp://93.184.216.34/",
+    "file:///etc/passwd",
+  ])("never asks %s", async (website) => {
+    expect(await checkWebsite(website)).toEqual({
+      answers: false,
+      detail: "Not a public web address",
+    });
+  });
+
+  test("a redirect that leads inside is not followed", async () => {
+    const { url, port } = await serve((_, response) =>
+      response.writeHead(302, { Location: "http://10.0.0.7/" }).end(),
+    );
+    const isAllowed = (address: string) => !address.startsWith("10.");
+    expect(await checkWebsite(url, { isAllowed, ports: ["", port] })).toEqual({
+      answers: false,
+      detail: "Not a public web address",
+    });
+  });
+
+  test("a circle of redirects ends", async () => {
+    const { url, port } = await serve((_, response) =>
+      response.writeHead(301, { Location: "/again" }).end(),
+    );
+    expect(await checkWebsite(url, here(port))).toEqual({
+      answers: false,
+      detail: "Redirects without end",
+    });
+  });
+
+  test("a site that stays silent is given up", async () => {
+    const { url, port } = await serve(() => undefined);
+    expect(await checkWebsite(url, { ...here(port), timeout: 200 })).toEqual({
+      answers: false,
+      detail: "No answer in time",
+    });
+  });
+
+  test("what is no address at all is said to be none", async () => {
+    expect(await checkWebsite("hollow lane")).toEqual({
+      answers: false,
+      detail: "Not a web address",
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import { product } from "#domain/product.ts";
+import type { WebsiteAnswer } from "#domain/review/review-checks.ts";
+import {
+  ClosedAddress,
+  EndlessRedirects,
+  followRedirects,
+  type PublicWeb,
+  publicWeb,
+  requestPublicly,
+} from "./public-request.ts";
+
+const defaultTimeout = 6_000;
+/** Responses to HEAD that say nothing about the page itself. */
+const headRefusals = [400, 401, 403, 404, 405, 406, 429, 500, 501, 503];
+const headers = { "User-Agent": `${product.name} review desk`, Accept: "text/html,*/*;q=0.5" };
+
+interface CheckOptions extends Partial<PublicWeb> {
+  timeout?: number;
+}
+
+/** Whether a website answers. */
+export async function checkWebsite(
+  website: string,
+  { timeout = defaultTimeout, ...allowed }: CheckOptions = {},
+): Promise<WebsiteAnswer> {
+  const web = { ...publicWeb, ...allowed };
+  const signal = AbortSignal.timeout(timeout);
+  const started = performance.now();
+  const send = async (method: "HEAD" | "GET", address: URL): Promise<IncomingMessage> => {
+    const response = await requestPublicly(address, { method, headers, web, signal });
+    // The page itself is of no interest.
+    response.destroy();
+    return response;
+  };
+  try {
+    const { statusCode = 0 } = await followRedirects(website, async (address) => {
+      const head = await send("HEAD", address);
+      return headRefusals.includes(head.statusCode ?? 0) ? send("GET", address) : head;
+    });
+    return answered(statusCode, performance.now() - started);
+  } catch (error) {
+    return { answers: false, detail: failure(error) };
+  }
+}
+
+function answered(status: number, milliseconds: number): WebsiteAnswer {
+  const isFine = status >= 200 && status < 400;
+  return {
+    answers: isFine,
+    detail: `Answered ${status} in ${Math.round(milliseconds)} ms`,
+  };
+}
+
+const failures: Readonly<Record<string, string>> = {
+  ENOTFOUND: "There is no such address",
+  EAI_AGAIN: "There is no such address",
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was cut",
+  CERT_HAS_EXPIRED: "Its certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another address",
+};
+
+function failure(error: unknown): string {
+  if (error instanceof ClosedAddress) return "Not a public web address";
+  if (error instanceof EndlessRedirects) return "Redirects without end";
+  if (!(error instanceof Error)) return "Does not answer";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "No answer in time";
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ERR_INVALID_URL") return "Not a web address";
+  return failures[code ?? ""] ?? "Does not answer";
+}

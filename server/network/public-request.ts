@@ -1,0 +1,86 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+const maxRedirects = 4;
+
+/** What may be requested; tests allow the machine that they run on. */
+export interface PublicWeb {
+  isAllowed: (address: string) => boolean;
+  /** The ports that web sites use. */
+  ports: readonly string[];
+}
+
+export const publicWeb: PublicWeb = { isAllowed: isPublicAddress, ports: ["", "80", "443"] };
+
+export class ClosedAddress extends Error {}
+export class EndlessRedirects extends Error {}
+
+type Send = (address: URL) => Promise<IncomingMessage>;
+
+/** Requests an address and follows a few redirects at most. */
+export async function followRedirects(start: string, send: Send): Promise<IncomingMessage> {
+  let address = new URL(start);
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await send(address);
+    const { location } = response.headers;
+    const status = response.statusCode ?? 0;
+    if (status < 300 || status >= 400 || !location) return response;
+    response.destroy();
+    address = new URL(location, address);
+  }
+  throw new EndlessRedirects();
+}
+
+interface PublicRequest {
+  method: "HEAD" | "GET";
+  headers: Record<string, string>;
+  web: PublicWeb;
+  signal: AbortSignal;
+}
+
+/**
+ * Requests something from somebody else's server. Its address comes from somebody else too, so every
+ * address is checked when the connection is made: none may lead into this machine's own network.
+ */
+export function requestPublicly(address: URL, order: PublicRequest): Promise<IncomingMessage> {
+  const { web, ...options } = order;
+  const request = address.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    requireWebAddress(address, web);
+    const sent = request(address, { ...options, agent: false, lookup: allowedLookup(web) });
+    // Never removed: a second error without a listener would end the process.
+    sent.on("error", reject);
+    // A response that is none, such as a change of protocol, ends without an error.
+    sent.once("close", () => reject(new Error("The connection was closed")));
+    sent.once("response", resolve);
+    sent.end();
+  });
+}
+
+function requireWebAddress(
+  { protocol, port, hostname, username }: URL,
+  { ports, isAllowed }: PublicWeb,
+) {
+  const isWeb = protocol === "http:" || protocol === "https:";
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  const isClosed = isIP(literal) !== 0 && !isAllowed(literal);
+  if (!isWeb || !ports.includes(port) || username !== "" || isClosed) throw new ClosedAddress();
+}
+
+/** Looks names up as usual, and refuses a name that leads to a closed address. */
+function allowedLookup({ isAllowed }: PublicWeb): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, "");
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        return callback(new ClosedAddress(), "");
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,50 @@
+import { secondsInDay } from "date-fns/constants";
+import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
+import type { Config } from "../config.ts";
+import type { Engine } from "../engine/engine.ts";
+import { sweepStorage } from "../engine/storage/storage-sweep.ts";
+import type { Log } from "../log.ts";
+import type { MailTransport } from "../mail/message.ts";
+import { deliverOutbox } from "../mail/outbox.ts";
+import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
+import { publishLogos } from "./publish-logos.ts";
+import { createScheduler, type Scheduler } from "./scheduler.ts";
+
+interface TaskParts {
+  config: Config;
+  engine: Engine;
+  log: Log;
+  agency: AgencySettings | null;
+  transport: MailTransport;
+}
+
+/** What the server does by itself. */
+export function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): Scheduler {
+  const scheduler = createScheduler(log);
+  scheduler.every(5, "outbox", () =>
+    deliverOutbox({
+      client: engine.serviceClient,
+      transport,
+      teamEmail: config.TEAM_EMAIL,
+      siteUrl: config.publicUrl,
+      log,
+    }),
+  );
+  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
+  if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
+    const order = { client: engine.serviceClient, agency };
+    scheduler.every(60, "ratings", (stopping) =>
+      refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
+    );
+  }
+  if (engine.api) {
+    const { database, files } = engine.api;
+    const sweep = async (stopping: AbortSignal) => {
+      const { removed, isForeign } = await sweepStorage(database, files, stopping);
+      if (removed > 0) log.info({ removed }, "stored files without rows were removed");
+      if (isForeign) log.warn("the stored files belong to another database: none are removed");
+    };
+    scheduler.every(secondsInDay, "storage sweep", sweep, 0);
+  }
+  return scheduler;
+}
