@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface DeskTableProps {
   caption: string;
@@ -22,7 +22,7 @@ export function DeskTable({ caption, columns, children, ref }: DeskTableProps) {
               <th
                 key={label}
                 scope="col"
-                className={classNames(
+                className={cn(
                   "bg-paper px-3 py-2.5 text-left text-xs font-semibold text-quiet first:pl-5 last:pr-5",
                   className,
                 )}
@@ -47,11 +47,7 @@ export function DeskRow({ children }: { children: ReactNode }) {
 }
 
 export function DeskCell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td className={classNames("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>
-      {children}
-    </td>
-  );
+  return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
 }
 
 /** The one link of a row: the whole row is its target. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface DeskViewsProps {
   label: string;
@@ -20,7 +20,7 @@ export function DeskViews({ label, views, current }: DeskViewsProps) {
               replace
               preventScrollReset
               aria-current={view.name === current ? "true" : undefined}
-              className={classNames(
+              className={cn(
                 "inline-flex min-h-8.5 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors",
                 view.name === current
                   ? "border-moss bg-mint font-medium text-pine"

@@ -24,7 +24,7 @@ export function OptOutPage() {
       <PageHeader
         title="Marketing emails"
         intro="Change your mind at any time. Sign-in links and decisions about your projects reach you either way."
-        className="md:mb-10!"
+        className="md:mb-10"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
         <OptOutForm accountEmail={user?.email ?? ""} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { ArticleCard } from "./article-card";
 import type { ArticleCardContent } from "./article-content";
 import { carouselStep } from "./carousel-step";
@@ -39,7 +39,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
   return (
     <div className="relative">
       <div
-        className={classNames(
+        className={cn(
           "absolute right-0 bottom-full mb-5 flex gap-2.5 noscript:hidden",
           arrowVisibility(articles.length),
         )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import type { ArticlePageContent } from "./article-content";
 import { BackLink } from "./back-link";
 import { FormattedText } from "./formatted-text";
@@ -43,7 +44,7 @@ export function ArticleNotFound() {
       <p className="mt-4 max-w-[44ch] text-lg text-quiet">
         The article you're looking for doesn't exist or has been removed.
       </p>
-      <Link to="/learn-more" className={`${buttonClass()} mt-8`}>
+      <Link to="/learn-more" className={cn(buttonClass(), "mt-8")}>
         Return to Learn More
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { failureWords } from "~/lib/data/failure-message";
 
 /** The form lets the button reload the page without scripts, too. */
@@ -40,7 +41,7 @@ export function NewsNotFound() {
     <Card className="flex flex-col items-center px-6 py-16 text-center">
       <h1 className="font-serif text-3xl font-medium">News not found</h1>
       <p className="mt-3 text-quiet">The requested news article could not be found.</p>
-      <Link to="/news" className={`${buttonClass()} mt-7`}>
+      <Link to="/news" className={cn(buttonClass(), "mt-7")}>
         Back to News
       </Link>
     </Card>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 
@@ -26,7 +26,7 @@ export function Picture({ url, alt, width, height, fallback, isFirst, className 
     return (
       <span
         style={{ aspectRatio: `${width} / ${height}` }}
-        className={classNames(
+        className={cn(
           "flex items-center justify-center bg-paper-deep p-6 text-center text-sm text-quiet",
           className,
         )}

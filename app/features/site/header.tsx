@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { AccountControls } from "./account-controls";
 import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
@@ -13,7 +13,7 @@ export function Header() {
   return (
     <header
       data-scrolled={isScrolled}
-      className={classNames(
+      className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
         isScrolled
           ? "border-transparent bg-paper/85 shadow-header backdrop-blur-md"
@@ -51,7 +51,7 @@ export function Header() {
 }
 
 function navigationLinkClass({ isActive }: { isActive: boolean }): string {
-  return classNames(
+  return cn(
     "relative block py-2 text-[0.9063rem] whitespace-nowrap transition-colors",
     "after:absolute after:inset-x-0 after:bottom-0.5 after:h-0.5 after:rounded-full",
     isActive

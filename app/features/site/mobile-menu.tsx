@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
 import { LearnMoreLabel } from "./learn-more-label";
 import { deskLinks, navigationLinks } from "./navigation";
@@ -93,7 +93,7 @@ function MobileAccount() {
           </Button>
         </>
       ) : (
-        <Link to="/login" className={classNames(buttonClass(), "w-full")}>
+        <Link to="/login" className={cn(buttonClass(), "w-full")}>
           Login
         </Link>
       )}
@@ -102,7 +102,7 @@ function MobileAccount() {
 }
 
 function menuLinkClass({ isActive }: { isActive: boolean }): string {
-  return classNames(
+  return cn(
     "flex min-h-12 items-center text-[1.0625rem]",
     isActive ? "font-medium text-pine" : "text-ink",
   );

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { wizardSteps } from "#domain/submission/steps.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useWizardForm } from "./wizard-form";
 
@@ -62,7 +62,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center md:flex-row md:gap-2.5 md:text-left"
     >
       <span
-        className={classNames(
+        className={cn(
           "figure flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold transition-colors",
           isCurrent && "border-pine bg-pine text-white",
           !isCurrent && state === "done" && "border-moss bg-mint text-pine",
@@ -75,7 +75,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
         {state === "done" && !isCurrent ? <Check aria-hidden="true" size={15} /> : number}
       </span>
       <span
-        className={classNames(
+        className={cn(
           "text-[0.8125rem] leading-tight max-md:sr-only",
           isCurrent ? "font-semibold text-ink" : "text-quiet group-hover:text-ink",
         )}

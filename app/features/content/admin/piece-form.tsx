@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { newsCategories } from "#domain/content/news-categories.ts";
 import type { PieceDraft, PieceKind } from "#domain/content/post.ts";
 import { Button } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 import { PictureButton } from "./picture-button";
 import { PieceField } from "./piece-field";
@@ -34,7 +34,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
             value={draft.title}
             maxLength={200}
             onChange={(event) => onChange({ title: event.target.value })}
-            className={classNames(look, "font-serif text-xl!")}
+            className={cn(look, "font-serif text-xl")}
           />
         )}
       </PieceField>
@@ -131,7 +131,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
             rows={22}
             value={draft.content}
             onChange={(event) => onChange({ content: event.target.value })}
-            className={classNames(look, "font-mono leading-relaxed")}
+            className={cn(look, "font-mono leading-relaxed")}
           />
         )}
       </PieceField>
