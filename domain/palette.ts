@@ -1,3 +1,6 @@
+/** The ground of every page. On its own, so that the browser loads this colour and not all of them. */
+export const paper = "#f7f5ef";
+
 /** Every colour of the product: pages, e-mails and drawn pictures take theirs from here. */
 export const palette = {
   white: "#ffffff",
@@ -8,7 +11,7 @@ export const palette = {
   mossDeep: "#256549",
   mint: "#ddf3e6",
   mintPale: "#f0f9f3",
-  paper: "#f7f5ef",
+  paper,
   paperDeep: "#efece2",
   amber: "#b8651b",
   brick: "#a9342b",

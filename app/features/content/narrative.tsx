@@ -1,11 +1,18 @@
 import { createElement, type ReactNode } from "react";
 import { Link } from "react-router";
+import { cn } from "~/components/ui/class-names";
+import styles from "./article-body.module.css";
 import { GlossaryTerm } from "./glossary-term";
 import type { NarrativeNode } from "./narrative-node";
 
 export function Narrative({ nodes }: { nodes: NarrativeNode[] }) {
   return (
-    <div className="article-body [&>p:first-child]:font-serif [&>p:first-child]:text-[1.5rem] [&>p:first-child]:leading-[1.45]">
+    <div
+      className={cn(
+        styles.body,
+        "[&>p:first-child]:font-serif [&>p:first-child]:text-[1.5rem] [&>p:first-child]:leading-[1.45]",
+      )}
+    >
       {nodes.map(render)}
     </div>
   );

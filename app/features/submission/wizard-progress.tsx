@@ -63,7 +63,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
     >
       <span
         className={cn(
-          "figure flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold transition-colors",
+          "flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold tabular-nums transition-colors",
           isCurrent && "border-pine bg-pine text-white",
           !isCurrent && state === "done" && "border-moss bg-mint text-pine",
           !isCurrent && state === "open" && "border-amber bg-amber-tint text-amber-text",

@@ -16,7 +16,7 @@ describe("news article page", () => {
     await article.getByText("7 October 2026").waitFor();
     expect(await article.locator("[data-tone]").getAttribute("data-tone")).toBe("yellow");
     expect(await article.getByRole("img").getAttribute("alt")).toBeTruthy();
-    expect(await article.locator(".article-body p").count()).toBeGreaterThan(2);
+    expect(await article.locator("p").count()).toBeGreaterThan(2);
   });
 
   test("'Back to News' and 'Back to All News' lead to the list", async () => {
@@ -115,7 +115,7 @@ describe("news article page", () => {
       "<img src=x onerror=window.hacked=8>",
     ]);
     const page = await site.visit("/news/7");
-    const body = page.locator(".article-body");
+    const body = page.locator("main article > div > div");
     for (const link of await body.getByText("click").all()) await link.click();
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     expect(await body.locator("script, svg, iframe, [onclick], [onerror]").count()).toBe(0);

@@ -158,11 +158,7 @@ test("the public pages never load the renderer of the preview", async () => {
   const inRenderer = "tableDelimiterRow";
   const editor = await desk.reviewer();
   await editor.goto("/admin/content/news/1");
-  await editor
-    .getByRole("article", { name: "Preview" })
-    .locator(".article-body p")
-    .first()
-    .waitFor();
+  await editor.getByRole("article", { name: "Preview" }).locator("div > div > p").first().waitFor();
   expect(await scriptsWith(editor, inRenderer)).toHaveLength(1);
 
   for (const path of ["/news/1", "/articles/1"]) {
