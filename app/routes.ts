@@ -21,7 +21,7 @@ export default [
     route("review", "routes/admin-review.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("content", "routes/admin-content.tsx"),
-    route("content/:kind/:id", "routes/admin-content-piece.tsx"),
+    route("content/:kind/:id", "routes/admin-content-post.tsx"),
   ]),
 
   route("submit-project", "routes/submit-project.tsx"),

@@ -3,7 +3,7 @@ import { Page } from "~/components/ui/page";
 import about from "~/content/about.md?raw";
 import { Narrative } from "~/features/content/narrative";
 import { readNarrative } from "~/features/content/narrative.server";
-import { PieceHeading } from "~/features/content/piece-heading";
+import { PostHeading } from "~/features/content/post-heading";
 import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/about";
@@ -37,7 +37,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         height={28}
         className="mb-9 block"
       />
-      <PieceHeading>{title}</PieceHeading>
+      <PostHeading>{title}</PostHeading>
       <div className="mt-8 border-t border-rule pt-8">
         <Narrative nodes={loaderData.narrative} />
       </div>

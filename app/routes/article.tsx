@@ -11,7 +11,7 @@ import { backParam } from "~/features/content/back-link";
 import { contentId } from "~/features/content/content-id";
 import { type Backend, backendContext } from "~/lib/data/backend";
 import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
-import { breadcrumbData, writtenPieceData } from "~/lib/seo/structured-data";
+import { breadcrumbData, postData } from "~/lib/seo/structured-data";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import type { Route } from "./+types/article";
 
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
     image,
     type: "article",
     structuredData: [
-      writtenPieceData(siteUrl, {
+      postData(siteUrl, {
         type: "Article",
         title,
         description,

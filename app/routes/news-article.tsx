@@ -12,7 +12,7 @@ import { newsPage } from "~/features/content/news-pages.server";
 import { NewsNotFound } from "~/features/content/news-states";
 import { type Backend, backendContext } from "~/lib/data/backend";
 import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
-import { breadcrumbData, writtenPieceData } from "~/lib/seo/structured-data";
+import { breadcrumbData, postData } from "~/lib/seo/structured-data";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import type { Route } from "./+types/news-article";
 
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
     type: "article",
     structuredData: [
       ...(item.structuredData ?? [
-        writtenPieceData(siteUrl, {
+        postData(siteUrl, {
           type: "NewsArticle",
           title: item.title,
           description: item.description,

@@ -1,7 +1,7 @@
 import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
-import { tellServiceWorker } from "~/lib/browser/service-worker";
+import { notifyServiceWorker } from "~/lib/browser/service-worker";
 import { clearAuthLoop, useRecentAuthLoop } from "~/lib/session/auth-loop";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { NoticeBox } from "./notice-box";
@@ -50,9 +50,9 @@ export function LoginWarnings() {
 function handleClear() {
   clearAuthLoop();
   recordDiagnostic("warning_cleared");
-  tellServiceWorker("AUTH_STATE_CHANGED");
+  notifyServiceWorker("AUTH_STATE_CHANGED");
   const title = "Auth state reset";
   const description = "Previous authentication issues have been cleared";
-  if (tellServiceWorker("CLEAR_CACHE")) notifyAfterReload("success", title, description);
+  if (notifyServiceWorker("CLEAR_CACHE")) notifyAfterReload("success", title, description);
   else notify("success", title, { description });
 }

@@ -5,13 +5,13 @@ import type { ArticlePageContent } from "./article-content";
 import { BackLink } from "./back-link";
 import { FormattedText } from "./formatted-text";
 import { Picture } from "./picture";
-import { PieceHeading } from "./piece-heading";
+import { PostHeading } from "./post-heading";
 
 export function ArticlePage({ article }: { article: ArticlePageContent }) {
   return (
     <article>
       <BackLink label="Back to Learn More" fallback="/learn-more" />
-      <PieceHeading>{article.title}</PieceHeading>
+      <PostHeading>{article.title}</PostHeading>
       {article.picture && (
         <Picture
           url={article.picture.url}

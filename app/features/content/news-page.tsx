@@ -5,7 +5,7 @@ import { FormattedText } from "./formatted-text";
 import { NewsCategoryBadge } from "./news-category-badge";
 import type { NewsPageContent } from "./news-content";
 import { Picture } from "./picture";
-import { PieceHeading } from "./piece-heading";
+import { PostHeading } from "./post-heading";
 import { RelativeDate } from "./relative-date";
 
 interface NewsPageProps {
@@ -17,7 +17,7 @@ export function NewsPage({ item, now }: NewsPageProps) {
   return (
     <article>
       <BackLink label="Back to News" fallback="/news" />
-      <PieceHeading>{item.title}</PieceHeading>
+      <PostHeading>{item.title}</PostHeading>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
         <span>
           <RelativeDate date={item.date} now={now} />

@@ -4,13 +4,13 @@ export interface PictureSource {
 }
 
 /** The picture of an article or news item; none if it is missing or only the placeholder. */
-export function pictureSource(piece: {
+export function pictureSource(post: {
   imageUrl: string | null;
   imageAlt: string | null;
 }): PictureSource | null {
-  const url = piece.imageUrl?.trim();
+  const url = post.imageUrl?.trim();
   if (!url || isPlaceholder(url)) return null;
-  return { url, alt: piece.imageAlt?.trim() ?? "" };
+  return { url, alt: post.imageAlt?.trim() ?? "" };
 }
 
 function isPlaceholder(url: string): boolean {

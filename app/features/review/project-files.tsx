@@ -8,7 +8,7 @@ import {
   isPhoto,
   proposedLogo,
 } from "#domain/review/review-files.ts";
-import { DeskFailure } from "~/components/admin/desk-states";
+import { AdminFailure } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { publicConfig } from "~/lib/data/public-config";
@@ -37,7 +37,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
       <h2 className="px-5 pt-4 pb-2 font-serif text-xl font-medium">Files</h2>
       {links.isError && (
         <div className="px-5 pb-4">
-          <DeskFailure
+          <AdminFailure
             title="The files could not be loaded"
             error={links.error}
             onRetry={() => void links.refetch()}

@@ -17,10 +17,10 @@ import {
   MenuTrigger,
 } from "~/components/ui/menu";
 import { useSession } from "~/lib/session/session";
-import { deskLinks } from "./navigation";
+import { adminLinks } from "./navigation";
 import { shortenEmail } from "./shorten-email";
 
-const deskIcons: Record<(typeof deskLinks)[number]["to"], LucideIcon> = {
+const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
   "/admin/content": Newspaper,
 };
@@ -59,8 +59,8 @@ export function AccountMenu({ email }: { email: string }) {
           </Link>
         </MenuItem>
         {user?.role === "admin" &&
-          deskLinks.map(({ label, to }) => {
-            const Icon = deskIcons[to];
+          adminLinks.map(({ label, to }) => {
+            const Icon = adminIcons[to];
             return (
               <MenuItem key={to} asChild>
                 <Link to={to}>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
 import { LearnMoreLabel } from "./learn-more-label";
-import { deskLinks, navigationLinks } from "./navigation";
+import { adminLinks, navigationLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
@@ -14,7 +14,7 @@ export function MobileMenu() {
   const links = [
     ...navigationLinks,
     { label: "Submit Project", to: "/submit-project" },
-    ...(user?.role === "admin" ? deskLinks : []),
+    ...(user?.role === "admin" ? adminLinks : []),
   ];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);

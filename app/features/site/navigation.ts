@@ -7,7 +7,7 @@ export const navigationLinks = [
 ] as const;
 
 /** Where the team works; offered to administrators only. */
-export const deskLinks = [
+export const adminLinks = [
   { label: "Review desk", to: "/admin/review" },
   { label: "Content desk", to: "/admin/content" },
 ] as const;

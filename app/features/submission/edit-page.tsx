@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { forgetFiles } from "./chosen-files";
@@ -43,7 +43,7 @@ export function EditPage({ projectId }: EditPageProps) {
 
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error } = useQuery(projectToEditQuery(userId, projectId));
-  if (error) return <LoadError>{failureWords(error)}</LoadError>;
+  if (error) return <LoadError>{failureMessage(error)}</LoadError>;
   if (!data) return <Loading />;
   return (
     <>

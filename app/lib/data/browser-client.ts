@@ -40,7 +40,7 @@ async function createBrowserClient(): Promise<SupabaseClient<Database>> {
 }
 
 /** A client that keeps and reads nothing, to ask for a link before essential cookies are accepted. */
-export async function forgetfulClient(): Promise<SupabaseClient<Database>> {
+export async function statelessClient(): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

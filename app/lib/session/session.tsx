@@ -23,7 +23,7 @@ import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { log } from "~/lib/browser/log";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
-import { clearAuthCaches, tellServiceWorker } from "~/lib/browser/service-worker";
+import { clearAuthCaches, notifyServiceWorker } from "~/lib/browser/service-worker";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { loadRole, type UserRole } from "~/lib/session/auth-profile";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
@@ -119,7 +119,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") clearAuthCaches();
       if (event !== "SIGNED_IN" && event !== "SIGNED_OUT") return;
       window.dispatchEvent(new CustomEvent("auth-state-change", { detail: { event } }));
-      tellServiceWorker("AUTH_STATE_CHANGED");
+      notifyServiceWorker("AUTH_STATE_CHANGED");
       if (event === "SIGNED_OUT") {
         forgetDemoUser();
         // The next person in this browser has said nothing yet.

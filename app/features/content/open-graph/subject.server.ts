@@ -32,6 +32,6 @@ export async function openGraphSubject(
   const id = contentId(number);
   if (id === null) return null;
   const read = kind === "article" ? fetchArticle : fetchNewsItem;
-  const piece = await read(client, id);
-  return piece && { kicker: kind === "article" ? "Article" : "News", title: piece.title };
+  const post = await read(client, id);
+  return post && { kicker: kind === "article" ? "Article" : "News", title: post.title };
 }

@@ -1,21 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
-  type Piece,
-  type PieceDraft,
-  type PieceKind,
-  pieceKinds,
+  type Post,
+  type PostDraft,
+  type PostKind,
+  postKinds,
   storedDraft,
 } from "#domain/content/post.ts";
 import { teamMessage } from "#domain/errors.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
-/** Everything of the desk; a saved piece makes all of it out of date. */
+/** Everything of the desk; a saved post makes all of it out of date. */
 export const contentKey = ["content"] as const;
 
-export function piecesQuery(kind: PieceKind) {
+export function postsQuery(kind: PostKind) {
   return queryOptions({
     queryKey: [...contentKey, kind] as const,
-    queryFn: async ({ signal }): Promise<Piece[]> => {
+    queryFn: async ({ signal }): Promise<Post[]> => {
       const client = await browserClient();
       const { data } = await client
         .from(kind)
@@ -31,11 +31,11 @@ export function piecesQuery(kind: PieceKind) {
   });
 }
 
-/** One piece; null when there is none. Read once: what somebody types over must not change under them. */
-export function pieceQuery(kind: PieceKind, id: number | null) {
+/** One post; null when there is none. Read once: what somebody types over must not change under them. */
+export function postQuery(kind: PostKind, id: number | null) {
   return queryOptions({
     queryKey: [...contentKey, kind, id] as const,
-    queryFn: async (): Promise<Piece | null> => {
+    queryFn: async (): Promise<Post | null> => {
       if (id === null) return null;
       const client = await browserClient();
       const { data } = await client
@@ -52,15 +52,15 @@ export function pieceQuery(kind: PieceKind, id: number | null) {
 }
 
 interface SavedDraft {
-  kind: PieceKind;
-  draft: PieceDraft;
+  kind: PostKind;
+  draft: PostDraft;
   isPublishing: boolean;
-  /** What the draft was made from; null for a new piece. */
-  from: Piece | null;
+  /** What the draft was made from; null for a new post. */
+  from: Post | null;
 }
 
-/** Saves a draft, unless somebody else has saved the same piece since. */
-export async function savePiece({ kind, draft, isPublishing, from }: SavedDraft): Promise<Piece> {
+/** Saves a draft, unless somebody else has saved the same post since. */
+export async function savePost({ kind, draft, isPublishing, from }: SavedDraft): Promise<Post> {
   const client = await browserClient();
   const row = storedDraft(draft, isPublishing);
   const news = { ...row, category: draft.category.trim() || null };
@@ -76,15 +76,15 @@ export async function savePiece({ kind, draft, isPublishing, from }: SavedDraft)
   return data;
 }
 
-export async function deletePiece(kind: PieceKind, piece: Piece): Promise<void> {
+export async function deletePost(kind: PostKind, post: Post): Promise<void> {
   const client = await browserClient();
-  const { data, error } = await client.from(kind).delete().match(seen(piece)).select("id");
+  const { data, error } = await client.from(kind).delete().match(seen(post)).select("id");
   if (error) throw new Error(teamMessage(error), { cause: error });
   if (data.length === 0) throw new Error(changedMeanwhile(kind));
 }
 
-const seen = ({ id, edition }: Piece) => ({ id, edition });
+const seen = ({ id, edition }: Post) => ({ id, edition });
 
-function changedMeanwhile(kind: PieceKind): string {
-  return `Somebody else has changed or deleted this ${pieceKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
+function changedMeanwhile(kind: PostKind): string {
+  return `Somebody else has changed or deleted this ${postKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
 }

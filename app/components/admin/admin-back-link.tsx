@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-export function DeskBackLink({ to, children }: { to: string; children: string }) {
+export function AdminBackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}

@@ -1,11 +1,11 @@
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 
 const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
-export function DeskSkeleton({ label }: { label: string }) {
+export function AdminSkeleton({ label }: { label: string }) {
   return (
     <Card role="status" className="overflow-hidden">
       <span className="sr-only">{label}</span>
@@ -21,7 +21,7 @@ export function DeskSkeleton({ label }: { label: string }) {
 }
 
 /** In place of rows when there are none. */
-export function DeskEmpty({ title, hint }: { title: string; hint: string }) {
+export function AdminEmpty({ title, hint }: { title: string; hint: string }) {
   return (
     <Card className="px-6 py-14 text-center">
       <h2 className="font-serif text-2xl font-medium">{title}</h2>
@@ -30,17 +30,17 @@ export function DeskEmpty({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-interface DeskFailureProps {
+interface AdminFailureProps {
   title: string;
   error: Error;
   onRetry: () => void;
 }
 
-export function DeskFailure({ title, error, onRetry }: DeskFailureProps) {
+export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
-      <p className="mt-1 break-words text-red-text">{failureWords(error)}</p>
+      <p className="mt-1 break-words text-red-text">{failureMessage(error)}</p>
       <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
         Try Again
       </Button>

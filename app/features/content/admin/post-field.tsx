@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
-interface PieceFieldProps {
+interface PostFieldProps {
   label: string;
   hint?: ReactNode;
   /** Gets the ids that tie the control to its label and hint. */
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-export function PieceField({ label, hint, children }: PieceFieldProps) {
+export function PostField({ label, hint, children }: PostFieldProps) {
   const id = useId();
   return (
     <div>

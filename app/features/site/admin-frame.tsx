@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
-import { deskLinks } from "./navigation";
+import { adminLinks } from "./navigation";
 
 /** The team's pages: the two desks side by side above whichever is open. */
-export function DeskFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="py-6 md:py-8">
       <nav aria-label="Team" className="mb-6 border-b border-rule md:mb-8">
         <ul className="-mb-px flex gap-6">
-          {deskLinks.map(({ label, to }) => (
+          {adminLinks.map(({ label, to }) => (
             <li key={to}>
-              <NavLink to={to} className={deskLinkClass}>
+              <NavLink to={to} className={adminLinkClass}>
                 {label}
               </NavLink>
             </li>
@@ -24,7 +24,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function deskLinkClass({ isActive }: { isActive: boolean }): string {
+function adminLinkClass({ isActive }: { isActive: boolean }): string {
   return cn(
     "block border-b-2 py-2.5 text-sm transition-colors",
     isActive

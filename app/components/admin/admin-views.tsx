@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cn } from "~/components/ui/class-names";
 
-interface DeskViewsProps {
+interface AdminViewsProps {
   label: string;
   views: { name: string; label: string; to: string }[];
   /** The name of the view that is shown. */
@@ -9,7 +9,7 @@ interface DeskViewsProps {
 }
 
 /** The parts of a desk to choose from; the choice stands in the address. */
-export function DeskViews({ label, views, current }: DeskViewsProps) {
+export function AdminViews({ label, views, current }: AdminViewsProps) {
   return (
     <nav aria-label={label} className="-mx-1 max-w-full overflow-x-auto px-1 py-1">
       <ul className="flex gap-1.5">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 
-interface DeskTableProps {
+interface AdminTableProps {
   caption: string;
   columns: { label: string; className?: string }[];
   /** The rows. */
@@ -11,7 +11,7 @@ interface DeskTableProps {
   ref?: Ref<HTMLTableElement>;
 }
 
-export function DeskTable({ caption, columns, children, ref }: DeskTableProps) {
+export function AdminTable({ caption, columns, children, ref }: AdminTableProps) {
   return (
     <Card className="overflow-hidden">
       <table ref={ref} className="w-full border-collapse text-sm">
@@ -38,7 +38,7 @@ export function DeskTable({ caption, columns, children, ref }: DeskTableProps) {
   );
 }
 
-export function DeskRow({ children }: { children: ReactNode }) {
+export function AdminRow({ children }: { children: ReactNode }) {
   return (
     <tr className="relative border-b border-rule transition-colors last:border-0 hover:bg-mint-pale has-[a:focus-visible]:bg-mint-pale">
       {children}
@@ -46,12 +46,12 @@ export function DeskRow({ children }: { children: ReactNode }) {
   );
 }
 
-export function DeskCell({ className, children }: { className?: string; children: ReactNode }) {
+export function AdminCell({ className, children }: { className?: string; children: ReactNode }) {
   return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
 }
 
 /** The one link of a row: the whole row is its target. */
-export function DeskRowLink({ to, children }: { to: string; children: string }) {
+export function AdminRowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}

@@ -1,21 +1,21 @@
 import { useRef } from "react";
 import { newsCategories } from "#domain/content/news-categories.ts";
-import type { PieceDraft, PieceKind } from "#domain/content/post.ts";
+import type { PostDraft, PostKind } from "#domain/content/post.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 import { PictureButton } from "./picture-button";
-import { PieceField } from "./piece-field";
+import { PostField } from "./post-field";
 
 const look = controlClass(false, "dense");
 
-interface PieceFormProps {
-  kind: PieceKind;
-  draft: PieceDraft;
-  onChange: (change: Partial<PieceDraft>) => void;
+interface PostFormProps {
+  kind: PostKind;
+  draft: PostDraft;
+  onChange: (change: Partial<PostDraft>) => void;
 }
 
-export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
+export function PostForm({ kind, draft, onChange }: PostFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
 
   function insertPicture(url: string) {
@@ -27,7 +27,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
 
   return (
     <div className="space-y-4">
-      <PieceField label="Title">
+      <PostField label="Title">
         {(control) => (
           <input
             {...control}
@@ -37,9 +37,9 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
             className={cn(look, "font-serif text-xl")}
           />
         )}
-      </PieceField>
+      </PostField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <PieceField
+        <PostField
           label="Publishing date"
           hint="Your own time. Empty: when you publish. A later date: not public before it."
         >
@@ -52,9 +52,9 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
               className={look}
             />
           )}
-        </PieceField>
+        </PostField>
         {kind === "news" && (
-          <PieceField label="Category" hint="One of the list has its own colour.">
+          <PostField label="Category" hint="One of the list has its own colour.">
             {(control) => (
               <>
                 <input
@@ -72,10 +72,10 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
                 </datalist>
               </>
             )}
-          </PieceField>
+          </PostField>
         )}
       </div>
-      <PieceField label="Excerpt" hint="Shown on cards. Empty: the beginning of the text.">
+      <PostField label="Excerpt" hint="Shown on cards. Empty: the beginning of the text.">
         {(control) => (
           <textarea
             {...control}
@@ -86,7 +86,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
             className={look}
           />
         )}
-      </PieceField>
+      </PostField>
       <fieldset className="rounded-lg border border-rule p-4">
         <legend className="px-1 text-sm font-medium">Picture at the top</legend>
         <div className="flex flex-wrap gap-2.5">
@@ -106,7 +106,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
         </div>
         {draft.imageUrl && (
           <div className="mt-3">
-            <PieceField label="Description of the picture" hint="For people who cannot see it.">
+            <PostField label="Description of the picture" hint="For people who cannot see it.">
               {(control) => (
                 <input
                   {...control}
@@ -116,11 +116,11 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
                   className={look}
                 />
               )}
-            </PieceField>
+            </PostField>
           </div>
         )}
       </fieldset>
-      <PieceField
+      <PostField
         label="Text"
         hint="Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quotation, | table |."
       >
@@ -134,7 +134,7 @@ export function PieceForm({ kind, draft, onChange }: PieceFormProps) {
             className={cn(look, "font-mono leading-relaxed")}
           />
         )}
-      </PieceField>
+      </PostField>
       <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
     </div>
   );

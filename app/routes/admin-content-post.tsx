@@ -1,13 +1,13 @@
 import { Navigate } from "react-router";
-import { isPieceKind } from "#domain/content/post.ts";
+import { isPostKind } from "#domain/content/post.ts";
 import { EditorPage } from "~/features/content/admin/editor-page";
 import { contentId } from "~/features/content/content-id";
-import type { Route } from "./+types/admin-content-piece";
+import type { Route } from "./+types/admin-content-post";
 
-export default function AdminContentPiece({ params }: Route.ComponentProps) {
+export default function AdminContentPost({ params }: Route.ComponentProps) {
   const { kind, id } = params;
   const number = contentId(id);
-  if (!isPieceKind(kind) || (id !== "new" && number === null)) {
+  if (!isPostKind(kind) || (id !== "new" && number === null)) {
     return <Navigate to="/admin/content" replace />;
   }
   return <EditorPage key={`${kind} ${id}`} kind={kind} id={number} />;

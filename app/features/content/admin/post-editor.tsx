@@ -5,42 +5,42 @@ import {
   draftOf,
   draftProblem,
   emptyDraft,
-  type Piece,
-  type PieceDraft,
-  type PieceKind,
-  pieceKinds,
-  pieceState,
+  type Post,
+  type PostDraft,
+  type PostKind,
+  postKinds,
+  postState,
 } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify } from "~/lib/browser/notify";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { contentPagesKey } from "../answer";
 import { contentListPath } from "./content-list-path";
 import { EditorHeading } from "./editor-heading";
 import { MarkdownPreview } from "./markdown-preview";
-import { PieceForm } from "./piece-form";
-import { contentKey, deletePiece, pieceQuery, savePiece } from "./piece-queries";
+import { PostForm } from "./post-form";
+import { contentKey, deletePost, postQuery, savePost } from "./post-queries";
 
-interface PieceEditorProps {
-  kind: PieceKind;
-  opened: Piece | null;
+interface PostEditorProps {
+  kind: PostKind;
+  opened: Post | null;
 }
 
-export function PieceEditor({ kind, opened }: PieceEditorProps) {
+export function PostEditor({ kind, opened }: PostEditorProps) {
   const [saved, setSaved] = useState(opened);
-  const [draft, setDraft] = useState<PieceDraft>(() => (opened ? draftOf(opened) : emptyDraft));
+  const [draft, setDraft] = useState<PostDraft>(() => (opened ? draftOf(opened) : emptyDraft));
   const [problem, setProblem] = useState<string | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
   const { warning, letGo } = useUnsavedWarning(hasChanges);
-  const { one } = pieceKinds[kind];
+  const { one } = postKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
 
   /** What was read of this kind is out of date, on the desk and on the public pages. */
@@ -50,30 +50,30 @@ export function PieceEditor({ kind, opened }: PieceEditorProps) {
   }
 
   const saving = useMutation({
-    mutationFn: (isPublishing: boolean) => savePiece({ kind, draft, isPublishing, from: saved }),
-    onSuccess: async (piece) => {
-      setSaved(piece);
-      setDraft(draftOf(piece));
-      queryClient.setQueryData(pieceQuery(kind, piece.id).queryKey, piece);
+    mutationFn: (isPublishing: boolean) => savePost({ kind, draft, isPublishing, from: saved }),
+    onSuccess: async (post) => {
+      setSaved(post);
+      setDraft(draftOf(post));
+      queryClient.setQueryData(postQuery(kind, post.id).queryKey, post);
       void forgetLists();
-      notify("success", savedWords(piece));
+      notify("success", savedWords(post));
       if (!saved) {
         letGo();
-        await navigate(`/admin/content/${kind}/${piece.id}`, { replace: true });
+        await navigate(`/admin/content/${kind}/${post.id}`, { replace: true });
       }
     },
-    onError: (error) => setProblem(failureWords(error)),
+    onError: (error) => setProblem(failureMessage(error)),
   });
 
   const deleting = useMutation({
-    mutationFn: async () => saved && deletePiece(kind, saved),
+    mutationFn: async () => saved && deletePost(kind, saved),
     onSuccess: async () => {
       letGo();
       notify("success", `The ${one} is deleted`);
       await forgetLists();
       await navigate(contentListPath(kind));
     },
-    onError: (error) => setProblem(failureWords(error)),
+    onError: (error) => setProblem(failureMessage(error)),
   });
 
   function save(isPublishing: boolean) {
@@ -109,7 +109,7 @@ export function PieceEditor({ kind, opened }: PieceEditorProps) {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card className="p-5">
-          <PieceForm
+          <PostForm
             kind={kind}
             draft={draft}
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
@@ -136,8 +136,8 @@ export function PieceEditor({ kind, opened }: PieceEditorProps) {
   );
 }
 
-function savedWords(piece: Piece): string {
-  const state = pieceState(piece, Date.now());
+function savedWords(post: Post): string {
+  const state = postState(post, Date.now());
   if (state === "draft") return "Draft saved";
   return state === "scheduled" ? "Saved and scheduled" : "Saved and published";
 }

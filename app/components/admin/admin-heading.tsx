@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface DeskHeadingProps {
+interface AdminHeadingProps {
   title: string;
   /** How much there is, announced when it changes. */
   summary: string | undefined;
@@ -8,7 +8,7 @@ interface DeskHeadingProps {
   children: ReactNode;
 }
 
-export function DeskHeading({ title, summary, children }: DeskHeadingProps) {
+export function AdminHeading({ title, summary, children }: AdminHeadingProps) {
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-4">
       <div>
