@@ -19,6 +19,8 @@ export interface Post {
   excerpt: string | null;
   content: string;
   category?: string | null;
+  /** An editor's own structured data, as JSON; news items only. */
+  seoStructuredData?: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
   publishingDate: string | null;

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
 import { cn } from "~/components/ui/class-names";
 import { ArticleCard } from "./article-card";
-import type { ArticleCardContent } from "./article-content";
 import { carouselStep } from "./carousel-step";
+import type { ArticleCardContent } from "./post-content";
 
 /** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
 export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {

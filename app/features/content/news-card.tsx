@@ -1,8 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { NewsCategoryBadge } from "./news-category-badge";
-import type { NewsCardContent } from "./news-content";
-import { RelativeDate } from "./relative-date";
+import { NewsCategoryBadge, RelativeDate } from "./news-byline";
+import type { NewsCardContent } from "./post-content";
 
 interface NewsCardProps {
   item: NewsCardContent;

@@ -18,7 +18,7 @@ import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { shortDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
-import { NewsCategoryBadge } from "../news-category-badge";
+import { NewsCategoryBadge } from "../news-byline";
 import { contentListPath } from "./content-list-path";
 import { postsQuery } from "./post-queries";
 

@@ -4,7 +4,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { log } from "~/lib/browser/log";
 import { longDate } from "~/lib/format/dates";
 import { FormattedText } from "../formatted-text";
-import { NewsCategoryBadge } from "../news-category-badge";
+import { NewsCategoryBadge } from "../news-byline";
 
 type Render = typeof import("../markdown")["renderMarkdown"];
 

@@ -19,7 +19,7 @@ import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
 import { usePageTitle } from "~/lib/seo/use-page-title";
-import { contentPagesKey } from "../answer";
+import { contentPagesKey } from "../load-content";
 import { contentListPath } from "./content-list-path";
 import { EditorHeading } from "./editor-heading";
 import { MarkdownPreview } from "./markdown-preview";

@@ -1,11 +1,28 @@
-import { Link } from "react-router";
-import { Button, buttonClass } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { cn } from "~/components/ui/class-names";
 import { failureMessage } from "~/lib/data/failure-message";
+import { loadErrorMessage } from "./load-content";
+import { NewsCard } from "./news-card";
+import type { NewsListContent } from "./post-content";
+
+export function NewsList({ news: { items, now } }: { news: NewsListContent }) {
+  if (items.length === 0) return <NoNews />;
+  return (
+    <Card>
+      <ul className="divide-y divide-rule">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** The form lets the button reload the page without scripts, too. */
-export function NewsError({ message }: { message: string }) {
+export function NewsError({ error }: { error: unknown }) {
+  const message = loadErrorMessage(error);
   return (
     <Card role="alert" className="flex flex-col items-center px-6 py-16 text-center">
       <h2 className="font-serif text-2xl font-medium text-brick">Error loading news</h2>
@@ -27,23 +44,11 @@ export function NewsError({ message }: { message: string }) {
   );
 }
 
-export function NoNews() {
+function NoNews() {
   return (
     <Card className="px-6 py-16 text-center">
       <h2 className="font-serif text-2xl font-medium">No news available</h2>
       <p className="mt-2 text-quiet">Check back soon for the latest updates and news.</p>
-    </Card>
-  );
-}
-
-export function NewsNotFound() {
-  return (
-    <Card className="flex flex-col items-center px-6 py-16 text-center">
-      <h1 className="font-serif text-3xl font-medium">News not found</h1>
-      <p className="mt-3 text-quiet">The requested news article could not be found.</p>
-      <Link to="/news" className={cn(buttonClass(), "mt-7")}>
-        Back to News
-      </Link>
     </Card>
   );
 }

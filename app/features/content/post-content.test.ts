@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { articleCard, articlePage, pageDescription } from "./article-pages.server";
-import { contentId } from "./content-id";
-import { newsCard, newsPage } from "./news-pages.server";
-import { pictureSource } from "./picture-source";
+import { pictureSource } from "./picture";
+import { articleCard, newsCard, pageDescription, postContent } from "./post-content.server";
+import { postId } from "./posts";
 
 const siteUrl = "https://cleartonne.example";
 
@@ -23,7 +22,7 @@ const newsItem = { ...article, category: " Technology ", slug: null, seoStructur
 
 describe("an article", () => {
   it("has the first 160 characters of its content as description, without markup", () => {
-    const { description } = articlePage(article, siteUrl);
+    const { description } = postContent("articles", article, siteUrl);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Heading A year is not a score\. A year/);
   });
@@ -57,21 +56,23 @@ describe("a picture", () => {
 
 describe("a news item", () => {
   it("is dated by its publishing date, falling back to the date it was created", () => {
-    expect(newsCard(newsItem).date.long).toBe("16 July 2026");
-    expect(newsCard({ ...newsItem, publishingDate: null }).date.long).toBe("1 July 2026");
+    expect(newsCard(newsItem).date.text).toBe("16 July 2026");
+    expect(newsCard({ ...newsItem, publishingDate: null }).date.text).toBe("1 July 2026");
   });
 
   it("applies structured data when present and valid", () => {
     const withData = { ...newsItem, seoStructuredData: '{"@type":"NewsArticle"}' };
-    expect(newsPage(withData, siteUrl).structuredData).toEqual([{ "@type": "NewsArticle" }]);
+    expect(postContent("news", withData, siteUrl).structuredData).toEqual([
+      { "@type": "NewsArticle" },
+    ]);
     const several = {
       ...newsItem,
       seoStructuredData: '[{"@type":"NewsArticle"},{"@type":"Event"}]',
     };
-    expect(newsPage(several, siteUrl).structuredData).toHaveLength(2);
+    expect(postContent("news", several, siteUrl).structuredData).toHaveLength(2);
     for (const seoStructuredData of ["{", "[]", "[1]", '"text"']) {
       const broken = { ...newsItem, seoStructuredData };
-      expect(newsPage(broken, siteUrl).structuredData, seoStructuredData).toBeNull();
+      expect(postContent("news", broken, siteUrl).structuredData, seoStructuredData).toBeNull();
     }
   });
 
@@ -85,11 +86,11 @@ describe("an address", () => {
   it.each(["0", "-1", "1.5", "1e3", "abc", "", "9999999999999999", "1;drop"])(
     "names no content: %j",
     (segment) => {
-      expect(contentId(segment)).toBeNull();
+      expect(postId(segment)).toBeNull();
     },
   );
 
   it("names content by number", () => {
-    expect(contentId("12")).toBe(12);
+    expect(postId("12")).toBe(12);
   });
 });
