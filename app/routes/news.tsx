@@ -17,7 +17,7 @@ const path = "/news";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const news = await orUnavailable(fetchPosts(context.get(backendContext).anonymous, "news"));
-  return { content: { items: news.map(newsCard), now: Date.now() } };
+  return { content: news.map(newsCard) };
 }
 
 export function clientLoader(page: Route.ClientLoaderArgs) {
@@ -57,10 +57,10 @@ export default function News({ loaderData }: Route.ComponentProps) {
         }
       >
         <Await resolve={loaderData.content} errorElement={<LateError />}>
-          {(news) => (
+          {(items) => (
             <>
-              <NewsHeader hasNews={news.items.length > 0} />
-              <NewsList news={news} />
+              <NewsHeader hasNews={items.length > 0} />
+              <NewsList items={items} />
             </>
           )}
         </Await>

@@ -6,7 +6,7 @@ import { notifyAfterReload } from "~/lib/browser/notify";
 import { clearAuthLoop } from "~/lib/session/auth-loop";
 import { forgetAuthRecords } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
-import { useSession } from "~/lib/session/session";
+import { resetSession } from "~/lib/session/sign-out";
 import { forgetCallbackLink } from "./callback-link";
 import type { SignInFailure } from "./complete-sign-in";
 import { TechnicalDetails } from "./technical-details";
@@ -20,7 +20,6 @@ const likelyCauses = [
 ];
 
 export function CallbackError({ failure }: { failure: SignInFailure }) {
-  const { reset } = useSession();
   const [showsDetails, setShowsDetails] = useState(false);
 
   function handleReset() {
@@ -29,7 +28,7 @@ export function CallbackError({ failure }: { failure: SignInFailure }) {
     forgetSignInRequest();
     forgetCallbackLink();
     notifyAfterReload("success", "Auth state has been reset. Please try logging in again.");
-    void reset(loginPath);
+    void resetSession(loginPath);
   }
 
   return (

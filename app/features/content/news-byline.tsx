@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 import { newsCategoryTone } from "#domain/content/news-categories.ts";
 import { Badge } from "~/components/ui/badge";
-import { relativeDate } from "~/lib/format/dates";
+import { log } from "~/lib/browser/log";
 import type { PostDate } from "./post-content";
 
-interface RelativeDateProps {
-  date: PostDate;
-  /** The server's time, so that the first render agrees with what it sent. */
-  now: number;
-}
-
-export function RelativeDate({ date, now }: RelativeDateProps) {
-  const [clock, setClock] = useState(now);
-  useEffect(() => setClock(Date.now()), []);
-  const text = relativeDate(date.value, clock);
+/** As the server wrote it, which may be a while ago; then by the visitor's clock. */
+export function RelativeDate({ date }: { date: PostDate }) {
+  const [text, setText] = useState(date.age);
+  useEffect(() => {
+    let isCurrent = true;
+    import("~/lib/format/relative-date").then(
+      ({ relativeDate }) => isCurrent && setText(relativeDate(date.value, Date.now())),
+      (error: unknown) => log.warn("A date was not brought up to date", error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [date.value]);
   if (!date.iso) return <span>{text}</span>;
   return (
     <time dateTime={date.iso} title={date.text}>

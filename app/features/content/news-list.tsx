@@ -3,16 +3,16 @@ import { Card } from "~/components/ui/card";
 import { failureMessage } from "~/lib/data/failure-message";
 import { loadErrorMessage } from "./load-content";
 import { NewsCard } from "./news-card";
-import type { NewsListContent } from "./post-content";
+import type { NewsCardContent } from "./post-content";
 
-export function NewsList({ news: { items, now } }: { news: NewsListContent }) {
+export function NewsList({ items }: { items: NewsCardContent[] }) {
   if (items.length === 0) return <NoNews />;
   return (
     <Card>
       <ul className="divide-y divide-rule">
         {items.map((item) => (
           <li key={item.id}>
-            <NewsCard item={item} now={now} />
+            <NewsCard item={item} />
           </li>
         ))}
       </ul>

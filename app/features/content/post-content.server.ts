@@ -1,6 +1,7 @@
 import type { Post, PostKind } from "#domain/content/post.ts";
 import { limits } from "#domain/limits.ts";
 import { isoDate, longDate, shortDate } from "~/lib/format/dates";
+import { relativeDate } from "~/lib/format/relative-date";
 import { parseStructuredData } from "~/lib/seo/structured-data";
 import { markdownText, renderMarkdown } from "./markdown";
 import { pictureSource } from "./picture";
@@ -30,7 +31,6 @@ export function postContent(kind: PostKind, post: Post, siteUrl: string): PostCo
     picture: pictureSource(post),
     html: renderMarkdown(post.content, { siteUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),
-    now: Date.now(),
   };
 }
 
@@ -50,6 +50,7 @@ function category(post: Post): string | null {
 
 function dateOf(kind: PostKind, post: Post): PostDate {
   const value = kind === "news" ? publishedAt(post) : post.publishingDate;
-  const text = kind === "news" ? longDate(value) : shortDate(value);
-  return { value, iso: isoDate(value), text };
+  if (kind === "articles") return { value, iso: isoDate(value), text: shortDate(value), age: "" };
+  const age = relativeDate(value, Date.now());
+  return { value, iso: isoDate(value), text: longDate(value), age };
 }

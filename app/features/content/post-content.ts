@@ -7,6 +7,8 @@ export interface PostDate {
   iso: string | null;
   /** As people read it: short for an article, long for a news item. */
   text: string;
+  /** How long ago that was when the server rendered it, for a news item. */
+  age: string;
 }
 
 /** What a card of the articles carousel shows. */
@@ -27,12 +29,6 @@ export interface NewsCardContent {
   date: PostDate;
 }
 
-export interface NewsListContent {
-  items: NewsCardContent[];
-  /** The server's time, so that the first render agrees with what it sent. */
-  now: number;
-}
-
 /** What the page of an article or news item shows. */
 export interface PostContent {
   kind: PostKind;
@@ -45,6 +41,4 @@ export interface PostContent {
   html: string;
   /** The editor's own structured data. */
   structuredData: StructuredData[] | null;
-  /** The server's time, as above. */
-  now: number;
 }

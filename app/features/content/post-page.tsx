@@ -37,7 +37,7 @@ function NewsItem({ item }: { item: PostContent }) {
       <ReadingTitle>{item.title}</ReadingTitle>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
         <span>
-          <RelativeDate date={item.date} now={item.now} />
+          <RelativeDate date={item.date} />
           {item.date.iso && <> · {item.date.text}</>}
         </span>
         <NewsCategoryBadge category={item.category} />

@@ -7,7 +7,8 @@ import type {
   RefreshRun,
 } from "#domain/rating/rating-refresh.ts";
 import { cn } from "~/components/ui/class-names";
-import { dateAndTime, relativeDate, shortDate } from "~/lib/format/dates";
+import { dateAndTime, shortDate } from "~/lib/format/dates";
+import { relativeDate } from "~/lib/format/relative-date";
 
 const missing = "Not available";
 

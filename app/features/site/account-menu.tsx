@@ -17,6 +17,7 @@ import {
   MenuTrigger,
 } from "~/components/ui/menu";
 import { useSession } from "~/lib/session/session";
+import { signOut } from "~/lib/session/sign-out";
 import { adminLinks } from "./navigation";
 import { shortenEmail } from "./shorten-email";
 
@@ -26,7 +27,7 @@ const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
 };
 
 export function AccountMenu({ email }: { email: string }) {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const { start, end } = shortenEmail(email);
   return (
     <Menu>

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
+import { signOut } from "~/lib/session/sign-out";
 import { LearnMoreLabel } from "./learn-more-label";
 import { adminLinks, navigationLinks } from "./navigation";
 
@@ -81,7 +82,7 @@ export function MobileMenu() {
 }
 
 function MobileAccount() {
-  const { status, user, signOut } = useSession();
+  const { status, user } = useSession();
   if (status === "loading") return null;
   return (
     <div className="flex items-center justify-between gap-4 py-4">
