@@ -1,9 +1,14 @@
 import { storedTime } from "../stored-time.ts";
 
-/** News items and articles as the content desk writes them. */
+/** News items and articles: where the public reads them, and where the team lists them. */
 export const postKinds = {
-  news: { label: "News", one: "news item", path: "/news" },
-  articles: { label: "Articles", one: "article", path: "/articles" },
+  news: { label: "News", one: "news item", path: "/news", listPath: "/admin/content" },
+  articles: {
+    label: "Articles",
+    one: "article",
+    path: "/articles",
+    listPath: "/admin/content?show=articles",
+  },
 } as const;
 
 export type PostKind = keyof typeof postKinds;

@@ -1,4 +1,6 @@
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 interface AdminHeadingProps {
   title: string;
@@ -21,5 +23,17 @@ export function AdminHeading({ title, summary, children }: AdminHeadingProps) {
       </div>
       {children}
     </header>
+  );
+}
+
+export function AdminBackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
+    >
+      <ArrowLeft aria-hidden="true" size={16} />
+      {children}
+    </Link>
   );
 }

@@ -1,9 +1,24 @@
 import { createElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import { cn } from "~/components/ui/class-names";
+import { Tooltip } from "~/components/ui/tooltip";
 import styles from "./article-body.module.css";
-import { GlossaryTerm } from "./glossary-term";
-import type { NarrativeNode } from "./narrative-node";
+import { termAnchor } from "./glossary-search";
+
+const narrativeTags = ["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "blockquote"] as const;
+
+type NarrativeTag = (typeof narrativeTags)[number];
+
+/** A text as data: plain words, an element, a link, or words that a glossary term explains. */
+export type NarrativeNode =
+  | string
+  | { tag: NarrativeTag; children: NarrativeNode[] }
+  | { href: string; words: string }
+  | { term: string; definition: string; words: string };
+
+export function isNarrativeTag(name: string): name is NarrativeTag {
+  return narrativeTags.some((tag) => tag === name);
+}
 
 export function Narrative({ nodes }: { nodes: NarrativeNode[] }) {
   return (
@@ -26,5 +41,26 @@ function render(node: NarrativeNode, index: number): ReactNode {
     <Link key={index} to={node.href}>
       {node.words}
     </Link>
+  );
+}
+
+interface GlossaryTermProps {
+  term: string;
+  definition: string;
+  /** The words in the text that the term explains. */
+  words: string;
+}
+
+/** Without scripts, or with a click on a large screen, the words lead to the glossary itself. */
+function GlossaryTerm({ term, definition, words }: GlossaryTermProps) {
+  return (
+    <Tooltip content={definition}>
+      <Link
+        to={`/glossary#${termAnchor(term)}`}
+        className="cursor-help rounded-sm underline decoration-moss decoration-dotted decoration-2 underline-offset-4 hover:bg-mint"
+      >
+        {words}
+      </Link>
+    </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import { product } from "#domain/product.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
-import { AdminBackLink } from "~/components/admin/admin-back-link";
+import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
 import { usePageTitle } from "~/lib/seo/use-page-title";

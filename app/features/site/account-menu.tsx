@@ -19,7 +19,6 @@ import {
 import { useSession } from "~/lib/session/session";
 import { signOut } from "~/lib/session/sign-out";
 import { adminLinks } from "./navigation";
-import { shortenEmail } from "./shorten-email";
 
 const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
@@ -78,4 +77,13 @@ export function AccountMenu({ email }: { email: string }) {
       </MenuContent>
     </Menu>
   );
+}
+
+const startLength = 6;
+const endLength = 11;
+
+/** Leaves out the middle of a long address: its start and its domain's end tell whose it is. */
+export function shortenEmail(email: string): { start: string; end: string } {
+  if (email.length <= startLength + endLength + 1) return { start: email, end: "" };
+  return { start: `${email.slice(0, startLength)}…`, end: email.slice(-endLength) };
 }

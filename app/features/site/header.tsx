@@ -1,12 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { AccountControls } from "./account-controls";
-import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
 import { MobileMenu } from "./mobile-menu";
-import { navigationLinks } from "./navigation";
-import { useScrolled } from "./use-scrolled";
+import { LearnMoreLabel, navigationLinks } from "./navigation";
 
 export function Header() {
   const isScrolled = useScrolled();
@@ -57,5 +56,21 @@ function navigationLinkClass({ isActive }: { isActive: boolean }): string {
     isActive
       ? "font-medium text-pine after:bg-moss"
       : "text-quiet after:bg-transparent hover:text-ink",
+  );
+}
+
+const scrollThreshold = 10;
+
+function subscribe(listener: () => void) {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}
+
+/** Whether the page is scrolled more than ten pixels. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > scrollThreshold,
+    () => false,
   );
 }

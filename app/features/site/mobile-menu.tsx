@@ -5,8 +5,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
 import { signOut } from "~/lib/session/sign-out";
-import { LearnMoreLabel } from "./learn-more-label";
-import { adminLinks, navigationLinks } from "./navigation";
+import { adminLinks, LearnMoreLabel, navigationLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {

@@ -19,7 +19,6 @@ import { buttonClass } from "~/components/ui/button";
 import { shortDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { NewsCategoryBadge } from "../news-byline";
-import { contentListPath } from "./content-list-path";
 import { postsQuery } from "./post-queries";
 
 export function ContentListPage() {
@@ -55,10 +54,10 @@ export function ContentListPage() {
   );
 }
 
-const views = Object.entries(postKinds).map(([name, { label }]) => ({
+const views = Object.entries(postKinds).map(([name, { label, listPath }]) => ({
   name,
   label,
-  to: contentListPath(name),
+  to: listPath,
 }));
 
 const title = { label: "Title" };

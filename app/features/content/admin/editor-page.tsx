@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type PostKind, postKinds } from "#domain/content/post.ts";
-import { AdminBackLink } from "~/components/admin/admin-back-link";
+import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { contentListPath } from "./content-list-path";
 import { PostEditor } from "./post-editor";
 import { postQuery } from "./post-queries";
 
@@ -16,7 +15,7 @@ export function EditorPage({ kind, id }: EditorPageProps) {
   const post = useQuery(postQuery(kind, id));
   return (
     <>
-      <AdminBackLink to={contentListPath(kind)}>
+      <AdminBackLink to={postKinds[kind].listPath}>
         {`Back to ${postKinds[kind].label.toLowerCase()}`}
       </AdminBackLink>
       {post.isPending && <AdminSkeleton label={`Loading the ${postKinds[kind].one}`} />}

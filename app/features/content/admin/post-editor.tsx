@@ -20,7 +20,6 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { contentPagesKey } from "../load-content";
-import { contentListPath } from "./content-list-path";
 import { EditorHeading } from "./editor-heading";
 import { MarkdownPreview } from "./markdown-preview";
 import { PostForm } from "./post-form";
@@ -71,7 +70,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       letGo();
       notify("success", `The ${one} is deleted`);
       await forgetLists();
-      await navigate(contentListPath(kind));
+      await navigate(postKinds[kind].listPath);
     },
     onError: (error) => setProblem(failureMessage(error)),
   });

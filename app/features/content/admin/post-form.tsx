@@ -1,11 +1,10 @@
-import { useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { newsCategories } from "#domain/content/news-categories.ts";
 import type { PostDraft, PostKind } from "#domain/content/post.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 import { PictureButton } from "./picture-button";
-import { PostField } from "./post-field";
 
 const look = controlClass(false, "dense");
 
@@ -136,6 +135,30 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
         )}
       </PostField>
       <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
+    </div>
+  );
+}
+
+interface PostFieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Gets the ids that tie the control to its label and hint. */
+  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+}
+
+function PostField({ label, hint, children }: PostFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs leading-relaxed text-quiet">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

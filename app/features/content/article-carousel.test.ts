@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carouselStep } from "./carousel-step";
+import { carouselStep } from "./article-carousel";
 
 describe("carousel arrows", () => {
   it("move by one card", () => {

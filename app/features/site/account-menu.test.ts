@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortenEmail } from "./shorten-email";
+import { shortenEmail } from "./account-menu";
 
 it("leaves out the middle of a long address", () => {
   expect(shortenEmail("ana@business-buyers.example")).toEqual({
