@@ -8,7 +8,7 @@ interface AdminViewsProps {
   current: string;
 }
 
-/** The parts of a desk to choose from; the choice stands in the address. */
+/** The views of a page to choose from; the choice is kept in the address. */
 export function AdminViews({ label, views, current }: AdminViewsProps) {
   return (
     <nav aria-label={label} className="-mx-1 max-w-full overflow-x-auto px-1 py-1">

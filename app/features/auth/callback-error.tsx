@@ -16,7 +16,7 @@ const likelyCauses = [
   "The link was already used: it works once, and some mail scanners open links first.",
   "The link was opened in a different browser or on a different device.",
   "Cookies are blocked in this browser.",
-  "A privacy extension stands in the way.",
+  "A privacy extension is blocking the sign-in.",
 ];
 
 export function CallbackError({ failure }: { failure: SignInFailure }) {

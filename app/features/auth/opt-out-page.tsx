@@ -111,7 +111,7 @@ function label(isOptedOut: boolean, running: string | null): string {
 /** Nothing until it is known. */
 function standing(choice: MarketingChoice | undefined): string | undefined {
   if (choice === undefined) return undefined;
-  if (choice === null) return "You have not told us yet.";
+  if (choice === null) return "You have not chosen yet.";
   return choice
     ? "You currently receive marketing emails."
     : "You currently receive no marketing emails.";

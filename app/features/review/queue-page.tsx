@@ -89,7 +89,7 @@ export function QueuePage() {
 function summary(rows: QueueRow[], isWaiting: boolean, now: number): string {
   if (!isWaiting) return rows.length === 1 ? "1 project" : `${rows.length} projects`;
   const [oldest] = rows;
-  if (!oldest) return "Nothing waits";
+  if (!oldest) return "Nothing to review";
   return `${rows.length} waiting, the oldest for ${ageOf(oldest.since, now)}`;
 }
 
@@ -105,7 +105,7 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
     ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
     : isWaiting
       ? [
-          "Nothing waits",
+          "Nothing to review",
           "New submissions and changes to listed projects appear here by themselves.",
         ]
       : ["Nothing here yet", "Projects appear here once the team has decided so."];

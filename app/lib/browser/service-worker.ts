@@ -7,7 +7,7 @@ const reloadAfterCacheClear = 500;
 type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
 
 /**
- * Tells the service worker what happened; false if there is none. A CLEAR_CACHE ends in a reload of
+ * Tells the service worker what happened; false if there is none. CLEAR_CACHE ends with a reload of
  * this page.
  */
 export function notifyServiceWorker(type: MessageToWorker): boolean {

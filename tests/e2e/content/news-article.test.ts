@@ -74,6 +74,7 @@ describe("news article page", () => {
     await eventually(() => page.title()).toBe(
       `${await page.locator("main h1").textContent()} - Cleartonne News`,
     );
+    await page.locator('meta[name="description"]').waitFor({ state: "attached" });
   });
 
   test("page title, description of 160 characters and canonical address", async () => {

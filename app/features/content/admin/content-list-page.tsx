@@ -47,7 +47,10 @@ export function ContentListPage() {
         />
       )}
       {posts.data?.length === 0 && (
-        <AdminEmpty title="Nothing written yet" hint="Drafts and published posts appear here." />
+        <AdminEmpty
+          title="Nothing written yet"
+          hint="Drafts and published posts will appear here."
+        />
       )}
       {posts.data && posts.data.length > 0 && <PostTable kind={kind} posts={posts.data} />}
     </>

@@ -28,7 +28,7 @@ export function EditorPage({ kind, id }: EditorPageProps) {
       )}
       {post.data === null && id !== null && (
         <AdminEmpty
-          title={`There is no ${postKinds[kind].one} with this number`}
+          title={`This ${postKinds[kind].one} does not exist`}
           hint="It may have been deleted."
         />
       )}

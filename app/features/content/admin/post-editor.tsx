@@ -42,7 +42,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   const { one } = postKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
 
-  /** What was read of this kind is out of date, on the desk and on the public pages. */
+  /** What was read of this kind is out of date, on the admin pages and on the public ones. */
   function forgetLists(): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: contentPagesKey });
     return queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
@@ -55,7 +55,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       setDraft(draftOf(post));
       queryClient.setQueryData(postQuery(kind, post.id).queryKey, post);
       void forgetLists();
-      notify("success", savedWords(post));
+      notify("success", savedMessage(post));
       if (!saved) {
         letGo();
         await navigate(`/admin/content/${kind}/${post.id}`, { replace: true });
@@ -135,7 +135,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   );
 }
 
-function savedWords(post: Post): string {
+function savedMessage(post: Post): string {
   const state = postState(post, Date.now());
   if (state === "draft") return "Draft saved";
   return state === "scheduled" ? "Saved and scheduled" : "Saved and published";

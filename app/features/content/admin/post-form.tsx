@@ -40,7 +40,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <PostField
           label="Publishing date"
-          hint="Your own time. Empty: when you publish. A later date: not public before it."
+          hint="In your own time zone. Leave it empty to use the time of publishing; with a later date, it stays private until then."
         >
           {(control) => (
             <input
@@ -53,7 +53,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
           )}
         </PostField>
         {kind === "news" && (
-          <PostField label="Category" hint="One of the list has its own colour.">
+          <PostField label="Category" hint="Categories from the list have a colour of their own.">
             {(control) => (
               <>
                 <input
@@ -74,7 +74,10 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
           </PostField>
         )}
       </div>
-      <PostField label="Excerpt" hint="Shown on cards. Empty: the beginning of the text.">
+      <PostField
+        label="Excerpt"
+        hint="Shown on cards. If empty, the beginning of the text is used."
+      >
         {(control) => (
           <textarea
             {...control}

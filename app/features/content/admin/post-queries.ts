@@ -9,7 +9,7 @@ import {
 import { teamMessage } from "#domain/errors.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
-/** Everything of the desk; a saved post makes all of it out of date. */
+/** Everything that the admin pages have read; a saved post makes all of it out of date. */
 export const contentKey = ["content"] as const;
 
 export function postsQuery(kind: PostKind) {
