@@ -1,12 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { paletteTheme } from "./domain/palette.ts";
 
 /** What many pages need comes in one file: every file costs a request, however small it is. */
 const sharedCode = { name: "shared", minShareCount: 8 };
 
+/** The style sheet and everything that is no page share one palette. */
+const palette: Plugin = {
+  name: "palette",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/app\/app\.css$/ },
+    handler: (code) => `${code}\n${paletteTheme()}`,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [palette, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: "es2022", reportCompressedSize: false },
   environments: {

@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
+import { paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f5ef" />
+        <meta name="theme-color" content={paper} />
         <Meta />
         <Links />
         {config?.analyticsScriptUrl && (

@@ -5,9 +5,9 @@ export default [
   route("learn-more/*", "routes/learn-more.tsx"),
   route("about", "routes/about.tsx"),
   route("glossary", "routes/glossary.tsx"),
-  route("articles/:id", "routes/article.tsx"),
-  route("news", "routes/news-list.tsx"),
-  route("news/:newsId", "routes/news-article.tsx"),
+  route("articles/:id", "routes/post.tsx", { id: "article" }),
+  route("news", "routes/news.tsx"),
+  route("news/:id", "routes/post.tsx", { id: "news-item" }),
   route("contact", "routes/contact.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
@@ -21,7 +21,7 @@ export default [
     route("review", "routes/admin-review.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("content", "routes/admin-content.tsx"),
-    route("content/:kind/:id", "routes/admin-content-piece.tsx"),
+    route("content/:kind/:id", "routes/admin-content-post.tsx"),
   ]),
 
   route("submit-project", "routes/submit-project.tsx"),

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
+import { palette } from "#domain/palette.ts";
 
 const width = 1200;
 const height = 630;
-const ink = "#0e1b1a";
-const pine = "#0f3d35";
-const moss = "#2f7d5b";
-const mint = "#ddf3e6";
-const paper = "#f7f5ef";
-const amber = "#b8651b";
+const { ink, pine, moss, mint, paper, amber } = palette;
 
 type Random = () => number;
 type Line = (x: number) => number;

@@ -1,9 +1,8 @@
 import { product } from "#domain/product.ts";
-import { Page } from "~/components/ui/page";
+import { Page, ReadingTitle } from "~/components/ui/page";
 import about from "~/content/about.md?raw";
 import { Narrative } from "~/features/content/narrative";
 import { readNarrative } from "~/features/content/narrative.server";
-import { PieceHeading } from "~/features/content/piece-heading";
 import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/about";
@@ -37,7 +36,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         height={28}
         className="mb-9 block"
       />
-      <PieceHeading>{title}</PieceHeading>
+      <ReadingTitle>{title}</ReadingTitle>
       <div className="mt-8 border-t border-rule pt-8">
         <Narrative nodes={loaderData.narrative} />
       </div>

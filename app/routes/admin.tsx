@@ -1,7 +1,7 @@
 import { data, Outlet } from "react-router";
 import { product } from "#domain/product.ts";
+import { AdminFrame } from "~/features/site/admin-frame";
 import { AdminOnly } from "~/features/site/admin-only";
-import { DeskFrame } from "~/features/site/desk-frame";
 import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/admin";
 
@@ -21,9 +21,9 @@ export default function Admin() {
     // A window tall from the start: the footer must not jump while it is found out who is here.
     <div className="min-h-dvh">
       <AdminOnly>
-        <DeskFrame>
+        <AdminFrame>
           <Outlet />
-        </DeskFrame>
+        </AdminFrame>
       </AdminOnly>
     </div>
   );

@@ -37,7 +37,7 @@ export default function Glossary() {
       <PageHeader
         title={name}
         intro="The words that buyers and sellers of carbon credits use, explained in two or three sentences each."
-        className="md:mb-10!"
+        className="md:mb-10"
       />
       <GlossaryList terms={glossary} initialQuery={search.get(searchParam) ?? ""} />
     </Page>

@@ -1,14 +1,16 @@
-import { data } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Await, isRouteErrorResponse, useAsyncError } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { glossary } from "~/content/glossary";
-import { answerOf, answerOrPending, answerStatus, useAnswer } from "~/features/content/answer";
-import { articleCard } from "~/features/content/article-pages.server";
-import { ArticleSection } from "~/features/content/article-section";
-import { fetchArticles } from "~/features/content/articles";
+import { ArticleCarousel } from "~/features/content/article-carousel";
+import { ArticleError, ArticleSection, ArticlesLoading } from "~/features/content/article-section";
 import { ComparisonSection } from "~/features/content/comparison-section";
 import { GlossaryPreview } from "~/features/content/glossary-preview";
 import { sortedTerms } from "~/features/content/glossary-search";
+import { loadOrDefer, orUnavailable } from "~/features/content/load-content";
+import { articleCard } from "~/features/content/post-content.server";
+import { fetchPosts } from "~/features/content/posts";
 import { ProcessSteps } from "~/features/content/process-steps";
 import { backendContext } from "~/lib/data/backend";
 import { openGraphImage, pageMeta } from "~/lib/seo/seo";
@@ -19,13 +21,13 @@ const path = "/learn-more";
 const previewedTerms = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = fetchArticles(context.get(backendContext).anonymous);
-  const articles = await answerOf(found.then((rows) => rows.map(articleCard)));
-  return data(articles, { status: answerStatus(articles) });
+  const { anonymous } = context.get(backendContext);
+  const articles = await orUnavailable(fetchPosts(anonymous, "articles"));
+  return { content: articles.map(articleCard) };
 }
 
 export function clientLoader(page: Route.ClientLoaderArgs) {
-  return answerOrPending(page);
+  return loadOrDefer(page);
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
@@ -42,7 +44,32 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 };
 
 export default function LearnMore({ loaderData }: Route.ComponentProps) {
-  const articles = useAnswer(loaderData);
+  return (
+    <LearnMorePage>
+      <Suspense fallback={<ArticlesLoading />}>
+        <Await resolve={loaderData.content} errorElement={<LateError />}>
+          {(articles) => <ArticleCarousel articles={articles} />}
+        </Await>
+      </Suspense>
+    </LearnMorePage>
+  );
+}
+
+/** Without articles, the rest of the page is still there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  return (
+    <LearnMorePage>
+      <ArticleError error={error} />
+    </LearnMorePage>
+  );
+}
+
+function LateError() {
+  return <ArticleError error={useAsyncError()} />;
+}
+
+function LearnMorePage({ children: articles }: { children: ReactNode }) {
   return (
     <Page>
       <PageHeader
@@ -52,7 +79,7 @@ export default function LearnMore({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-18 md:gap-24 [&>*]:min-w-0">
         <ProcessSteps />
         <ComparisonSection />
-        <ArticleSection articles={articles} />
+        <ArticleSection>{articles}</ArticleSection>
         <GlossaryPreview terms={sortedTerms(glossary).slice(0, previewedTerms)} />
       </div>
     </Page>

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="reading">
-      <PageHeader title={title} className="md:mb-10!" />
+      <PageHeader title={title} className="md:mb-10" />
       <FormattedText html={loaderData.html} />
     </Page>
   );

@@ -1,12 +1,14 @@
-import { fetchArticles } from "~/features/content/articles";
-import { fetchNews } from "~/features/content/news";
+import { fetchPosts } from "~/features/content/posts";
 import { sitemapXml } from "~/features/content/sitemap.server";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/sitemap";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { anonymous, config } = context.get(backendContext);
-  const [articles, news] = await Promise.all([fetchArticles(anonymous), fetchNews(anonymous)]);
+  const [articles, news] = await Promise.all([
+    fetchPosts(anonymous, "articles"),
+    fetchPosts(anonymous, "news"),
+  ]);
   return new Response(sitemapXml(config.siteUrl, articles, news), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
   });

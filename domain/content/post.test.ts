@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, draftProblem, emptyDraft, type Piece, pieceState, storedDraft } from "./post.ts";
+import { draftOf, draftProblem, emptyDraft, type Post, postState, storedDraft } from "./post.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
-const piece: Piece = {
+const post: Post = {
   id: 1,
   title: "A title",
   excerpt: null,
@@ -16,25 +16,25 @@ const piece: Piece = {
   created_at: "2026-11-01T00:00:00Z",
 };
 
-describe("pieceState", () => {
+describe("postState", () => {
   test.each([
     ["published", {}],
     ["draft", { is_draft: true }],
     ["scheduled", { publishingDate: "2026-11-15T12:00:01Z" }],
     ["published", { publishingDate: null }],
   ])("is %s with %o", (state, changes) => {
-    expect(pieceState({ ...piece, ...changes }, now)).toBe(state);
+    expect(postState({ ...post, ...changes }, now)).toBe(state);
   });
 });
 
-test("a piece that is opened and saved is stored as it was", () => {
-  expect(storedDraft(draftOf(piece), true)).toEqual({
+test("a post that is opened and saved is stored as it was", () => {
+  expect(storedDraft(draftOf(post), true)).toEqual({
     title: "A title",
     excerpt: null,
     content: "Words.",
     imageUrl: null,
     imageAlt: null,
-    publishingDate: piece.publishingDate,
+    publishingDate: post.publishingDate,
     is_draft: false,
   });
 });

@@ -1,24 +1,31 @@
 import { storedTime } from "../stored-time.ts";
 
-/** News items and articles as the content desk writes them. */
-export const pieceKinds = {
-  news: { label: "News", one: "news item", path: "/news" },
-  articles: { label: "Articles", one: "article", path: "/articles" },
+/** News items and articles: where the public reads them, and where the team lists them. */
+export const postKinds = {
+  news: { label: "News", one: "news item", path: "/news", listPath: "/admin/content" },
+  articles: {
+    label: "Articles",
+    one: "article",
+    path: "/articles",
+    listPath: "/admin/content?show=articles",
+  },
 } as const;
 
-export type PieceKind = keyof typeof pieceKinds;
+export type PostKind = keyof typeof postKinds;
 
-export function isPieceKind(name: string): name is PieceKind {
-  return Object.hasOwn(pieceKinds, name);
+export function isPostKind(name: string): name is PostKind {
+  return Object.hasOwn(postKinds, name);
 }
 
-/** A piece as the database keeps it; an article has no category. */
-export interface Piece {
+/** A post as the database keeps it; an article has no category. */
+export interface Post {
   id: number;
   title: string;
   excerpt: string | null;
   content: string;
   category?: string | null;
+  /** An editor's own structured data, as JSON; news items only. */
+  seoStructuredData?: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
   publishingDate: string | null;
@@ -28,8 +35,8 @@ export interface Piece {
   created_at: string;
 }
 
-/** A piece as the form keeps it: every field a text. */
-export interface PieceDraft {
+/** A post as the form keeps it: every field a text. */
+export interface PostDraft {
   title: string;
   excerpt: string;
   content: string;
@@ -40,7 +47,7 @@ export interface PieceDraft {
   publishingDate: string;
 }
 
-export const emptyDraft: PieceDraft = {
+export const emptyDraft: PostDraft = {
   title: "",
   excerpt: "",
   content: "",
@@ -50,37 +57,37 @@ export const emptyDraft: PieceDraft = {
   publishingDate: "",
 };
 
-export type PieceState = "draft" | "scheduled" | "published";
+export type PostState = "draft" | "scheduled" | "published";
 
-export const pieceStates = {
+export const postStates = {
   draft: { label: "Draft", tone: "grey" },
   scheduled: { label: "Scheduled", tone: "blue" },
   published: { label: "Published", tone: "green" },
-} as const satisfies Readonly<Record<PieceState, object>>;
+} as const satisfies Readonly<Record<PostState, object>>;
 
-/** Whether the public sees a piece, by the same rule as the database's policy. */
-export function pieceState(
-  piece: Pick<Piece, "is_draft" | "publishingDate" | "created_at">,
+/** Whether the public sees a post, by the same rule as the database's policy. */
+export function postState(
+  post: Pick<Post, "is_draft" | "publishingDate" | "created_at">,
   now: number,
-): PieceState {
-  if (piece.is_draft) return "draft";
-  return storedTime(piece.publishingDate ?? piece.created_at) > now ? "scheduled" : "published";
+): PostState {
+  if (post.is_draft) return "draft";
+  return storedTime(post.publishingDate ?? post.created_at) > now ? "scheduled" : "published";
 }
 
-export function draftOf(piece: Piece): PieceDraft {
+export function draftOf(post: Post): PostDraft {
   return {
-    title: piece.title,
-    excerpt: piece.excerpt ?? "",
-    content: piece.content,
-    category: piece.category ?? "",
-    imageUrl: piece.imageUrl ?? "",
-    imageAlt: piece.imageAlt ?? "",
-    publishingDate: localTime(piece.publishingDate),
+    title: post.title,
+    excerpt: post.excerpt ?? "",
+    content: post.content,
+    category: post.category ?? "",
+    imageUrl: post.imageUrl ?? "",
+    imageAlt: post.imageAlt ?? "",
+    publishingDate: localTime(post.publishingDate),
   };
 }
 
 /** What keeps a draft from being saved, or from being published; null when nothing does. */
-export function draftProblem(draft: PieceDraft, isPublishing: boolean): string | null {
+export function draftProblem(draft: PostDraft, isPublishing: boolean): string | null {
   if (draft.title.trim() === "") return "Please give it a title.";
   if (draft.imageUrl !== "" && draft.imageAlt.trim() === "") {
     return "Please describe the picture for people who cannot see it.";
@@ -90,7 +97,7 @@ export function draftProblem(draft: PieceDraft, isPublishing: boolean): string |
 }
 
 /** What is stored of a draft; what is published without a date is dated by the database. */
-export function storedDraft(draft: PieceDraft, isPublishing: boolean) {
+export function storedDraft(draft: PostDraft, isPublishing: boolean) {
   const { publishingDate } = draft;
   return {
     title: draft.title.trim(),

@@ -20,3 +20,11 @@ export function isCorporateAnswer(answer: ProbeAnswer): boolean {
   if (answer.status < 500 && !answer.contentType.includes("json")) return true;
   return answer.headers.some(([name, value]) => gateways.test(`${name}: ${value}`));
 }
+
+/**
+ * Whether the service was not reached (or answered 502, 503, 504), so that trying again may help. By
+ * name: the client library's own check would load the library before it is needed.
+ */
+export function isNetworkFailure(error: { name: string }): boolean {
+  return error.name === "AuthRetryableFetchError";
+}

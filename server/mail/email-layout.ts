@@ -1,3 +1,4 @@
+import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { Message } from "./message.ts";
 
@@ -11,7 +12,6 @@ export interface Email {
   action?: { label: string; url: string };
 }
 
-const colours = { ink: "#0e1b1a", pine: "#0f3d35", paper: "#f7f5ef", rule: "#e3dfd3" };
 const serif = "font-family:Newsreader,Georgia,serif";
 
 /** Renders an e-mail as HTML and plain text. */
@@ -35,27 +35,27 @@ function asHtml({ subject, heading, paragraphs, list, quotation, action }: Email
   if (list) {
     const items = list.map(
       ({ label, note, url }) =>
-        `<li style="margin:0;padding:10px 0;border-top:1px solid ${colours.rule}"><a href="${escapeHtml(url)}" style="color:${colours.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span></li>`,
+        `<li style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span></li>`,
     );
     body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join("")}</ul>`);
   }
   if (quotation) {
     const lines = escapeHtml(quotation).replaceAll("\n", "<br>");
     body.push(
-      `<blockquote style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${colours.pine};background:${colours.paper}">${lines}</blockquote>`,
+      `<blockquote style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${palette.pine};background:${palette.paper}">${lines}</blockquote>`,
     );
   }
   if (action) {
     body.push(
-      `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:${colours.pine};color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+      `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
     );
   }
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:${colours.paper};color:${colours.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid ${colours.rule};border-radius:12px">
-<p style="margin:0 0 24px;${serif};font-size:22px;color:${colours.pine}">${product.name}</p>
+<body style="margin:0;padding:32px 16px;background:${palette.paper};color:${palette.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:${palette.white};border:1px solid ${palette.rule};border-radius:12px">
+<p style="margin:0 0 24px;${serif};font-size:22px;color:${palette.pine}">${product.name}</p>
 <h1 style="margin:0 0 16px;${serif};font-weight:500;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
 ${body.join("\n")}
 </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 type BadgeTone =
   | "green"
@@ -38,7 +38,7 @@ export function Badge({ tone, className, children }: BadgeProps) {
   return (
     <span
       data-tone={tone}
-      className={classNames(
+      className={cn(
         "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium",
         tones[tone],
         className,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 type ButtonVariant = "primary" | "secondary" | "quiet";
 type ButtonSize = "md" | "sm";
@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for links that act as one. */
 export function buttonClass({ variant = "primary", size = "md" }: ButtonLook = {}): string {
-  return classNames(
+  return cn(
     "inline-flex items-center justify-center gap-2 rounded-lg border font-medium leading-tight",
     "text-center transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55",
     "[&_svg]:shrink-0",
@@ -38,11 +38,5 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonLook & ComponentProps<"button">) {
-  return (
-    <button
-      type={type}
-      className={classNames(buttonClass({ variant, size }), className)}
-      {...rest}
-    />
-  );
+  return <button type={type} className={cn(buttonClass({ variant, size }), className)} {...rest} />;
 }

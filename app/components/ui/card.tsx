@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 /** A white working surface with one thin rule. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return (
-    <div className={classNames("rounded-xl border border-rule bg-white", className)} {...rest} />
-  );
+  return <div className={cn("rounded-xl border border-rule bg-white", className)} {...rest} />;
 }

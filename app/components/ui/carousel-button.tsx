@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface CarouselButtonProps extends ComponentProps<"button"> {
   direction: "previous" | "next";
@@ -14,7 +14,7 @@ export function CarouselButton({ direction, label, className, ...rest }: Carouse
     <button
       type="button"
       aria-label={label}
-      className={classNames(
+      className={cn(
         "inline-flex size-11 items-center justify-center rounded-full border border-edge bg-white",
         "text-pine transition-colors duration-150 hover:border-moss hover:bg-mint-pale",
         className,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 
 interface CompanyLogoProps {
@@ -16,7 +16,7 @@ export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoP
   const failure = useImageFailure(() => setFailed(src));
   if (!src || failed === src) {
     return (
-      <span aria-hidden="true" className={classNames(className, "logo-missing")}>
+      <span aria-hidden="true" className={cn(className, "logo-missing")}>
         {initials(company)}
       </span>
     );

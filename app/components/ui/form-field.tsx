@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 const controlSizes = { normal: "min-h-11.5 px-3.5 text-base", dense: "px-3 py-2 text-sm" };
 
@@ -8,7 +8,7 @@ export function controlClass(
   isInvalid: boolean | undefined,
   size: keyof typeof controlSizes = "normal",
 ): string {
-  return classNames(
+  return cn(
     "block w-full rounded-lg border bg-white transition-colors",
     controlSizes[size],
     "placeholder:text-quiet/80 focus:outline-2 focus:outline-offset-0 focus:outline-moss disabled:bg-paper disabled:text-quiet",
@@ -60,7 +60,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p
       id={`${id}-error`}
       aria-live="polite"
-      className={classNames("text-sm leading-snug text-brick", children ? "mt-1.5" : "h-0")}
+      className={cn("text-sm leading-snug text-brick", children ? "mt-1.5" : "h-0")}
     >
       {children}
     </p>

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 /** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {
@@ -19,7 +19,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className={classNames(
+        className={cn(
           "z-50 min-w-52 rounded-xl border border-rule bg-white p-1.5 shadow-raised",
           "data-[state=open]:animate-enter-from-top",
           className,
@@ -33,7 +33,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
   return (
     <DropdownMenu.Label
-      className={classNames("px-3 pt-2 pb-1.5 text-sm font-semibold", className)}
+      className={cn("px-3 pt-2 pb-1.5 text-sm font-semibold", className)}
       {...rest}
     />
   );
@@ -42,7 +42,7 @@ export function MenuLabel({ className, ...rest }: ComponentProps<typeof Dropdown
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
   return (
     <DropdownMenu.Item
-      className={classNames(
+      className={cn(
         "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none",
         "data-[highlighted]:bg-mint data-[highlighted]:text-pine",
         "data-[disabled]:cursor-default data-[disabled]:opacity-55",

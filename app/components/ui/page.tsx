@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface PageProps {
   width?: "wide" | "reading";
@@ -13,7 +13,7 @@ export function Page({ width = "wide", className, children }: PageProps) {
     <main
       id="content"
       tabIndex={-1}
-      className={classNames(
+      className={cn(
         width === "wide" ? "container-wide" : "container-reading",
         "py-12 md:py-18",
         className,
@@ -21,6 +21,15 @@ export function Page({ width = "wide", className, children }: PageProps) {
     >
       {children}
     </main>
+  );
+}
+
+/** The title of a page that is read from top to bottom: a post, a story. */
+export function ReadingTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="mt-5 font-serif text-[2.375rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl md:leading-[1.08]">
+      {children}
+    </h1>
   );
 }
 
@@ -33,7 +42,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, intro, className, children }: PageHeaderProps) {
   return (
-    <header className={classNames("mb-10 md:mb-14", className)}>
+    <header className={cn("mb-10 md:mb-14", className)}>
       <h1 className="max-w-[22ch] font-serif text-[2.375rem] leading-[1.08] font-medium tracking-[-0.02em] md:text-5xl">
         {title}
       </h1>

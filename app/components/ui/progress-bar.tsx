@@ -1,4 +1,4 @@
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface ProgressBarProps {
   label: string;
@@ -27,7 +27,7 @@ export function ProgressBar({
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      className={classNames("h-1.5 overflow-hidden rounded-full bg-paper-deep", className)}
+      className={cn("h-1.5 overflow-hidden rounded-full bg-paper-deep", className)}
     >
       <div
         className="h-full rounded-full bg-moss transition-[width] duration-300"

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 interface SpinnerProps {
   /** What is loading; read aloud, and shown beside the spinner. */
@@ -10,10 +10,7 @@ interface SpinnerProps {
 
 export function Spinner({ label, hideLabel = false, className }: SpinnerProps) {
   return (
-    <span
-      role="status"
-      className={classNames("inline-flex items-center gap-2.5 text-quiet", className)}
-    >
+    <span role="status" className={cn("inline-flex items-center gap-2.5 text-quiet", className)}>
       <LoaderCircle aria-hidden="true" size={20} className="animate-spin text-moss" />
       <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
     </span>

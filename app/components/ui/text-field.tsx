@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
 
 interface TextFieldProps extends ComponentProps<"input"> {
@@ -34,7 +34,7 @@ export function TextField({
         id={id}
         aria-invalid={isInvalid || error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={classNames("mt-1.5", controlClass(isInvalid || error !== undefined), className)}
+        className={cn("mt-1.5", controlClass(isInvalid || error !== undefined), className)}
         {...rest}
       />
       {hint && <FieldHint id={id}>{hint}</FieldHint>}

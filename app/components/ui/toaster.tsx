@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "~/lib/browser/notify";
-import "./toaster.css";
+import styles from "./toaster.module.css";
 
 const shownFor = 4000;
 
@@ -14,5 +14,5 @@ export function Toaster() {
       }),
     [],
   );
-  return <Sonner position="bottom-right" theme="light" closeButton />;
+  return <Sonner className={styles.toaster} position="bottom-right" theme="light" closeButton />;
 }

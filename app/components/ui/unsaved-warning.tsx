@@ -6,11 +6,11 @@ import { ConfirmDialog } from "./confirm-dialog";
 interface UnsavedWarning {
   /** The question, to be put somewhere on the page. */
   warning: ReactNode;
-  /** From now on nobody is asked. */
+  /** Stops asking. */
   letGo: () => void;
 }
 
-/** Holds somebody who leaves with unsaved changes, in the site and out of it. */
+/** Asks before somebody leaves unsaved changes, within the site or out of it. */
 export function useUnsavedWarning(hasChanges: boolean): UnsavedWarning {
   const isLetGo = useRef(false);
   const blocker = useBlocker(
@@ -22,7 +22,7 @@ export function useUnsavedWarning(hasChanges: boolean): UnsavedWarning {
     warning: (
       <ConfirmDialog
         title="Leave without saving?"
-        description="Your latest changes are not saved."
+        description="Your latest changes have not been saved."
         action="Leave"
         dismissal="Stay"
         isOpen={blocker.state === "blocked"}

@@ -6,7 +6,7 @@ import { notifyAfterReload } from "~/lib/browser/notify";
 import { clearAuthLoop } from "~/lib/session/auth-loop";
 import { forgetAuthRecords } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
-import { useSession } from "~/lib/session/session";
+import { resetSession } from "~/lib/session/sign-out";
 import { forgetCallbackLink } from "./callback-link";
 import type { SignInFailure } from "./complete-sign-in";
 import { TechnicalDetails } from "./technical-details";
@@ -16,11 +16,10 @@ const likelyCauses = [
   "The link was already used: it works once, and some mail scanners open links first.",
   "The link was opened in a different browser or on a different device.",
   "Cookies are blocked in this browser.",
-  "A privacy extension stands in the way.",
+  "A privacy extension is blocking the sign-in.",
 ];
 
 export function CallbackError({ failure }: { failure: SignInFailure }) {
-  const { reset } = useSession();
   const [showsDetails, setShowsDetails] = useState(false);
 
   function handleReset() {
@@ -29,7 +28,7 @@ export function CallbackError({ failure }: { failure: SignInFailure }) {
     forgetSignInRequest();
     forgetCallbackLink();
     notifyAfterReload("success", "Auth state has been reset. Please try logging in again.");
-    void reset(loginPath);
+    void resetSession(loginPath);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { messages } from "#domain/errors.ts";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
+import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberLinkChoice } from "~/lib/session/auth-request";
 import { forgetCallbackLink } from "./callback-link";
-import { isNetworkFailure } from "./network-failure";
 
 /** What went wrong, as the notice says it. */
 export interface SignInFailure {

@@ -1,10 +1,9 @@
 import { Button } from "~/components/ui/button";
 import { chooseConsent } from "~/lib/session/consent";
-import { useSession } from "~/lib/session/session";
+import { resetSession } from "~/lib/session/sign-out";
 
 /** Asked when this device holds a session although essential cookies are not accepted. */
 export function KeepSession({ onAccept }: { onAccept: () => void }) {
-  const { reset } = useSession();
   return (
     <>
       <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">Stay logged in?</h1>
@@ -17,7 +16,7 @@ export function KeepSession({ onAccept }: { onAccept: () => void }) {
           variant="secondary"
           onClick={() => {
             chooseConsent("declined");
-            void reset("/");
+            void resetSession("/");
           }}
         >
           Decline and log out

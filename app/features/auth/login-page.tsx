@@ -54,7 +54,7 @@ export function LoginPage() {
           <PageHeader
             title="Log in with your email"
             intro="See what a tonne costs, how long it stays removed and how it is rated."
-            className="mb-0! lg:pt-6"
+            className="mb-0 md:mb-0 lg:pt-6"
           />
           <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
             {gains.map((gain) => (

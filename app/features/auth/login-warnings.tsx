@@ -1,13 +1,13 @@
 import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
-import { tellServiceWorker } from "~/lib/browser/service-worker";
+import { notifyServiceWorker } from "~/lib/browser/service-worker";
 import { clearAuthLoop, useRecentAuthLoop } from "~/lib/session/auth-loop";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { NoticeBox } from "./notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 
-/** What may stand in the way of a sign-in, said before it fails. */
+/** Warns of what may keep a sign-in from working, before it fails. */
 export function LoginWarnings() {
   const hasLooped = useRecentAuthLoop();
   const isCorporate = useCorporateNetwork();
@@ -18,8 +18,8 @@ export function LoginWarnings() {
       {hasLooped && (
         <NoticeBox icon={RotateCcw} title="Previous Login Issues Detected">
           <p>
-            Your last attempts to log in went in circles. Clear the warning and ask for a new link,
-            or enter the code from the mail.
+            Your last attempts to log in kept leading back to this page. Clear the warning and ask
+            for a new link, or enter the code from the email.
           </p>
           <Button size="sm" variant="secondary" onClick={handleClear}>
             Clear Warning &amp; Try Again
@@ -29,8 +29,8 @@ export function LoginWarnings() {
       {isCorporate && (
         <NoticeBox icon={Building2} title="Corporate Network Detected">
           <p>
-            A gateway stands between you and this site, and some of them open links before you do.
-            If the link does not work, enter the six-digit code from the mail here.
+            Your network sends web traffic through a security gateway, and some gateways open links
+            before you do. If the link does not work, enter the six-digit code from the email here.
           </p>
         </NoticeBox>
       )}
@@ -46,13 +46,13 @@ export function LoginWarnings() {
   );
 }
 
-/** The worker forgets the loop as well, and an old copy of the page may be what went in circles. */
+/** The worker forgets the loop as well: its old copy of the page may have caused it. */
 function handleClear() {
   clearAuthLoop();
   recordDiagnostic("warning_cleared");
-  tellServiceWorker("AUTH_STATE_CHANGED");
+  notifyServiceWorker("AUTH_STATE_CHANGED");
   const title = "Auth state reset";
   const description = "Previous authentication issues have been cleared";
-  if (tellServiceWorker("CLEAR_CACHE")) notifyAfterReload("success", title, description);
+  if (notifyServiceWorker("CLEAR_CACHE")) notifyAfterReload("success", title, description);
   else notify("success", title, { description });
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 
 type NoticeTone = "warning" | "calm";
 
@@ -21,12 +21,12 @@ export function NoticeBox({ icon: Icon, title, tone = "warning", children }: Not
   return (
     <section
       aria-label={title}
-      className={classNames("flex gap-3 rounded-xl border p-4 text-sm", tones[tone])}
+      className={cn("flex gap-3 rounded-xl border p-4 text-sm", tones[tone])}
     >
       <Icon
         aria-hidden="true"
         size={18}
-        className={classNames("mt-0.5 shrink-0", tone === "warning" ? "text-amber" : "text-moss")}
+        className={cn("mt-0.5 shrink-0", tone === "warning" ? "text-amber" : "text-moss")}
       />
       <div className="min-w-0 space-y-2.5 leading-relaxed">
         <h2 className="font-semibold">{title}</h2>

@@ -24,7 +24,7 @@ export function OptOutPage() {
       <PageHeader
         title="Marketing emails"
         intro="Change your mind at any time. Sign-in links and decisions about your projects reach you either way."
-        className="md:mb-10!"
+        className="md:mb-10"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
         <OptOutForm accountEmail={user?.email ?? ""} />
@@ -111,7 +111,7 @@ function label(isOptedOut: boolean, running: string | null): string {
 /** Nothing until it is known. */
 function standing(choice: MarketingChoice | undefined): string | undefined {
   if (choice === undefined) return undefined;
-  if (choice === null) return "You have not told us yet.";
+  if (choice === null) return "You have not chosen yet.";
   return choice
     ? "You currently receive marketing emails."
     : "You currently receive no marketing emails.";

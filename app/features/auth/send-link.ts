@@ -1,18 +1,18 @@
 import { messages } from "#domain/errors.ts";
+import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { log } from "~/lib/browser/log";
-import { browserClient, forgetfulClient } from "~/lib/data/browser-client";
+import { browserClient, statelessClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
-import { isNetworkFailure } from "./network-failure";
 
 /** Asks for a link; answers with what to tell the visitor if that failed. */
 export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<string | null> {
   const request = { ...wanted, id: newRequestId() };
   try {
     const mayReadSession = currentConsent() === "accepted";
-    const { auth } = await (mayReadSession ? browserClient() : forgetfulClient());
+    const { auth } = await (mayReadSession ? browserClient() : statelessClient());
     const { error } = await auth.signInWithOtp({
       email: request.email,
       options: {

@@ -1,8 +1,8 @@
 import { MailCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { CodeForm } from "./code-form";
-import { useCountdown } from "./use-countdown";
 
 interface SentPanelProps {
   email: string;
@@ -54,4 +54,18 @@ export function SentPanel(props: SentPanelProps) {
 function resendLabel(isSending: boolean, secondsLeft: number): string {
   if (isSending) return "Sending...";
   return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again";
+}
+
+/** Whole seconds until a moment, counted down to nought. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const ticking = window.setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) window.clearInterval(ticking);
+    }, 1000);
+    return () => window.clearInterval(ticking);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }

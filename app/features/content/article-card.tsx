@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { ArticleCardContent } from "./article-content";
 import { Picture } from "./picture";
+import type { ArticleCardContent } from "./post-content";
 
 /** The 'Read more' link covers the whole card, so that there is one link to one place. */
 export function ArticleCard({ article }: { article: ArticleCardContent }) {

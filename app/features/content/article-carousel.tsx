@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { ArticleCard } from "./article-card";
-import type { ArticleCardContent } from "./article-content";
-import { carouselStep } from "./carousel-step";
+import type { ArticleCardContent } from "./post-content";
 
 /** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
 export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {
@@ -39,7 +38,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
   return (
     <div className="relative">
       <div
-        className={classNames(
+        className={cn(
           "absolute right-0 bottom-full mb-5 flex gap-2.5 noscript:hidden",
           arrowVisibility(articles.length),
         )}
@@ -86,4 +85,16 @@ function measureRow(list: HTMLUListElement) {
   const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : one.offsetWidth;
   const visible = Math.max(1, Math.floor((list.clientWidth + step - one.offsetWidth) / step));
   return { step, visible, first: Math.round(list.scrollLeft / step) };
+}
+
+/** The first card to show after an arrow was used: past either end it wraps around. */
+export function carouselStep(
+  first: number,
+  direction: "previous" | "next",
+  count: number,
+  visible: number,
+): number {
+  const positions = Math.max(1, count - visible + 1);
+  const step = direction === "next" ? 1 : -1;
+  return (first + step + positions) % positions;
 }

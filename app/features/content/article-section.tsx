@@ -1,14 +1,8 @@
-import { useId } from "react";
-import type { Answer } from "./answer";
-import { ArticleCarousel } from "./article-carousel";
-import type { ArticleCardContent } from "./article-content";
+import { type ReactNode, useId } from "react";
+import { loadErrorMessage } from "./load-content";
 
-interface ArticleSectionProps {
-  /** Undefined while the articles are on their way. */
-  articles: Answer<ArticleCardContent[]> | undefined;
-}
-
-export function ArticleSection({ articles }: ArticleSectionProps) {
+/** The articles, or what there is to say in their place. */
+export function ArticleSection({ children }: { children: ReactNode }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -18,17 +12,23 @@ export function ArticleSection({ articles }: ArticleSectionProps) {
       >
         Educational Articles
       </h2>
-      {!articles && (
-        <p role="status" className="mt-6 text-quiet">
-          Loading articles...
-        </p>
-      )}
-      {articles?.loaded === false && (
-        <p role="alert" className="mt-6 text-brick">
-          Error: {articles.message}
-        </p>
-      )}
-      {articles?.loaded && <ArticleCarousel articles={articles.value} />}
+      {children}
     </section>
+  );
+}
+
+export function ArticlesLoading() {
+  return (
+    <p role="status" className="mt-6 text-quiet">
+      Loading articles...
+    </p>
+  );
+}
+
+export function ArticleError({ error }: { error: unknown }) {
+  return (
+    <p role="alert" className="mt-6 text-brick">
+      Error: {loadErrorMessage(error)}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { Picture } from "./picture";
 
 const points = [
@@ -34,7 +35,7 @@ export function ComparisonSection() {
             </li>
           ))}
         </ul>
-        <Link to="/" className={`${buttonClass()} mt-8`}>
+        <Link to="/" className={cn(buttonClass(), "mt-8")}>
           Open the comparison table
         </Link>
       </div>

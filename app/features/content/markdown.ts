@@ -84,7 +84,6 @@ function scrollable(table: HtmlElement): HtmlElement {
     type: "element",
     tagName: "div",
     properties: {
-      className: ["table-scroll"],
       role: "group",
       tabIndex: 0,
       ariaLabel: `Table: ${heading.replace(/\s+/g, " ")}`,

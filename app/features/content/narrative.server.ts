@@ -1,7 +1,7 @@
 import { glossary } from "~/content/glossary";
 import { definitionOf } from "./glossary-search";
 import { type HtmlTree, sanitisedTree, wordsOf } from "./markdown";
-import { isNarrativeTag, type NarrativeNode } from "./narrative-node";
+import { isNarrativeTag, type NarrativeNode } from "./narrative";
 
 const glossaryProtocol = "glossary";
 

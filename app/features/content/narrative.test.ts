@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import about from "~/content/about.md?raw";
+import type { NarrativeNode } from "./narrative";
 import { readNarrative } from "./narrative.server";
-import type { NarrativeNode } from "./narrative-node";
 
 describe("narrative", () => {
   it("turns glossary links into explained terms", () => {

@@ -1,11 +1,33 @@
 import { createElement, type ReactNode } from "react";
 import { Link } from "react-router";
-import { GlossaryTerm } from "./glossary-term";
-import type { NarrativeNode } from "./narrative-node";
+import { cn } from "~/components/ui/class-names";
+import { Tooltip } from "~/components/ui/tooltip";
+import styles from "./article-body.module.css";
+import { termAnchor } from "./glossary-search";
+
+const narrativeTags = ["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "blockquote"] as const;
+
+type NarrativeTag = (typeof narrativeTags)[number];
+
+/** A text as data: plain words, an element, a link, or words that a glossary term explains. */
+export type NarrativeNode =
+  | string
+  | { tag: NarrativeTag; children: NarrativeNode[] }
+  | { href: string; words: string }
+  | { term: string; definition: string; words: string };
+
+export function isNarrativeTag(name: string): name is NarrativeTag {
+  return narrativeTags.some((tag) => tag === name);
+}
 
 export function Narrative({ nodes }: { nodes: NarrativeNode[] }) {
   return (
-    <div className="article-body [&>p:first-child]:font-serif [&>p:first-child]:text-[1.5rem] [&>p:first-child]:leading-[1.45]">
+    <div
+      className={cn(
+        styles.body,
+        "[&>p:first-child]:font-serif [&>p:first-child]:text-[1.5rem] [&>p:first-child]:leading-[1.45]",
+      )}
+    >
       {nodes.map(render)}
     </div>
   );
@@ -19,5 +41,26 @@ function render(node: NarrativeNode, index: number): ReactNode {
     <Link key={index} to={node.href}>
       {node.words}
     </Link>
+  );
+}
+
+interface GlossaryTermProps {
+  term: string;
+  definition: string;
+  /** The words in the text that the term explains. */
+  words: string;
+}
+
+/** Without scripts, or with a click on a large screen, the words lead to the glossary itself. */
+function GlossaryTerm({ term, definition, words }: GlossaryTermProps) {
+  return (
+    <Tooltip content={definition}>
+      <Link
+        to={`/glossary#${termAnchor(term)}`}
+        className="cursor-help rounded-sm underline decoration-moss decoration-dotted decoration-2 underline-offset-4 hover:bg-mint"
+      >
+        {words}
+      </Link>
+    </Tooltip>
   );
 }

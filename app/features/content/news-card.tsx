@@ -1,20 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { NewsCategoryBadge } from "./news-category-badge";
-import type { NewsCardContent } from "./news-content";
-import { RelativeDate } from "./relative-date";
+import { NewsCategoryBadge, RelativeDate } from "./news-byline";
+import type { NewsCardContent } from "./post-content";
 
-interface NewsCardProps {
-  item: NewsCardContent;
-  now: number;
-}
-
-export function NewsCard({ item, now }: NewsCardProps) {
+export function NewsCard({ item }: { item: NewsCardContent }) {
   const address = `/news/${item.id}`;
   return (
     <article className="grid gap-x-10 gap-y-3 px-6 py-7 md:grid-cols-[11rem_minmax(0,1fr)] md:px-9 lg:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet md:flex-col md:items-start md:pt-1.5">
-        <RelativeDate date={item.date} now={now} />
+        <RelativeDate date={item.date} />
         <NewsCategoryBadge category={item.category} />
       </div>
       <div className="max-w-[44rem]">

@@ -1,16 +1,17 @@
+import type { Post } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { renderMarkdown } from "./markdown";
-import { type NewsItem, newsDate } from "./news";
+import { publishedAt } from "./posts";
 import { xmlText } from "./xml";
 
 // A feed without entries still needs a date.
 const beginning = "2026-01-01T00:00:00.000Z";
 
 /** The news as an Atom feed (RFC 4287). */
-export function newsFeed(siteUrl: string, news: NewsItem[]): string {
-  const entries = news.map((item) => ({ item, updated: isoDate(newsDate(item)) ?? beginning }));
+export function newsFeed(siteUrl: string, news: Post[]): string {
+  const entries = news.map((item) => ({ item, updated: isoDate(publishedAt(item)) ?? beginning }));
   const latest = entries.reduce(
     (date, { updated }) => (updated > date ? updated : date),
     beginning,
@@ -29,7 +30,7 @@ ${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n"
 `;
 }
 
-function entryXml(siteUrl: string, item: NewsItem, updated: string): string {
+function entryXml(siteUrl: string, item: Post, updated: string): string {
   const page = address(`/news/${item.id}`, siteUrl);
   const html = renderMarkdown(item.content, { siteUrl, absolute: true });
   const category = item.category?.trim();

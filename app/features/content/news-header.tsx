@@ -21,7 +21,7 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
       <PageHeader
         title={`${product.name} News`}
         intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
-        className={isOptedIn ? "mb-0! text-center lg:col-span-2 *:mx-auto" : "mb-0!"}
+        className={isOptedIn ? "mb-0 md:mb-0 text-center lg:col-span-2 *:mx-auto" : "mb-0 md:mb-0"}
       />
       {hasNews && !isOptedIn && <SubscribeBox email={email} />}
     </div>

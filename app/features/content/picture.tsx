@@ -1,7 +1,26 @@
 import { useState } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
+
+export interface PictureSource {
+  url: string;
+  alt: string;
+}
+
+/** The picture of an article or news item; none if it is missing or only the placeholder. */
+export function pictureSource(post: {
+  imageUrl: string | null;
+  imageAlt: string | null;
+}): PictureSource | null {
+  const url = post.imageUrl?.trim();
+  if (!url || isPlaceholder(url)) return null;
+  return { url, alt: post.imageAlt?.trim() ?? "" };
+}
+
+function isPlaceholder(url: string): boolean {
+  return /(^|\/)placeholder\.(svg|png|jpe?g|webp)([?#]|$)/i.test(url);
+}
 
 interface PictureProps {
   url: string;
@@ -26,7 +45,7 @@ export function Picture({ url, alt, width, height, fallback, isFirst, className 
     return (
       <span
         style={{ aspectRatio: `${width} / ${height}` }}
-        className={classNames(
+        className={cn(
           "flex items-center justify-center bg-paper-deep p-6 text-center text-sm text-quiet",
           className,
         )}

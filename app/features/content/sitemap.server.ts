@@ -1,7 +1,7 @@
+import type { Post } from "#domain/content/post.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
-import type { Article } from "./articles";
-import { type NewsItem, newsDate } from "./news";
+import { publishedAt } from "./posts";
 import { xmlText } from "./xml";
 
 const publicPages = [
@@ -14,13 +14,11 @@ const publicPages = [
   "/privacy-policy",
 ];
 
-export function sitemapXml(siteUrl: string, articles: Article[], news: NewsItem[]): string {
+export function sitemapXml(siteUrl: string, articles: Post[], news: Post[]): string {
   const entries = [
     ...publicPages.map((path) => entry(siteUrl, path, null)),
-    ...articles.map((article) =>
-      entry(siteUrl, `/articles/${article.id}`, article.publishingDate ?? article.created_at),
-    ),
-    ...news.map((item) => entry(siteUrl, `/news/${item.id}`, newsDate(item))),
+    ...articles.map((article) => entry(siteUrl, `/articles/${article.id}`, publishedAt(article))),
+    ...news.map((item) => entry(siteUrl, `/news/${item.id}`, publishedAt(item))),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { FacetOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { Spinner } from "~/components/ui/spinner";
 
 /** With more options than this a box to find one is offered. */
@@ -28,9 +28,7 @@ export function FilterMenu(props: FilterMenuProps) {
   const { label, chosen, isLocked = false } = props;
   return (
     <Popover.Root>
-      <Popover.Trigger
-        className={classNames("filter-button", chosen.length > 0 && "filter-button-set")}
-      >
+      <Popover.Trigger className={cn("filter-button", chosen.length > 0 && "filter-button-set")}>
         {label}
         {chosen.length > 0 && (
           <span className="filter-count">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { useSession } from "~/lib/session/session";
@@ -34,14 +34,14 @@ export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
   }
   const { user } = session;
   return (
-    <Page className="py-10! md:py-14!">
+    <Page className="py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mb-10">
         <PageHeader
           title="My Projects"
           intro="Manage your carbon removal projects"
-          className="mb-0!"
+          className="mb-0 md:mb-0"
         />
-        <Link to={submissionPath} className={classNames(buttonClass(), "max-sm:w-full")}>
+        <Link to={submissionPath} className={cn(buttonClass(), "max-sm:w-full")}>
           <Plus aria-hidden="true" size={17} />
           Submit New Project
         </Link>

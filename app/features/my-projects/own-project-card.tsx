@@ -5,7 +5,7 @@ import { priceText } from "#domain/listing/currency.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
@@ -51,7 +51,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           <Button
             variant="quiet"
             size="sm"
-            className="px-2!"
+            className="px-2"
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-details` : undefined}
             aria-describedby={`${id}-title`}
@@ -61,7 +61,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             <ChevronDown
               aria-hidden="true"
               size={16}
-              className={classNames("transition-transform", isOpen && "rotate-180")}
+              className={cn("transition-transform", isOpen && "rotate-180")}
             />
           </Button>
           <span className="flex-1" />
@@ -105,7 +105,7 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
       </h3>
       <span
         data-highlighted={isReady}
-        className={classNames(
+        className={cn(
           "max-w-40 rounded-xl border px-2.5 py-0.5 text-center text-xs font-medium",
           isReady ? "border-pine bg-pine text-white" : "border-edge text-quiet",
         )}

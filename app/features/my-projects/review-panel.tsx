@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReviewStanding, ReviewTone } from "#domain/review/review-standing.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 
 const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string }> = {
@@ -46,8 +46,8 @@ type StatementProps = Pick<ReviewStanding, "label" | "tone" | "meaning" | "next"
 function Statement({ label, tone, meaning, next, note, children }: StatementProps) {
   const { icon: Icon, ground, mark } = looks[tone];
   return (
-    <div className={classNames("flex gap-3 rounded-lg border px-4 py-3 text-sm", ground)}>
-      <Icon aria-hidden="true" size={17} className={classNames("mt-0.5 shrink-0", mark)} />
+    <div className={cn("flex gap-3 rounded-lg border px-4 py-3 text-sm", ground)}>
+      <Icon aria-hidden="true" size={17} className={cn("mt-0.5 shrink-0", mark)} />
       <div className="min-w-0 space-y-2 leading-relaxed">
         <p>
           <strong className="font-semibold">{label}.</strong> {meaning}

@@ -6,8 +6,9 @@ import type {
   RefreshResult,
   RefreshRun,
 } from "#domain/rating/rating-refresh.ts";
-import { classNames } from "~/components/ui/class-names";
-import { dateAndTime, relativeDate, shortDate } from "~/lib/format/dates";
+import { cn } from "~/components/ui/class-names";
+import { dateAndTime, shortDate } from "~/lib/format/dates";
+import { relativeDate } from "~/lib/format/relative-date";
 
 const missing = "Not available";
 
@@ -18,7 +19,7 @@ export function RefreshResultCard({ result }: { result: RefreshResult }) {
   return (
     <section
       aria-labelledby="refresh-result"
-      className={classNames(
+      className={cn(
         "flex gap-3.5 rounded-xl border p-5",
         success ? "border-moss/35 bg-mint-pale" : "border-brick/30 bg-red-tint/60",
       )}
@@ -26,13 +27,13 @@ export function RefreshResultCard({ result }: { result: RefreshResult }) {
       <Icon
         aria-hidden="true"
         size={20}
-        className={classNames("mt-0.5 shrink-0", success ? "text-moss" : "text-brick")}
+        className={cn("mt-0.5 shrink-0", success ? "text-moss" : "text-brick")}
       />
       <div className="min-w-0 flex-1">
         <div role="status">
           <h3
             id="refresh-result"
-            className={classNames("font-semibold", success ? "text-green-text" : "text-red-text")}
+            className={cn("font-semibold", success ? "text-green-text" : "text-red-text")}
           >
             {success ? "API Refresh Successful" : "API Refresh Failed"}
           </h3>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { dateAndTime, relativeDate } from "~/lib/format/dates";
+import { dateAndTime } from "~/lib/format/dates";
+import { relativeDate } from "~/lib/format/relative-date";
 import { refreshRunsQuery } from "./refresh-runs-query";
 
 type Run = Awaited<ReturnType<NonNullable<ReturnType<typeof refreshRunsQuery>["queryFn"]>>>[number];

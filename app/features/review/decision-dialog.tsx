@@ -4,7 +4,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { decisionTitle, decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 
@@ -66,7 +66,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
 
   const problem = isMissing
     ? "Please write a note that tells the developer why."
-    : sending.error && failureWords(sending.error);
+    : sending.error && failureMessage(sending.error);
   return (
     <form onSubmit={send} noValidate className="mt-5">
       <label htmlFor={id} className="block text-sm font-medium">

@@ -4,7 +4,7 @@ import { isWaiting, possibleDecisions, type QueueRow } from "#domain/review/revi
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { decisionWords } from "./decision-words";
 import type { ProjectUnderReview } from "./project-query";
 
@@ -30,7 +30,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
             key={decision}
             variant={decision === "approved" ? "primary" : "secondary"}
             size="sm"
-            className="justify-between!"
+            className="justify-between"
             onClick={() => onDecide(decision)}
           >
             {decisionWords[decision].action}
@@ -46,9 +46,9 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
       {next && (
         <Link
           to={`/admin/review/${next.id}`}
-          className={classNames(
+          className={cn(
             buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
-            "mt-2 w-full justify-between!",
+            "mt-2 w-full justify-between",
           )}
         >
           Next in the queue

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ProjectFile } from "#domain/review/review-files.ts";
 import { fileSlotNames, fileSlots } from "#domain/submission/files.ts";
 import { Badge } from "~/components/ui/badge";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { fileSize } from "~/lib/format/file-size";
 import type { FileLinks } from "./file-links-query";
 
@@ -15,7 +15,7 @@ const frame = "rounded-lg border border-rule bg-paper";
 export function LogoPicture({ url, name }: { url: string | undefined; name: string }) {
   return (
     <PictureLink url={url}>
-      <img src={url} alt={name} className={classNames(frame, "size-20 object-contain")} />
+      <img src={url} alt={name} className={cn(frame, "size-20 object-contain")} />
     </PictureLink>
   );
 }
@@ -38,11 +38,11 @@ export function PhotoList({ files, links, marked = [] }: FileListProps) {
               <img
                 src={links?.get(file.path)}
                 alt={file.name}
-                className={classNames(frame, "h-24 w-32 object-cover")}
+                className={cn(frame, "h-24 w-32 object-cover")}
               />
             </PictureLink>
           ) : (
-            <span className={classNames(frame, "block h-24 w-32 border-dashed")} />
+            <span className={cn(frame, "block h-24 w-32 border-dashed")} />
           )}
           <span className="mt-1 block truncate text-quiet" title={file.name}>
             {file.name}

@@ -8,9 +8,9 @@ import {
   isPhoto,
   proposedLogo,
 } from "#domain/review/review-files.ts";
-import { DeskFailure } from "~/components/admin/desk-states";
+import { AdminFailure } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { publicConfig } from "~/lib/data/public-config";
 import type { FileLinks } from "./file-links-query";
 import {
@@ -37,7 +37,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
       <h2 className="px-5 pt-4 pb-2 font-serif text-xl font-medium">Files</h2>
       {links.isError && (
         <div className="px-5 pb-4">
-          <DeskFailure
+          <AdminFailure
             title="The files could not be loaded"
             error={links.error}
             onRetry={() => void links.refetch()}
@@ -47,7 +47,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
       {isRevision && (
         <div
           aria-hidden="true"
-          className={classNames(
+          className={cn(
             "hidden gap-x-6 px-5 pb-1.5 text-xs font-semibold text-quiet sm:grid",
             comparedColumns,
           )}
@@ -138,7 +138,7 @@ function FileRow({ label, listed, isChanged, isCompared, children }: FileRowProp
   return (
     <div
       data-changed={isChanged || undefined}
-      className={classNames(
+      className={cn(
         "grid gap-x-6 gap-y-2 border-t border-rule py-2.5 first:border-0",
         listed || isCompared
           ? comparedColumns
@@ -153,7 +153,7 @@ function FileRow({ label, listed, isChanged, isCompared, children }: FileRowProp
         </dd>
       )}
       <dd
-        className={classNames(
+        className={cn(
           "min-w-0",
           isCompared && "sm:col-span-2",
           isChanged && "-mx-2 -my-1 rounded-lg bg-mint-pale px-2 py-1",

@@ -5,8 +5,8 @@ import { product } from "#domain/product.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
-import { DeskBackLink } from "~/components/admin/desk-back-link";
-import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
+import { AdminBackLink } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
@@ -39,17 +39,17 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
   return (
     <>
-      <DeskBackLink to={queuePath}>Back to the queue</DeskBackLink>
-      {stored.isPending && <DeskSkeleton label="Loading the project" />}
+      <AdminBackLink to={queuePath}>Back to the queue</AdminBackLink>
+      {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
-        <DeskFailure
+        <AdminFailure
           title="The project could not be loaded"
           error={stored.error}
           onRetry={() => void stored.refetch()}
         />
       )}
       {stored.data === null && (
-        <DeskEmpty title="There is no project with this id" hint="It may have been deleted." />
+        <AdminEmpty title="There is no project with this id" hint="It may have been deleted." />
       )}
       {stored.data && <Review subject={stored.data} />}
     </>

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { RefObject } from "react";
 import { type QueueView, queueViews } from "#domain/review/review-queue.ts";
-import { DeskViews } from "~/components/admin/desk-views";
+import { AdminViews } from "~/components/admin/admin-views";
 
 interface QueueFiltersProps {
   view: QueueView;
@@ -14,7 +14,7 @@ interface QueueFiltersProps {
 export function QueueFilters({ view, search, searchBox, onSearch }: QueueFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <DeskViews
+      <AdminViews
         label="Filter the queue"
         views={Object.entries(queueViews).map(([name, { label }]) => ({
           name,

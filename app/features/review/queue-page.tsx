@@ -10,8 +10,8 @@ import {
   queueViewOf,
   searchQueue,
 } from "#domain/review/review-queue.ts";
-import { DeskHeading } from "~/components/admin/desk-heading";
-import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { QueueFilters } from "./queue-filters";
@@ -59,14 +59,14 @@ export function QueuePage() {
   const shown = showsAll ? found : found?.slice(0, rowsAtFirst);
   return (
     <>
-      <DeskHeading title="Review desk" summary={found && summary(found, isWaitingView(view), now)}>
+      <AdminHeading title="Review desk" summary={found && summary(found, isWaitingView(view), now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
-      </DeskHeading>
+      </AdminHeading>
       <UndeliveredMailNotice />
       <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={changeSearch} />
-      {queue.isPending && <DeskSkeleton label="Loading the queue" />}
+      {queue.isPending && <AdminSkeleton label="Loading the queue" />}
       {queue.isError && (
-        <DeskFailure
+        <AdminFailure
           title="The queue could not be loaded"
           error={queue.error}
           onRetry={() => void queue.refetch()}
@@ -89,7 +89,7 @@ export function QueuePage() {
 function summary(rows: QueueRow[], isWaiting: boolean, now: number): string {
   if (!isWaiting) return rows.length === 1 ? "1 project" : `${rows.length} projects`;
   const [oldest] = rows;
-  if (!oldest) return "Nothing waits";
+  if (!oldest) return "Nothing to review";
   return `${rows.length} waiting, the oldest for ${ageOf(oldest.since, now)}`;
 }
 
@@ -105,11 +105,11 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
     ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
     : isWaiting
       ? [
-          "Nothing waits",
+          "Nothing to review",
           "New submissions and changes to listed projects appear here by themselves.",
         ]
       : ["Nothing here yet", "Projects appear here once the team has decided so."];
-  return <DeskEmpty title={title} hint={hint} />;
+  return <AdminEmpty title={title} hint={hint} />;
 }
 
 function UndeliveredMailNotice() {

@@ -6,7 +6,7 @@ import {
   type QueueRow,
   type QueueView,
 } from "#domain/review/review-queue.ts";
-import { DeskCell, DeskRow, DeskRowLink, DeskTable } from "~/components/admin/desk-table";
+import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { longDate } from "~/lib/format/dates";
 import { StateBadge } from "./state-badge";
 
@@ -20,7 +20,7 @@ interface QueueTableProps {
 export function QueueTable({ rows, view, now, table }: QueueTableProps) {
   const isWaiting = isWaitingView(view);
   return (
-    <DeskTable
+    <AdminTable
       ref={table}
       caption={isWaiting ? "Projects that wait for a decision, oldest first" : "Decided projects"}
       columns={[
@@ -34,7 +34,7 @@ export function QueueTable({ rows, view, now, table }: QueueTableProps) {
       {rows.map((row) => (
         <QueueLine key={`${row.id} ${row.revision_id}`} row={row} now={now} isWaiting={isWaiting} />
       ))}
-    </DeskTable>
+    </AdminTable>
   );
 }
 
@@ -47,8 +47,8 @@ interface QueueLineProps {
 function QueueLine({ row, now, isWaiting }: QueueLineProps) {
   const isLate = isWaiting && isOverdue(row.since, now);
   return (
-    <DeskRow>
-      <DeskCell className="whitespace-nowrap tabular-nums">
+    <AdminRow>
+      <AdminCell className="whitespace-nowrap tabular-nums">
         <time
           dateTime={row.since}
           title={longDate(row.since)}
@@ -57,19 +57,19 @@ function QueueLine({ row, now, isWaiting }: QueueLineProps) {
           {ageOf(row.since, now)}
         </time>
         {isLate && <span className="sr-only"> (longer than a week)</span>}
-      </DeskCell>
-      <DeskCell>
-        <DeskRowLink to={`/admin/review/${row.id}`}>{row.company_name}</DeskRowLink>
+      </AdminCell>
+      <AdminCell>
+        <AdminRowLink to={`/admin/review/${row.id}`}>{row.company_name}</AdminRowLink>
         <span className="block break-words text-quiet">{row.project_id}</span>
         <span className="mt-1.5 block sm:hidden">
           <StateBadge state={row.state} />
         </span>
-      </DeskCell>
-      <DeskCell className="hidden lg:table-cell">{row.project_type ?? "None given"}</DeskCell>
-      <DeskCell className="hidden md:table-cell">{row.project_location ?? "None given"}</DeskCell>
-      <DeskCell className="hidden sm:table-cell">
+      </AdminCell>
+      <AdminCell className="hidden lg:table-cell">{row.project_type ?? "None given"}</AdminCell>
+      <AdminCell className="hidden md:table-cell">{row.project_location ?? "None given"}</AdminCell>
+      <AdminCell className="hidden sm:table-cell">
         <StateBadge state={row.state} />
-      </DeskCell>
-    </DeskRow>
+      </AdminCell>
+    </AdminRow>
   );
 }

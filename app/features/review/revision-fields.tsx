@@ -9,7 +9,7 @@ import {
 import type { ReviewedProject } from "#domain/review/review-submission.ts";
 import type { WordChange } from "#domain/review/word-changes.ts";
 import { Card } from "~/components/ui/card";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { ShownValue } from "./field-value";
 
 interface RevisionFieldsProps {
@@ -107,12 +107,12 @@ function DifferenceRow({ field }: { field: FieldDifference }) {
       ) : (
         <>
           <td className="block align-top break-words sm:table-cell sm:px-3 sm:py-2.5">
-            <span className={classNames(isChanged && "text-quiet")}>
+            <span className={cn(isChanged && "text-quiet")}>
               <ShownValue value={before} />
             </span>
           </td>
           <td
-            className={classNames(
+            className={cn(
               "block align-top break-words sm:table-cell sm:px-3 sm:py-2.5",
               isChanged &&
                 "bg-mint-pale font-medium max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",

@@ -80,7 +80,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
     <Button
       variant="quiet"
       size="sm"
-      className="px-2.5! max-md:hidden"
+      className="px-2.5 max-md:hidden"
       onClick={onOpen}
       aria-label="Keyboard shortcuts"
     >

@@ -20,7 +20,7 @@ export function useShortcutSetting(): boolean {
 export function setShortcutSetting(isOn: boolean) {
   if (isOn) localValues.remove(settingKey);
   else localValues.write(settingKey, "off");
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Acts on single keys, unless somebody types or a dialog is open. '?' always acts: it tells of the others. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
@@ -23,10 +23,7 @@ export function AccountControls() {
 
 function LoginLink({ className }: { className?: string }) {
   return (
-    <Link
-      to="/login"
-      className={classNames(buttonClass({ variant: "primary", size: "sm" }), className)}
-    >
+    <Link to="/login" className={cn(buttonClass({ variant: "primary", size: "sm" }), className)}>
       Login
     </Link>
   );

@@ -17,16 +17,16 @@ import {
   MenuTrigger,
 } from "~/components/ui/menu";
 import { useSession } from "~/lib/session/session";
-import { deskLinks } from "./navigation";
-import { shortenEmail } from "./shorten-email";
+import { signOut } from "~/lib/session/sign-out";
+import { adminLinks } from "./navigation";
 
-const deskIcons: Record<(typeof deskLinks)[number]["to"], LucideIcon> = {
+const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
   "/admin/content": Newspaper,
 };
 
 export function AccountMenu({ email }: { email: string }) {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const { start, end } = shortenEmail(email);
   return (
     <Menu>
@@ -59,8 +59,8 @@ export function AccountMenu({ email }: { email: string }) {
           </Link>
         </MenuItem>
         {user?.role === "admin" &&
-          deskLinks.map(({ label, to }) => {
-            const Icon = deskIcons[to];
+          adminLinks.map(({ label, to }) => {
+            const Icon = adminIcons[to];
             return (
               <MenuItem key={to} asChild>
                 <Link to={to}>
@@ -77,4 +77,13 @@ export function AccountMenu({ email }: { email: string }) {
       </MenuContent>
     </Menu>
   );
+}
+
+const startLength = 6;
+const endLength = 11;
+
+/** Leaves out the middle of a long address: its start and its domain's end tell whose it is. */
+export function shortenEmail(email: string): { start: string; end: string } {
+  if (email.length <= startLength + endLength + 1) return { start: email, end: "" };
+  return { start: `${email.slice(0, startLength)}…`, end: email.slice(-endLength) };
 }

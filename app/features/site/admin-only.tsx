@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { administratorQuery } from "~/lib/session/administrator";
+import { roleQuery } from "~/lib/session/role";
 import { useSession } from "~/lib/session/session";
 import { NotFoundView } from "./not-found-view";
 
@@ -14,14 +14,10 @@ interface AdminOnlyProps {
 /** Shows its content to administrators; to everybody else the page does not exist. */
 export function AdminOnly({ children }: AdminOnlyProps) {
   const { status, user } = useSession();
-  const {
-    data: isAdministrator,
-    isError,
-    refetch,
-  } = useQuery(administratorQuery(user?.id ?? null));
-  if (isAdministrator && user) return children;
-  if (isError && user) return <RoleUnknown onRetry={() => void refetch()} />;
-  if (status === "signed-out" || isAdministrator === false) return <NotFoundView />;
+  const { data: role, isError, refetch } = useQuery(roleQuery(user?.id ?? null));
+  if (user && role === "admin") return children;
+  if (user && isError) return <RoleUnknown onRetry={() => void refetch()} />;
+  if (status === "signed-out" || role === "user") return <NotFoundView />;
   if (user) {
     return (
       <Page>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { product, resourceLinks } from "#domain/product.ts";
 import { reopenConsent } from "~/lib/session/consent";
-import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
+import { LearnMoreLabel } from "./navigation";
 
 const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline";
 

@@ -1,19 +1,18 @@
+import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { AccountControls } from "./account-controls";
-import { LearnMoreLabel } from "./learn-more-label";
 import { LogoLink } from "./logo";
 import { MobileMenu } from "./mobile-menu";
-import { navigationLinks } from "./navigation";
-import { useScrolled } from "./use-scrolled";
+import { LearnMoreLabel, navigationLinks } from "./navigation";
 
 export function Header() {
   const isScrolled = useScrolled();
   return (
     <header
       data-scrolled={isScrolled}
-      className={classNames(
+      className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
         isScrolled
           ? "border-transparent bg-paper/85 shadow-header backdrop-blur-md"
@@ -51,11 +50,27 @@ export function Header() {
 }
 
 function navigationLinkClass({ isActive }: { isActive: boolean }): string {
-  return classNames(
+  return cn(
     "relative block py-2 text-[0.9063rem] whitespace-nowrap transition-colors",
     "after:absolute after:inset-x-0 after:bottom-0.5 after:h-0.5 after:rounded-full",
     isActive
       ? "font-medium text-pine after:bg-moss"
       : "text-quiet after:bg-transparent hover:text-ink",
+  );
+}
+
+const scrollThreshold = 10;
+
+function subscribe(listener: () => void) {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}
+
+/** Whether the page is scrolled more than ten pixels. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > scrollThreshold,
+    () => false,
   );
 }

@@ -2,10 +2,10 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { useSession } from "~/lib/session/session";
-import { LearnMoreLabel } from "./learn-more-label";
-import { deskLinks, navigationLinks } from "./navigation";
+import { signOut } from "~/lib/session/sign-out";
+import { adminLinks, LearnMoreLabel, navigationLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
@@ -14,7 +14,7 @@ export function MobileMenu() {
   const links = [
     ...navigationLinks,
     { label: "Submit Project", to: "/submit-project" },
-    ...(user?.role === "admin" ? deskLinks : []),
+    ...(user?.role === "admin" ? adminLinks : []),
   ];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function MobileMenu() {
 }
 
 function MobileAccount() {
-  const { status, user, signOut } = useSession();
+  const { status, user } = useSession();
   if (status === "loading") return null;
   return (
     <div className="flex items-center justify-between gap-4 py-4">
@@ -93,7 +93,7 @@ function MobileAccount() {
           </Button>
         </>
       ) : (
-        <Link to="/login" className={classNames(buttonClass(), "w-full")}>
+        <Link to="/login" className={cn(buttonClass(), "w-full")}>
           Login
         </Link>
       )}
@@ -102,7 +102,7 @@ function MobileAccount() {
 }
 
 function menuLinkClass({ isActive }: { isActive: boolean }): string {
-  return classNames(
+  return cn(
     "flex min-h-12 items-center text-[1.0625rem]",
     isActive ? "font-medium text-pine" : "text-ink",
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { log } from "~/lib/browser/log";
 
@@ -18,7 +18,7 @@ export function NotFoundView({ isCertain = true }: { isCertain?: boolean }) {
           404
         </h1>
         <p className="mt-5 text-xl text-quiet">Oops! Page not found</p>
-        <Link to="/" className={classNames(buttonClass(), "mt-9")}>
+        <Link to="/" className={cn(buttonClass(), "mt-9")}>
           Return to Home
         </Link>
       </div>

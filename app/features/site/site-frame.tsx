@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ToasterHost } from "~/components/ui/toaster-host";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { queryClient } from "~/lib/data/query-client";
 import { SessionProvider } from "~/lib/session/session";
 import { ConsentBanner } from "./consent-banner";
-import { DemoNotice } from "./demo-notice";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
@@ -32,5 +32,16 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <ToasterHost />
       </SessionProvider>
     </QueryClientProvider>
+  );
+}
+
+function DemoNotice() {
+  return (
+    <aside aria-label="Demo data" className="border-b border-rule bg-paper-deep text-quiet">
+      <p className="container-wide flex items-center justify-center gap-2 py-1 text-xs sm:text-[0.8125rem]">
+        <FlaskConical aria-hidden="true" size={14} className="shrink-0 text-amber" />
+        Demo: companies and ratings are fictional.
+      </p>
+    </aside>
   );
 }

@@ -33,7 +33,7 @@ const listeners = createListeners();
 
 function set(next: ChosenFiles) {
   chosen = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Takes what is acceptable and returns why the rest is not. */

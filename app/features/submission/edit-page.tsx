@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { forgetFiles } from "./chosen-files";
@@ -42,11 +43,11 @@ export function EditPage({ projectId }: EditPageProps) {
 
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error } = useQuery(projectToEditQuery(userId, projectId));
-  if (error) return <LoadError>{failureWords(error)}</LoadError>;
+  if (error) return <LoadError>{failureMessage(error)}</LoadError>;
   if (!data) return <Loading />;
   return (
     <>
-      <PageHeader title="Edit project" intro={introTo(data.project)} className="md:mb-10!" />
+      <PageHeader title="Edit project" intro={introTo(data.project)} className="md:mb-10" />
       <Wizard editing={data} />
     </>
   );
@@ -78,7 +79,7 @@ function LoadError({ children }: { children: ReactNode }) {
       <p role="alert" className="mt-4 text-[1.0625rem] text-quiet">
         {children}
       </p>
-      <Link to="/my-projects" className={`${buttonClass()} mt-8`}>
+      <Link to="/my-projects" className={cn(buttonClass(), "mt-8")}>
         Back to My Projects
       </Link>
     </Card>

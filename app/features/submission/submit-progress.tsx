@@ -25,7 +25,7 @@ export function SubmitProgress({ stage }: { stage: SubmitStage }) {
             >
               <span className="truncate">{name}</span>
               <ProgressBar label={`Upload of ${name}`} max={100} value={percent} />
-              <span className="figure text-quiet">{percent}%</span>
+              <span className="text-right tabular-nums text-quiet">{percent}%</span>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { wizardSteps } from "#domain/submission/steps.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useWizardForm } from "./wizard-form";
 
@@ -62,8 +62,8 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center md:flex-row md:gap-2.5 md:text-left"
     >
       <span
-        className={classNames(
-          "figure flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold transition-colors",
+        className={cn(
+          "flex size-7 shrink-0 items-center justify-center rounded-full border text-[0.8125rem] font-semibold tabular-nums transition-colors",
           isCurrent && "border-pine bg-pine text-white",
           !isCurrent && state === "done" && "border-moss bg-mint text-pine",
           !isCurrent && state === "open" && "border-amber bg-amber-tint text-amber-text",
@@ -75,7 +75,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
         {state === "done" && !isCurrent ? <Check aria-hidden="true" size={15} /> : number}
       </span>
       <span
-        className={classNames(
+        className={cn(
           "text-[0.8125rem] leading-tight max-md:sr-only",
           isCurrent ? "font-semibold text-ink" : "text-quiet group-hover:text-ink",
         )}

@@ -1,4 +1,4 @@
-/** Those who want to hear when a value outside the components has changed: for useSyncExternalStore. */
+/** Subscribers to a value that is kept outside the components: for useSyncExternalStore. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -6,7 +6,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener();
     },
   };

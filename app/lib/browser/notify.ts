@@ -39,7 +39,7 @@ export function notify(
 /** Loads what shows notices ahead of the first one, for pages that must speak when the network fails. */
 export function prepareNotices() {
   isToasterNeeded = true;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** For a message that must outlive a reload of the page. */

@@ -7,10 +7,10 @@ const reloadAfterCacheClear = 500;
 type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
 
 /**
- * Tells the service worker what happened; false if there is none. A CLEAR_CACHE ends in a reload of
+ * Tells the service worker what happened; false if there is none. CLEAR_CACHE ends with a reload of
  * this page.
  */
-export function tellServiceWorker(type: MessageToWorker): boolean {
+export function notifyServiceWorker(type: MessageToWorker): boolean {
   const worker = navigator.serviceWorker?.controller;
   worker?.postMessage({ type, timestamp: Date.now() });
   return Boolean(worker);
@@ -41,12 +41,12 @@ export function startServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", handleMessage);
   // What the worker found while this page was still loading is asked for, not missed.
-  tellServiceWorker("PAGE_READY");
+  notifyServiceWorker("PAGE_READY");
   afterLoad(() => void register());
 }
 
 /** After a sign-in or a new token nothing of an earlier visitor may be served from a cache. */
 export function clearAuthCaches() {
   clearAuthLoop();
-  tellServiceWorker("CLEAR_CACHE_ONLY");
+  notifyServiceWorker("CLEAR_CACHE_ONLY");
 }

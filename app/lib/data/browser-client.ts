@@ -39,8 +39,8 @@ async function createBrowserClient(): Promise<SupabaseClient<Database>> {
   });
 }
 
-/** A client that keeps and reads nothing, to ask for a link before essential cookies are accepted. */
-export async function forgetfulClient(): Promise<SupabaseClient<Database>> {
+/** A client without a session, to ask for a link before essential cookies are accepted. */
+export async function statelessClient(): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -53,7 +53,7 @@ function apiAddress(): string {
 
 /**
  * The service says when a session ends by its own clock. A device whose clock is an hour off would
- * refresh at every turn, or never; without that field the library counts from its own clock.
+ * refresh all the time, or never; without that field the library counts from its own clock.
  */
 const fetchByOwnClock: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { currencyOfCountry, defaultCurrency } from "#domain/listing/currency.ts";
 import { log } from "~/lib/browser/log";
 
-const longestWait = 3000;
+const timeout = 3000;
 
 /** The currency of the visitor's country; any failure means US dollars. */
 export const visitorCurrencyQuery = queryOptions({
@@ -10,7 +10,7 @@ export const visitorCurrencyQuery = queryOptions({
   queryFn: async (): Promise<string> => {
     try {
       const response = await fetch("/api/geolocation", {
-        signal: AbortSignal.timeout(longestWait),
+        signal: AbortSignal.timeout(timeout),
       });
       if (!response.ok) throw new Error(`The geolocation answered ${response.status}`);
       const { country_code }: { country_code?: string | null } = await response.json();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateAndTime, isoDate, longDate, relativeDate, shortDate } from "./dates";
+import { dateAndTime, isoDate, longDate, shortDate } from "./dates";
+import { relativeDate } from "./relative-date";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 

@@ -1,4 +1,3 @@
-import { formatDistance } from "date-fns";
 import { storedTime } from "#domain/stored-time.ts";
 
 const missing = "Date not available";
@@ -28,18 +27,14 @@ export function dateAndTime(value: string | null): string {
   return withDate(value, (date) => `${moment.format(date)} UTC`);
 }
 
-/** For example '11 days ago'. */
-export function relativeDate(value: string | null, now: number): string {
-  return withDate(value, (date) => formatDistance(date, now, { addSuffix: true }));
-}
-
 /** The form for machines, or null when there is none to give. */
 export function isoDate(value: string | null): string | null {
   const time = storedTime(value ?? "");
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-function withDate(value: string | null, format: (date: Date) => string): string {
+/** Formats a stored date, or says that there is none. */
+export function withDate(value: string | null, format: (date: Date) => string): string {
   if (!value) return missing;
   const time = storedTime(value);
   return Number.isNaN(time) ? unparseable : format(new Date(time));

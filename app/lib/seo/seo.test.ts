@@ -5,7 +5,7 @@ import {
   definedTermSetData,
   organisationData,
   parseStructuredData,
-  writtenPieceData,
+  postData,
 } from "./structured-data";
 
 const siteUrl = "https://cleartonne.example";
@@ -74,7 +74,7 @@ describe("structured data", () => {
   });
 
   it("leaves out a publishing date that is not known", () => {
-    const data = writtenPieceData(siteUrl, {
+    const data = postData(siteUrl, {
       type: "NewsArticle",
       title: "T",
       description: "D",

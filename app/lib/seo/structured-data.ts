@@ -66,7 +66,7 @@ export function definedTermSetData(
   };
 }
 
-interface WrittenPiece {
+interface PostSummary {
   type: "Article" | "NewsArticle";
   title: string;
   description: string;
@@ -77,16 +77,16 @@ interface WrittenPiece {
   section?: string | null;
 }
 
-export function writtenPieceData(siteUrl: string, piece: WrittenPiece): StructuredData {
-  const url = absoluteUrl(piece.path, siteUrl);
+export function postData(siteUrl: string, post: PostSummary): StructuredData {
+  const url = absoluteUrl(post.path, siteUrl);
   return {
     "@context": context,
-    "@type": piece.type,
-    headline: piece.title,
-    description: piece.description,
-    image: [absoluteUrl(piece.image, siteUrl)],
-    ...(piece.published ? { datePublished: piece.published } : {}),
-    ...(piece.section ? { articleSection: piece.section } : {}),
+    "@type": post.type,
+    headline: post.title,
+    description: post.description,
+    image: [absoluteUrl(post.image, siteUrl)],
+    ...(post.published ? { datePublished: post.published } : {}),
+    ...(post.section ? { articleSection: post.section } : {}),
     author: organisation(siteUrl),
     publisher: organisation(siteUrl),
     mainEntityOfPage: url,

@@ -11,12 +11,12 @@ const listeners = createListeners();
 
 export function noteAuthLoop(foundAt: number) {
   localValues.write(loopKey, String(foundAt));
-  listeners.tell();
+  listeners.notify();
 }
 
 export function clearAuthLoop() {
   localValues.remove(loopKey);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Whether a loop was noted in the last two minutes. */

@@ -16,13 +16,13 @@ export function chooseConsent(choice: ConsentChoice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
   document.cookie = consentCookieText(choice, window.location.protocol === "https:");
   isReopened = false;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Shows the banner again, so that a choice can be changed. */
 export function reopenConsent() {
   isReopened = true;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Another tab may answer first: the cookie is watched until there is a choice. */

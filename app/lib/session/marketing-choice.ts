@@ -1,5 +1,8 @@
+import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
+import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
+import { marketingChoiceOf } from "~/lib/session/auth-request";
 
 /** true: opted in; false: opted out; null: never told. */
 export type MarketingChoice = boolean | null;
@@ -22,4 +25,24 @@ export function marketingChoiceQuery(email: string) {
     },
     enabled: email !== "",
   });
+}
+
+/** The login page's checkbox reaches the profile with the first sign-in; later ones change nothing. */
+export async function storeSignInChoice(user: User): Promise<void> {
+  const wantsUpdates = marketingChoiceOf(user);
+  if (wantsUpdates === null) return;
+  const client = await browserClient();
+  const profile = await client
+    .from("profiles")
+    .select("id, marketing_opt_in")
+    .eq("id", user.id)
+    .single();
+  if (profile.error) log.warn("The profile could not be read", profile.error);
+  if (profile.data?.marketing_opt_in !== null) return;
+  const { error } = await client
+    .from("profiles")
+    .update({ marketing_opt_in: wantsUpdates })
+    .eq("id", user.id)
+    .is("marketing_opt_in", null);
+  if (error) log.warn("The marketing choice could not be stored", error);
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
+import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";
 import { isLocalRequest } from "../local-request.ts";
@@ -40,14 +41,14 @@ function list(messages: readonly CapturedMessage[]) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Mailbox: ${product.name}</title>
         <style>
-          body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem; color: #0e1b1a;
-            background: #f7f5ef; font: 1rem/1.5 Inter, system-ui, sans-serif; }
+          body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem; color: ${palette.ink};
+            background: ${palette.paper}; font: 1rem/1.5 Inter, system-ui, sans-serif; }
           h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 500; line-height: 1.2; }
-          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; background: #fff;
-            border: 1px solid #e3dfd3; border-radius: 0.75rem; }
-          h2 { margin: 0; } a { color: #0f3d35; }
+          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; background: ${palette.white};
+            border: 1px solid ${palette.rule}; border-radius: 0.75rem; }
+          h2 { margin: 0; } a { color: ${palette.pine}; }
           pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0.75rem 0 0; }
-          .quiet { margin: 0.25rem 0 0; color: #5b6664; font-size: 0.875rem; }
+          .quiet { margin: 0.25rem 0 0; color: ${palette.quiet}; font-size: 0.875rem; }
         </style>
       </head>
       <body>

@@ -16,7 +16,7 @@ test.describe("news article page", () => {
     await expect(article.getByText("7 October 2026")).toBeVisible();
     await expect(article.locator("[data-tone]")).toHaveAttribute("data-tone", "yellow");
     await expect(article.getByRole("img")).toHaveAttribute("alt", /./);
-    await expect(article.locator(".article-body p").nth(2)).toBeVisible();
+    await expect(article.getByRole("paragraph").nth(2)).toBeVisible();
   });
 
   test("'Back to News' and 'Back to All News' lead to the list", async ({ visit }) => {
@@ -79,6 +79,7 @@ test.describe("news article page", () => {
     await expect(page).toHaveTitle(
       `${await page.getByRole("main").getByRole("heading", { level: 1 }).textContent()} - Cleartonne News`,
     );
+    await expect(page.locator('meta[name="description"]')).toBeAttached();
   });
 
   test("page title, description of 160 characters and canonical address", async ({
@@ -126,7 +127,7 @@ test.describe("news article page", () => {
       "<img src=x onerror=window.hacked=8>",
     ]);
     const page = await visit("/news/7");
-    const body = page.locator(".article-body");
+    const body = page.getByTestId("formatted-text");
     for (const link of await body.getByText("click").all()) await link.click();
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     await expect(body.locator("script, svg, iframe, [onclick], [onerror]")).toHaveCount(0);

@@ -2,63 +2,65 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import {
-  isPieceKind,
-  type Piece,
-  type PieceKind,
-  pieceKinds,
-  pieceState,
-  pieceStates,
+  isPostKind,
+  type Post,
+  type PostKind,
+  postKinds,
+  postState,
+  postStates,
 } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
-import { DeskHeading } from "~/components/admin/desk-heading";
-import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
-import { DeskCell, DeskRow, DeskRowLink, DeskTable } from "~/components/admin/desk-table";
-import { DeskViews } from "~/components/admin/desk-views";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { AdminViews } from "~/components/admin/admin-views";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { shortDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
-import { NewsCategoryBadge } from "../news-category-badge";
-import { contentListPath } from "./content-list-path";
-import { piecesQuery } from "./piece-queries";
+import { NewsCategoryBadge } from "../news-byline";
+import { postsQuery } from "./post-queries";
 
 export function ContentListPage() {
   const [parameters] = useSearchParams();
   const chosen = parameters.get("show") ?? "news";
-  const kind: PieceKind = isPieceKind(chosen) ? chosen : "news";
-  const pieces = useQuery(piecesQuery(kind));
+  const kind: PostKind = isPostKind(chosen) ? chosen : "news";
+  const posts = useQuery(postsQuery(kind));
   usePageTitle(`Content desk - ${product.name}`);
   return (
     <>
-      <DeskHeading title="Content desk" summary={pieces.data && summary(pieces.data)}>
+      <AdminHeading title="Content desk" summary={posts.data && summary(posts.data)}>
         <Link to={`/admin/content/${kind}/new`} className={buttonClass({ size: "sm" })}>
           <Plus aria-hidden="true" size={16} />
-          New {pieceKinds[kind].one}
+          New {postKinds[kind].one}
         </Link>
-      </DeskHeading>
+      </AdminHeading>
       <div className="mb-4">
-        <DeskViews label="Kind of content" views={views} current={kind} />
+        <AdminViews label="Kind of content" views={views} current={kind} />
       </div>
-      {pieces.isPending && <DeskSkeleton label="Loading the content" />}
-      {pieces.isError && (
-        <DeskFailure
+      {posts.isPending && <AdminSkeleton label="Loading the content" />}
+      {posts.isError && (
+        <AdminFailure
           title="The content could not be loaded"
-          error={pieces.error}
-          onRetry={() => void pieces.refetch()}
+          error={posts.error}
+          onRetry={() => void posts.refetch()}
         />
       )}
-      {pieces.data?.length === 0 && (
-        <DeskEmpty title="Nothing written yet" hint="Drafts and published pieces appear here." />
+      {posts.data?.length === 0 && (
+        <AdminEmpty
+          title="Nothing written yet"
+          hint="Drafts and published posts will appear here."
+        />
       )}
-      {pieces.data && pieces.data.length > 0 && <PieceTable kind={kind} pieces={pieces.data} />}
+      {posts.data && posts.data.length > 0 && <PostTable kind={kind} posts={posts.data} />}
     </>
   );
 }
 
-const views = Object.entries(pieceKinds).map(([name, { label }]) => ({
+const views = Object.entries(postKinds).map(([name, { label, listPath }]) => ({
   name,
   label,
-  to: contentListPath(name),
+  to: listPath,
 }));
 
 const title = { label: "Title" };
@@ -66,43 +68,43 @@ const category = { label: "Category", className: "hidden md:table-cell" };
 const date = { label: "Publishing date", className: "hidden w-36 sm:table-cell" };
 const state = { label: "State", className: "w-32" };
 
-function PieceTable({ kind, pieces }: { kind: PieceKind; pieces: Piece[] }) {
+function PostTable({ kind, posts }: { kind: PostKind; posts: Post[] }) {
   const now = Date.now();
   const isNews = kind === "news";
   return (
-    <DeskTable
-      caption={`${pieceKinds[kind].label}, newest first`}
+    <AdminTable
+      caption={`${postKinds[kind].label}, newest first`}
       columns={isNews ? [title, category, date, state] : [title, date, state]}
     >
-      {pieces.map((piece) => {
-        const { label, tone } = pieceStates[pieceState(piece, now)];
+      {posts.map((post) => {
+        const { label, tone } = postStates[postState(post, now)];
         return (
-          <DeskRow key={piece.id}>
-            <DeskCell>
-              <DeskRowLink to={`/admin/content/${kind}/${piece.id}`}>{piece.title}</DeskRowLink>
-            </DeskCell>
+          <AdminRow key={post.id}>
+            <AdminCell>
+              <AdminRowLink to={`/admin/content/${kind}/${post.id}`}>{post.title}</AdminRowLink>
+            </AdminCell>
             {isNews && (
-              <DeskCell className="hidden md:table-cell">
-                <NewsCategoryBadge category={piece.category ?? null} />
-              </DeskCell>
+              <AdminCell className="hidden md:table-cell">
+                <NewsCategoryBadge category={post.category ?? null} />
+              </AdminCell>
             )}
-            <DeskCell className="hidden whitespace-nowrap text-quiet sm:table-cell">
-              {piece.publishingDate ? shortDate(piece.publishingDate) : "No date"}
-            </DeskCell>
-            <DeskCell>
+            <AdminCell className="hidden whitespace-nowrap text-quiet sm:table-cell">
+              {post.publishingDate ? shortDate(post.publishingDate) : "No date"}
+            </AdminCell>
+            <AdminCell>
               <Badge tone={tone}>{label}</Badge>
-            </DeskCell>
-          </DeskRow>
+            </AdminCell>
+          </AdminRow>
         );
       })}
-    </DeskTable>
+    </AdminTable>
   );
 }
 
-function summary(pieces: Piece[]): string {
+function summary(posts: Post[]): string {
   const now = Date.now();
   const counts = { draft: 0, scheduled: 0, published: 0 };
-  for (const piece of pieces) counts[pieceState(piece, now)] += 1;
+  for (const post of posts) counts[postState(post, now)] += 1;
   return [
     `${counts.published} published`,
     counts.scheduled > 0 && `${counts.scheduled} scheduled`,

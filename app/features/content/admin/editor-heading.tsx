@@ -1,28 +1,28 @@
 import { ExternalLink, Trash2 } from "lucide-react";
 import {
-  type Piece,
-  type PieceKind,
-  pieceKinds,
-  pieceState,
-  pieceStates,
+  type Post,
+  type PostKind,
+  postKinds,
+  postState,
+  postStates,
 } from "#domain/content/post.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonClass } from "~/components/ui/button";
 
 interface EditorHeadingProps {
-  kind: PieceKind;
-  saved: Piece | null;
+  kind: PostKind;
+  saved: Post | null;
   hasChanges: boolean;
   isBusy: boolean;
   onSave: (isPublishing: boolean) => void;
   onDelete: () => void;
 }
 
-/** What the piece is, how it stands, and what can be done with it. */
+/** What the post is, how it stands, and what can be done with it. */
 export function EditorHeading(props: EditorHeadingProps) {
   const { kind, saved, hasChanges, isBusy, onSave, onDelete } = props;
-  const { one, path } = pieceKinds[kind];
-  const state = saved ? pieceState(saved, Date.now()) : null;
+  const { one, path } = postKinds[kind];
+  const state = saved ? postState(saved, Date.now()) : null;
   const isOut = state === "published" || state === "scheduled";
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -30,7 +30,7 @@ export function EditorHeading(props: EditorHeadingProps) {
         <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
           {saved ? `Edit ${one}` : `New ${one}`}
         </h1>
-        {state && <Badge tone={pieceStates[state].tone}>{pieceStates[state].label}</Badge>}
+        {state && <Badge tone={postStates[state].tone}>{postStates[state].label}</Badge>}
         <span role="status" className="text-sm text-quiet">
           {hasChanges && "Unsaved changes"}
         </span>

@@ -1,40 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
-import { type PieceKind, pieceKinds } from "#domain/content/post.ts";
-import { DeskBackLink } from "~/components/admin/desk-back-link";
-import { DeskEmpty, DeskFailure, DeskSkeleton } from "~/components/admin/desk-states";
-import { contentListPath } from "./content-list-path";
-import { PieceEditor } from "./piece-editor";
-import { pieceQuery } from "./piece-queries";
+import { type PostKind, postKinds } from "#domain/content/post.ts";
+import { AdminBackLink } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { PostEditor } from "./post-editor";
+import { postQuery } from "./post-queries";
 
 interface EditorPageProps {
-  kind: PieceKind;
-  /** null: a new piece. */
+  kind: PostKind;
+  /** null: a new post. */
   id: number | null;
 }
 
 export function EditorPage({ kind, id }: EditorPageProps) {
-  const piece = useQuery(pieceQuery(kind, id));
+  const post = useQuery(postQuery(kind, id));
   return (
     <>
-      <DeskBackLink to={contentListPath(kind)}>
-        {`Back to ${pieceKinds[kind].label.toLowerCase()}`}
-      </DeskBackLink>
-      {piece.isPending && <DeskSkeleton label={`Loading the ${pieceKinds[kind].one}`} />}
-      {piece.isError && piece.data === undefined && (
-        <DeskFailure
-          title={`The ${pieceKinds[kind].one} could not be loaded`}
-          error={piece.error}
-          onRetry={() => void piece.refetch()}
+      <AdminBackLink to={postKinds[kind].listPath}>
+        {`Back to ${postKinds[kind].label.toLowerCase()}`}
+      </AdminBackLink>
+      {post.isPending && <AdminSkeleton label={`Loading the ${postKinds[kind].one}`} />}
+      {post.isError && post.data === undefined && (
+        <AdminFailure
+          title={`The ${postKinds[kind].one} could not be loaded`}
+          error={post.error}
+          onRetry={() => void post.refetch()}
         />
       )}
-      {piece.data === null && id !== null && (
-        <DeskEmpty
-          title={`There is no ${pieceKinds[kind].one} with this number`}
+      {post.data === null && id !== null && (
+        <AdminEmpty
+          title={`This ${postKinds[kind].one} does not exist`}
           hint="It may have been deleted."
         />
       )}
-      {piece.data !== undefined && (piece.data !== null || id === null) && (
-        <PieceEditor kind={kind} opened={piece.data} />
+      {post.data !== undefined && (post.data !== null || id === null) && (
+        <PostEditor kind={kind} opened={post.data} />
       )}
     </>
   );

@@ -1,19 +1,19 @@
 import { useDeferredValue, useEffect, useState } from "react";
-import type { PieceDraft } from "#domain/content/post.ts";
+import type { PostDraft } from "#domain/content/post.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { log } from "~/lib/browser/log";
 import { longDate } from "~/lib/format/dates";
 import { FormattedText } from "../formatted-text";
-import { NewsCategoryBadge } from "../news-category-badge";
+import { NewsCategoryBadge } from "../news-byline";
 
 type Render = typeof import("../markdown")["renderMarkdown"];
 
 interface MarkdownPreviewProps {
-  draft: PieceDraft;
+  draft: PostDraft;
   siteUrl: string;
 }
 
-/** The piece as its page will show it, through the same renderer as the public pages. */
+/** The post as its page will show it, through the same renderer as the public pages. */
 export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
   const [render, setRender] = useState<Render | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,10 +1,18 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { fileExtensions } from "#domain/files/file-content.ts";
+import { publicFileUrl } from "#domain/files/public-files.ts";
+import { fileTypes, limits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import { failureWords } from "~/lib/data/failure-message";
-import { acceptedPictures, uploadPicture } from "./upload-picture";
+import { browserClient } from "~/lib/data/browser-client";
+import { failureMessage } from "~/lib/data/failure-message";
+import { publicConfig } from "~/lib/data/public-config";
+
+const bucket = "content-images";
+
+const acceptedPictures = fileTypes.image.join();
 
 interface PictureButtonProps {
   label: string;
@@ -22,7 +30,7 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
       onUploaded(await uploadPicture(file));
     } catch (error) {
       log.error("The picture was not uploaded", error);
-      const description = error instanceof Error ? failureWords(error) : undefined;
+      const description = error instanceof Error ? failureMessage(error) : undefined;
       notify("error", "The picture was not uploaded", { description });
     } finally {
       setIsBusy(false);
@@ -56,4 +64,20 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
       </Button>
     </>
   );
+}
+
+/** Stores a picture under a name of its own, and returns its public address. */
+async function uploadPicture(file: File): Promise<string> {
+  const type = fileTypes.image.find((known) => known === file.type);
+  if (!type) throw new Error("Please choose a PNG or JPEG picture.");
+  if (file.size > limits.fileBytes) {
+    throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
+  }
+  const client = await browserClient();
+  const name = `${crypto.randomUUID()}.${fileExtensions[type]}`;
+  const { error } = await client.storage
+    .from(bucket)
+    .upload(name, await file.arrayBuffer(), { contentType: type });
+  if (error) throw new Error(error.message, { cause: error });
+  return publicFileUrl(publicConfig().apiUrl, bucket, name);
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { setText, type TextPicture } from "./typeface.server";
 
@@ -15,26 +16,26 @@ const margin = 84;
 const titleTop = 224;
 const titleHeight = 270;
 const titleSizes = [88, 76, 64, 54, 46, 38];
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-  <rect width="${width}" height="${height}" fill="#f7f5ef"/>
-  <rect width="${width}" height="10" fill="#0f3d35"/>
-  <g transform="translate(${margin} 74) scale(2)" color="#0f3d35">
-    <circle cx="13" cy="13" r="12.1" fill="none" stroke="#0f3d35" stroke-width="1.6"/>
+  <rect width="${width}" height="${height}" fill="${palette.paper}"/>
+  <rect width="${width}" height="10" fill="${palette.pine}"/>
+  <g transform="translate(${margin} 74) scale(2)" color="${palette.pine}">
+    <circle cx="13" cy="13" r="12.1" fill="none" stroke="${palette.pine}" stroke-width="1.6"/>
     <path d="M3.2 15.2c2.1-1.9 5-2.3 8-.9 3.3 1.5 6.8 3.6 11.8 2.1A10.3 10.3 0 0 1 3.2 15.2Z"
-      fill="#0f3d35"/>
+      fill="${palette.pine}"/>
   </g>
-  <rect x="${margin}" y="540" width="${width - 2 * margin}" height="1.5" fill="#cbc6b8"/>
+  <rect x="${margin}" y="540" width="${width - 2 * margin}" height="1.5" fill="${palette.edge}"/>
 </svg>`;
 
 /** A picture of 1200 by 630 pixels: paper ground, the mark, a headline in the serif. */
 export async function renderOpenGraphCard({ kicker, title }: OpenGraphCard): Promise<Buffer> {
   const [name, label, headline, tagline] = await Promise.all([
-    setText(product.name, { size: 42, colour: "#0f3d35", width: 500 }),
-    setText(kicker, { size: 30, colour: "#256549", width: 500 }),
+    setText(product.name, { size: 42, colour: palette.pine, width: 500 }),
+    setText(kicker, { size: 30, colour: palette.mossDeep, width: 500 }),
     setHeadline(shorten(title)),
-    setText(product.tagline, { size: 28, colour: "#55605e", width: width - 2 * margin }),
+    setText(product.tagline, { size: 28, colour: palette.quiet, width: width - 2 * margin }),
   ]);
   return sharp(Buffer.from(ground))
     .composite([
@@ -53,7 +54,7 @@ async function setHeadline(title: string): Promise<TextPicture> {
   for (const size of titleSizes) {
     const headline = await setText(title, {
       size,
-      colour: "#0e1b1a",
+      colour: palette.ink,
       width: width - 2 * margin,
       lineGap: Math.round(size * 0.08),
     });
@@ -64,6 +65,6 @@ async function setHeadline(title: string): Promise<TextPicture> {
 
 function shorten(title: string): string {
   const characters = [...title];
-  if (characters.length <= longestTitle) return title;
-  return `${characters.slice(0, longestTitle - 1).join("")}…`;
+  if (characters.length <= maxTitleLength) return title;
+  return `${characters.slice(0, maxTitleLength - 1).join("")}…`;
 }

@@ -1,9 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
-import { fetchArticle } from "../articles";
-import { contentId } from "../content-id";
-import { fetchNewsItem } from "../news";
+import { fetchPost, postId } from "../posts";
 import type { OpenGraphCard } from "./card.server";
 
 const pages = new Map<string, OpenGraphCard>([
@@ -29,9 +27,9 @@ export async function openGraphSubject(
   const page = pages.get(key);
   if (page) return page;
   const [, kind, number = ""] = /^(article|news)-(\d+)$/.exec(key) ?? [];
-  const id = contentId(number);
+  const id = postId(number);
   if (id === null) return null;
-  const read = kind === "article" ? fetchArticle : fetchNewsItem;
-  const piece = await read(client, id);
-  return piece && { kicker: kind === "article" ? "Article" : "News", title: piece.title };
+  const isArticle = kind === "article";
+  const post = await fetchPost(client, isArticle ? "articles" : "news", id);
+  return post && { kicker: isArticle ? "Article" : "News", title: post.title };
 }

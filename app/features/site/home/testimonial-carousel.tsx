@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CarouselButton } from "~/components/ui/carousel-button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import type { Testimonial } from "~/content/testimonials";
 import { Portrait } from "./portrait";
 
@@ -24,7 +24,7 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
         {testimonials.map(({ id, iconSrc, name, title, content, footerText }, position) => (
           <figure
             key={id}
-            className={classNames(
+            className={cn(
               "col-start-1 row-start-1 transition-opacity duration-200",
               "noscript:visible noscript:row-auto noscript:opacity-100 noscript:not-first:mt-6",
               position === index ? "opacity-100" : "invisible opacity-0",
@@ -55,7 +55,7 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
               className="group inline-flex h-11 w-8 items-center justify-center"
             >
               <span
-                className={classNames(
+                className={cn(
                   "h-2 rounded-full transition-all duration-200",
                   position === index ? "w-5 bg-pine" : "w-2 bg-quiet/70 group-hover:bg-quiet",
                 )}

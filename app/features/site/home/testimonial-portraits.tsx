@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import type { Testimonial } from "~/content/testimonials";
 import { Portrait } from "./portrait";
 
@@ -43,7 +43,7 @@ export function TestimonialPortraits({ testimonials, className }: TestimonialPor
                 aria-expanded={isSelected}
                 aria-controls={quoteId(id)}
                 onClick={() => setSelectedId(isSelected ? null : id)}
-                className={classNames(
+                className={cn(
                   "flex items-center gap-3 rounded-xl border py-2 pr-4 pl-2 text-left transition-colors",
                   isSelected
                     ? "border-rule bg-white"
@@ -92,10 +92,7 @@ function Quote({ testimonial, isOpen, onClose }: QuoteProps) {
   return (
     <figure
       id={quoteId(id)}
-      className={classNames(
-        entrances[startDirection],
-        !isOpen && "hidden noscript:mt-4 noscript:block",
-      )}
+      className={cn(entrances[startDirection], !isOpen && "hidden noscript:mt-4 noscript:block")}
     >
       <div className="flex items-start gap-3">
         <blockquote className="flex-1 font-serif text-xl leading-[1.47] md:text-[1.3125rem]">

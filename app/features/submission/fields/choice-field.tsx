@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldName } from "#domain/submission/fields.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { describedBy, FieldError, FieldHint, RequiredMark } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
@@ -38,19 +38,16 @@ export function ChoiceField<Option extends string>(props: ChoiceFieldProps<Optio
         {isRequired && <span className="sr-only"> (required)</span>}
       </legend>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
-      <div className={classNames("mt-2.5 grid gap-2", columnClasses[columns])}>
+      <div className={cn("mt-2.5 grid gap-2", columnClasses[columns])}>
         {options.map((option) => (
           <label
             key={option}
-            className={classNames(
+            className={cn(
               "flex cursor-pointer items-start gap-2.5 rounded-lg border px-3 py-2 text-[0.9063rem] leading-snug transition-colors",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
               isChosen(option)
                 ? "border-moss bg-mint-pale"
-                : classNames(
-                    "bg-white hover:border-moss",
-                    error ? "border-brick/60" : "border-rule",
-                  ),
+                : cn("bg-white hover:border-moss", error ? "border-brick/60" : "border-rule"),
             )}
           >
             <input

@@ -1,7 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import { longest } from "#domain/submission/fields.ts";
 import { countWords } from "#domain/submission/media-and-documentation.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { controlClass, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
@@ -26,12 +26,12 @@ export function DescriptionEntry({ value, onChange }: DescriptionEntryProps) {
         rows={5}
         aria-required={isRequired || undefined}
         aria-invalid={isTooLong || error !== undefined || undefined}
-        aria-describedby={classNames(`${id}-count`, error && `${id}-error`)}
+        aria-describedby={error ? `${id}-count ${id}-error` : `${id}-count`}
         maxLength={longest["details.description"]}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
-        className={classNames(
+        className={cn(
           "mt-1.5 resize-y py-2.5 leading-relaxed",
           controlClass(isTooLong || error !== undefined),
         )}
@@ -39,7 +39,7 @@ export function DescriptionEntry({ value, onChange }: DescriptionEntryProps) {
       <p
         id={`${id}-count`}
         data-too-long={isTooLong || undefined}
-        className={classNames(
+        className={cn(
           "mt-1.5 text-sm tabular-nums",
           isTooLong ? "font-medium text-brick" : "text-quiet",
         )}

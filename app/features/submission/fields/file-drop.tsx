@@ -6,7 +6,7 @@ import {
   type FileSlot,
   fileSlots,
 } from "#domain/submission/files.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 
@@ -43,7 +43,7 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
           setIsOver(false);
           void take(event.dataTransfer.files);
         }}
-        className={classNames(
+        className={cn(
           "mt-1.5 flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border border-dashed text-center transition-colors",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
           isCompact ? "px-3 py-4" : "px-5 py-7",
@@ -84,7 +84,7 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
         ))}
       </ul>
       {files.length > 0 && (
-        <ul className={classNames("mt-3 grid gap-2", !isCompact && "sm:grid-cols-2")}>
+        <ul className={cn("mt-3 grid gap-2", !isCompact && "sm:grid-cols-2")}>
           {files.map((file) => (
             <ChosenFileRow key={file.key} slot={slot} file={file} />
           ))}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldName } from "#domain/submission/fields.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { plainText } from "#domain/text/plain-text.ts";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import {
   controlClass,
   describedBy,
@@ -118,7 +118,7 @@ export function SearchPicker(props: SearchPickerProps) {
             setSearch(null);
             onBlur();
           }}
-          className={classNames(
+          className={cn(
             controlClass(error !== undefined),
             "pr-10",
             !isOpen && only && mark && "pl-12",
@@ -151,7 +151,7 @@ export function SearchPicker(props: SearchPickerProps) {
                   // The input keeps the focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
-                  className={classNames(
+                  className={cn(
                     "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-[0.9375rem] leading-snug",
                     index === active ? "bg-mint text-pine" : "hover:bg-paper",
                   )}

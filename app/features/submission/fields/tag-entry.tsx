@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import { Button } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
+import { cn } from "~/components/ui/class-names";
 import {
   controlClass,
   describedBy,
@@ -90,7 +90,7 @@ interface TagListProps {
 export function TagList({ names, onRemove, mark, className }: TagListProps) {
   if (names.length === 0) return null;
   return (
-    <ul className={classNames("mt-2.5 flex flex-wrap gap-2", className)}>
+    <ul className={cn("mt-2.5 flex flex-wrap gap-2", className)}>
       {names.map((name) => (
         <li
           key={name}

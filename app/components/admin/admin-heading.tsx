@@ -1,0 +1,39 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface AdminHeadingProps {
+  title: string;
+  /** How much there is, announced when it changes. */
+  summary: string | undefined;
+  /** What can be done from here, on the right. */
+  children: ReactNode;
+}
+
+export function AdminHeading({ title, summary, children }: AdminHeadingProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-4">
+      <div>
+        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+          {title}
+        </h1>
+        <p role="status" className="mt-1.5 min-h-6 text-sm text-quiet">
+          {summary}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+export function AdminBackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
+    >
+      <ArrowLeft aria-hidden="true" size={16} />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  type Post,
+  type PostDraft,
+  type PostKind,
+  postKinds,
+  storedDraft,
+} from "#domain/content/post.ts";
+import { teamMessage } from "#domain/errors.ts";
+import { browserClient } from "~/lib/data/browser-client";
+
+/** Everything that the admin pages have read; a saved post makes all of it out of date. */
+export const contentKey = ["content"] as const;
+
+export function postsQuery(kind: PostKind) {
+  return queryOptions({
+    queryKey: [...contentKey, kind] as const,
+    queryFn: async ({ signal }): Promise<Post[]> => {
+      const client = await browserClient();
+      const { data } = await client
+        .from(kind)
+        .select("*")
+        .order("publishingDate", { ascending: false, nullsFirst: true })
+        .order("id", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** One post; null when there is none. Read once: what somebody types over must not change under them. */
+export function postQuery(kind: PostKind, id: number | null) {
+  return queryOptions({
+    queryKey: [...contentKey, kind, id] as const,
+    queryFn: async (): Promise<Post | null> => {
+      if (id === null) return null;
+      const client = await browserClient();
+      const { data } = await client
+        .from(kind)
+        .select("*")
+        .eq("id", id)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+interface SavedDraft {
+  kind: PostKind;
+  draft: PostDraft;
+  isPublishing: boolean;
+  /** What the draft was made from; null for a new post. */
+  from: Post | null;
+}
+
+/** Saves a draft, unless somebody else has saved the same post since. */
+export async function savePost({ kind, draft, isPublishing, from }: SavedDraft): Promise<Post> {
+  const client = await browserClient();
+  const row = storedDraft(draft, isPublishing);
+  const news = { ...row, category: draft.category.trim() || null };
+  const { data, error } = await (kind === "news"
+    ? from
+      ? client.from("news").update(news).match(seen(from)).select().maybeSingle()
+      : client.from("news").insert(news).select().maybeSingle()
+    : from
+      ? client.from("articles").update(row).match(seen(from)).select().maybeSingle()
+      : client.from("articles").insert(row).select().maybeSingle());
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (!data) throw new Error(changedMeanwhile(kind));
+  return data;
+}
+
+export async function deletePost(kind: PostKind, post: Post): Promise<void> {
+  const client = await browserClient();
+  const { data, error } = await client.from(kind).delete().match(seen(post)).select("id");
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (data.length === 0) throw new Error(changedMeanwhile(kind));
+}
+
+const seen = ({ id, edition }: Post) => ({ id, edition });
+
+function changedMeanwhile(kind: PostKind): string {
+  return `Somebody else has changed or deleted this ${postKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
+}

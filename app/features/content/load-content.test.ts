@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "~/lib/browser/log";
+import { loadOrDefer, orUnavailable } from "./load-content";
+
+const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+afterAll(() => logged.mockRestore());
+
+const loaded = { content: 1 };
+const loadedAfter = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(resolve, ms, value));
+
+const page = <T>(serverLoader: () => Promise<T>, path = "/news") => ({
+  request: new Request(`https://cleartonne.example${path}`),
+  serverLoader,
+});
+
+describe("an answer", () => {
+  it("carries what was read", async () => {
+    expect(await orUnavailable(Promise.resolve(1))).toBe(1);
+  });
+
+  it("carries the message of what went wrong", async () => {
+    const failed = orUnavailable(Promise.reject(new Error("No connection")));
+    await expect(failed).rejects.toMatchObject({ data: "No connection", init: { status: 503 } });
+    expect(logged).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a client navigation", () => {
+  it("waits for a quick answer", async () => {
+    expect(await loadOrDefer(page(() => loadedAfter(1, loaded)))).toEqual(loaded);
+  });
+
+  it("goes ahead of a slow one", async () => {
+    const { content } = await loadOrDefer(page(() => loadedAfter(400, loaded), "/slow"));
+    expect(content).toBeInstanceOf(Promise);
+    expect(await content).toBe(1);
+  });
+
+  it("asks once more, then turns a lost connection into an answer", async () => {
+    const read = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { content } = await loadOrDefer(page(read, "/lost"));
+    await expect(content).rejects.toThrow("Failed to fetch");
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks once for what does not exist", async () => {
+    const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
+    const read = vi.fn(() => Promise.reject(missing));
+    await expect(loadOrDefer(page(read, "/missing"))).rejects.toBe(missing);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("in a browser", () => {
+  beforeEach(() => {
+    vi.stubGlobal("document", {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("a page stays fresh for 60 seconds, and is read anew after that", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const read = vi.fn(() => Promise.resolve(loaded));
+    const visit = () => loadOrDefer(page(read, "/news/1?back=%2Fnews"));
+    expect(await visit()).toEqual(loaded);
+    vi.advanceTimersByTime(59_000);
+    expect(await visit()).toEqual(loaded);
+    expect(read).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_000);
+    await visit();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});

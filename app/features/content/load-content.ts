@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { log } from "~/lib/browser/log";
+import { queryClient } from "~/lib/data/query-client";
+
+/** The pages of articles and news that this browser has read. */
+export const contentPagesKey = ["content-pages"] as const;
+
+// Below this a loading message would only flicker.
+const noticeableDelay = 150;
+
+/** For loaders: a failed read is 503, so that nobody caches the page or forgets its address. */
+export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    log.error("A read failed", error);
+    throw data(loadErrorMessage(error), { status: 503 });
+  }
+}
+
+interface PageLoad<T> {
+  request: Request;
+  serverLoader: () => Promise<{ content: T }>;
+}
+
+/**
+ * For client loaders: a page that was read lately is shown at once, a quick answer comes with the new
+ * page, a slow one follows it as a promise for `Await`.
+ */
+export async function loadOrDefer<T>({
+  request,
+  serverLoader,
+}: PageLoad<T>): Promise<{ content: T | Promise<T> }> {
+  const loading = queryClient().fetchQuery({
+    queryKey: [...contentPagesKey, new URL(request.url).pathname],
+    queryFn: async () => (await serverLoader()).content,
+    retry: (failures, error) => failures < 1 && !isNotFound(error),
+  });
+  loading.catch((error: unknown) => {
+    if (!isNotFound(error)) log.error("A read failed", error);
+  });
+  const timer = new Promise<null>((resolve) => setTimeout(resolve, noticeableDelay, null));
+  try {
+    return { content: (await Promise.race([loading, timer])) ?? loading };
+  } catch (error) {
+    throw isRouteErrorResponse(error) ? error : data(loadErrorMessage(error), { status: 503 });
+  }
+}
+
+/** The router makes a page's head of its loader's data: once deferred content is here, it is made anew. */
+export function useHeadWhenLoaded(content: unknown): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!(content instanceof Promise)) return;
+    let isCurrent = true;
+    content.then(
+      () => {
+        if (isCurrent) void revalidate();
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [content, revalidate]);
+}
+
+export function loadErrorMessage(error: unknown): string {
+  if (isRouteErrorResponse(error)) return typeof error.data === "string" ? error.data : "";
+  return error instanceof Error ? error.message : "";
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { pictureSource } from "./picture";
+import { articleCard, newsCard, pageDescription, postContent } from "./post-content.server";
+import { postId } from "./posts";
+
+const siteUrl = "https://cleartonne.example";
+
+const article = {
+  id: 3,
+  title: "Vintages",
+  excerpt: null,
+  content: `## Heading\n\n${"A *year* is not a score. ".repeat(12)}`,
+  imageUrl: "/placeholder.svg",
+  imageAlt: "Nothing",
+  publishingDate: "2026-07-16T00:00:00+00:00",
+  is_draft: false,
+  created_at: "2026-07-01T00:00:00+00:00",
+  edition: 1,
+};
+
+const newsItem = { ...article, category: " Technology ", slug: null, seoStructuredData: null };
+
+describe("an article", () => {
+  it("has the first 160 characters of its content as description, without markup", () => {
+    const { description } = postContent("articles", article, siteUrl);
+    expect(description).toHaveLength(160);
+    expect(description).toMatch(/^Heading A year is not a score\. A year/);
+  });
+
+  it("does not cut a character in two", () => {
+    expect(pageDescription("🌍".repeat(200))).toBe("🌍".repeat(160));
+  });
+
+  it("shows the short date on its card, and its own words where no excerpt was written", () => {
+    expect(articleCard(article)).toMatchObject({
+      published: "16 Jul 2026",
+      excerpt: expect.stringMatching(/^Heading A year/),
+    });
+    expect(articleCard({ ...article, excerpt: "Short." }).excerpt).toBe("Short.");
+  });
+});
+
+describe("a picture", () => {
+  it.each([null, "", "/placeholder.svg", "https://a.example/x/placeholder.png?v=2"])(
+    "is not shown for %j",
+    (imageUrl) => {
+      expect(pictureSource({ imageUrl, imageAlt: "x" })).toBeNull();
+    },
+  );
+
+  it("keeps its alternative text", () => {
+    const picture = pictureSource({ imageUrl: "/a.png", imageAlt: "A hill" });
+    expect(picture).toEqual({ url: "/a.png", alt: "A hill" });
+  });
+});
+
+describe("a news item", () => {
+  it("is dated by its publishing date, falling back to the date it was created", () => {
+    expect(newsCard(newsItem).date.text).toBe("16 July 2026");
+    expect(newsCard({ ...newsItem, publishingDate: null }).date.text).toBe("1 July 2026");
+  });
+
+  it("applies structured data when present and valid", () => {
+    const withData = { ...newsItem, seoStructuredData: '{"@type":"NewsArticle"}' };
+    expect(postContent("news", withData, siteUrl).structuredData).toEqual([
+      { "@type": "NewsArticle" },
+    ]);
+    const several = {
+      ...newsItem,
+      seoStructuredData: '[{"@type":"NewsArticle"},{"@type":"Event"}]',
+    };
+    expect(postContent("news", several, siteUrl).structuredData).toHaveLength(2);
+    for (const seoStructuredData of ["{", "[]", "[1]", '"text"']) {
+      const broken = { ...newsItem, seoStructuredData };
+      expect(postContent("news", broken, siteUrl).structuredData, seoStructuredData).toBeNull();
+    }
+  });
+
+  it("has a trimmed category", () => {
+    expect(newsCard(newsItem).category).toBe("Technology");
+    expect(newsCard({ ...newsItem, category: " " }).category).toBeNull();
+  });
+});
+
+describe("an address", () => {
+  it.each(["0", "-1", "1.5", "1e3", "abc", "", "9999999999999999", "1;drop"])(
+    "names no content: %j",
+    (segment) => {
+      expect(postId(segment)).toBeNull();
+    },
+  );
+
+  it("names content by number", () => {
+    expect(postId("12")).toBe(12);
+  });
+});

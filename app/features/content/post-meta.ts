@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from "react-router";
+import { type PostKind, postKinds } from "#domain/content/post.ts";
+import { product } from "#domain/product.ts";
+import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, postData } from "~/lib/seo/structured-data";
+import type { PostContent } from "./post-content";
+
+const kinds = {
+  articles: {
+    type: "Article",
+    parent: { name: "Learn More", path: "/learn-more" },
+    image: "article",
+    titleEnd: product.name,
+    loadingTitle: `Article - ${product.name}`,
+    missingTitle: `Article Not Found - ${product.name}`,
+  },
+  news: {
+    type: "NewsArticle",
+    parent: { name: "News", path: "/news" },
+    image: "news",
+    titleEnd: `${product.name} News`,
+    loadingTitle: `${product.name} News`,
+    missingTitle: `News not found - ${product.name} News`,
+  },
+} as const satisfies Record<PostKind, object>;
+
+interface PostAddress {
+  kind: PostKind;
+  /** As the address has it. */
+  id: string;
+  siteUrl: string;
+}
+
+/** `content` is a promise while it is on its way, and undefined if there is none. */
+export function postMeta(
+  { kind, id, siteUrl }: PostAddress,
+  content: PostContent | Promise<PostContent> | undefined,
+): MetaDescriptor[] {
+  const { type, parent, titleEnd, loadingTitle, missingTitle, image: imageName } = kinds[kind];
+  const path = `${postKinds[kind].path}/${id}`;
+  if (!content) return missingPageMeta(missingTitle);
+  if (content instanceof Promise) return loadingPageMeta({ title: loadingTitle, path, siteUrl });
+  const { title, description, picture, date, category } = content;
+  const image = openGraphImage(`${imageName}-${id}`);
+  return pageMeta({
+    title: `${title} - ${titleEnd}`,
+    description,
+    path,
+    siteUrl,
+    image,
+    type: "article",
+    structuredData: [
+      ...(content.structuredData ?? [
+        postData(siteUrl, {
+          type,
+          title,
+          description,
+          path,
+          image: picture?.url ?? image,
+          published: date.iso,
+          section: category,
+        }),
+      ]),
+      breadcrumbData(siteUrl, [parent, { name: title, path }]),
+    ],
+  });
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import type { PostKind } from "#domain/content/post.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
+
+export function PostNotFound({ kind }: { kind: PostKind }) {
+  return kind === "news" ? <NewsNotFound /> : <ArticleNotFound />;
+}
+
+function ArticleNotFound() {
+  return (
+    <div className="flex flex-col items-center py-12 text-center md:py-20">
+      <h1 className="font-serif text-[2.375rem] leading-tight font-medium tracking-[-0.02em] md:text-5xl">
+        Article Not Found
+      </h1>
+      <p className="mt-4 max-w-[44ch] text-lg text-quiet">
+        The article you're looking for doesn't exist or has been removed.
+      </p>
+      <Link to="/learn-more" className={cn(buttonClass(), "mt-8")}>
+        Return to Learn More
+      </Link>
+    </div>
+  );
+}
+
+function NewsNotFound() {
+  return (
+    <Card className="flex flex-col items-center px-6 py-16 text-center">
+      <h1 className="font-serif text-3xl font-medium">News not found</h1>
+      <p className="mt-3 text-quiet">The requested news article could not be found.</p>
+      <Link to="/news" className={cn(buttonClass(), "mt-7")}>
+        Back to News
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { returnPath } from "#domain/sign-in/return-path.ts";
+import { buttonClass } from "~/components/ui/button";
+import { ReadingTitle } from "~/components/ui/page";
+import { FormattedText } from "./formatted-text";
+import { NewsCategoryBadge, RelativeDate } from "./news-byline";
+import { Picture } from "./picture";
+import type { PostContent } from "./post-content";
+
+/** The parameter that names the page to go back to. */
+export const backParam = "back";
+
+export function PostPage({ post }: { post: PostContent }) {
+  return post.kind === "news" ? <NewsItem item={post} /> : <Article article={post} />;
+}
+
+function Article({ article }: { article: PostContent }) {
+  const { iso, text } = article.date;
+  return (
+    <article>
+      <BackLink label="Back to Learn More" fallback="/learn-more" />
+      <ReadingTitle>{article.title}</ReadingTitle>
+      <TopPicture post={article} />
+      <p className="mt-5 mb-8 border-b border-rule pb-5 text-sm text-quiet">
+        Published: {iso ? <time dateTime={iso}>{text}</time> : text}
+      </p>
+      <FormattedText html={article.html} />
+    </article>
+  );
+}
+
+function NewsItem({ item }: { item: PostContent }) {
+  return (
+    <article>
+      <BackLink label="Back to News" fallback="/news" />
+      <ReadingTitle>{item.title}</ReadingTitle>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
+        <span>
+          <RelativeDate date={item.date} />
+          {item.date.iso && <> · {item.date.text}</>}
+        </span>
+        <NewsCategoryBadge category={item.category} />
+      </div>
+      <TopPicture post={item} />
+      <div className="mt-8 border-t border-rule pt-8">
+        <FormattedText html={item.html} />
+      </div>
+      <div className="mt-12 border-t border-rule pt-8">
+        <Link to="/news" className={buttonClass({ variant: "secondary" })}>
+          Back to All News
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function TopPicture({ post: { picture } }: { post: PostContent }) {
+  if (!picture) return null;
+  return (
+    <Picture
+      url={picture.url}
+      alt={picture.alt}
+      width={1200}
+      height={630}
+      isFirst
+      className="mt-8 h-auto w-full rounded-xl"
+    />
+  );
+}
+
+interface BackLinkProps {
+  label: string;
+  /** Where to, unless the page's address names a page of this site to go back to (`?back=`). */
+  fallback: string;
+}
+
+function BackLink({ label, fallback }: BackLinkProps) {
+  const [search] = useSearchParams();
+  return (
+    <Link
+      to={returnPath(search.get(backParam), fallback)}
+      className="-ml-1 inline-flex items-center gap-1.5 rounded px-1 py-1.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
+    >
+      <ArrowLeft aria-hidden="true" size={16} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+/** The header's links, in order. */
+export const navigationLinks = [
+  { label: "Learn More", to: "/learn-more" },
+  { label: "About", to: "/about" },
+  { label: "News", to: "/news" },
+  { label: "Contact", to: "/contact" },
+] as const;
+
+/** Where the team works; offered to administrators only. */
+export const adminLinks = [
+  { label: "Review desk", to: "/admin/review" },
+  { label: "Content desk", to: "/admin/content" },
+] as const;
+
+/** 'Learn More' says nothing by itself: those who hear or list the links alone are told about what. */
+export function LearnMoreLabel() {
+  return (
+    <>
+      Learn More<span className="sr-only"> about carbon credits</span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { UserRole } from "#domain/vocabulary.ts";
+import { log } from "~/lib/browser/log";
+import { browserClient } from "~/lib/data/browser-client";
+
+/** What the database calls somebody. It decides what is shown; every call is checked again. */
+export function roleQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: ["role", userId] as const,
+    queryFn: async (): Promise<UserRole> => {
+      const client = await browserClient();
+      const { data, error } = await client.rpc("is_admin");
+      if (error) {
+        log.warn("The role could not be read", error);
+        throw error;
+      }
+      return data ? "admin" : "user";
+    },
+    enabled: userId !== null,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,55 @@
+import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
+import { messages } from "#domain/errors.ts";
+import { log } from "~/lib/browser/log";
+import { notify, notifyAfterReload } from "~/lib/browser/notify";
+import { browserClient, forgetSession } from "~/lib/data/browser-client";
+
+const reloadAfterSignOut = 100;
+
+/** Where the page goes once the client has said that the session is over; undefined: nowhere else. */
+let destination: string | undefined;
+
+/** Ends the session of this browser; the page then reloads, at `goTo` if given. */
+export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
+  const { auth } = await browserClient();
+  const error = await revokeSession(auth);
+  if (error) {
+    log.error("Signing out failed", error);
+    notify("error", messages.signOutFailed);
+    return;
+  }
+  destination = goTo;
+  notifyAfterReload("success", "You have been logged out");
+  await auth.signOut({ scope: "local" });
+}
+
+/** Drops whatever this browser knows of a session, even a broken one, and loads `goTo`. */
+export async function resetSession(goTo: string): Promise<void> {
+  // The event of a sign-out would otherwise load this page once more.
+  destination = goTo;
+  await forgetSession().catch((error: unknown) => log.warn("The session was not ended", error));
+  window.location.assign(goTo);
+}
+
+/** Called when the client says that somebody has signed out, in this tab or in another. */
+export function leaveAfterSignOut(): void {
+  window.setTimeout(() => {
+    if (destination && destination !== window.location.pathname) {
+      window.location.assign(destination);
+    } else {
+      window.location.reload();
+    }
+  }, reloadAfterSignOut);
+}
+
+/**
+ * Ends the session on the server. The library's own local sign-out forgets the session first and
+ * asks the server afterwards, so a failure could not be tried again.
+ */
+async function revokeSession(auth: SupabaseClient["auth"]): Promise<AuthError | null> {
+  const { data, error } = await auth.getSession();
+  if (error || !data.session) return error;
+  const revoked = await auth.admin.signOut(data.session.access_token, "local");
+  const isGone = [401, 403, 404].includes(revoked.error?.status ?? 0);
+  return isGone ? null : revoked.error;
+}
