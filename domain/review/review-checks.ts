@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { countWords } from "../submission/media-and-documentation.ts";
+import { countWords } from "../submission/text-formats.ts";
 
 /** A cost this many times above or below the median of its type is worth a question. */
 const farFromMedian = 3;

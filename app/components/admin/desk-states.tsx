@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 
 const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
@@ -40,7 +40,7 @@ export function DeskFailure({ title, error, onRetry }: DeskFailureProps) {
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
-      <p className="mt-1 break-words text-red-text">{failureWords(error)}</p>
+      <p className="mt-1 break-words text-red-text">{failureMessage(error)}</p>
       <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
         Try Again
       </Button>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 
 /** The form lets the button reload the page without scripts, too. */
 export function NewsError({ message }: { message: string }) {
@@ -9,7 +9,7 @@ export function NewsError({ message }: { message: string }) {
     <Card role="alert" className="flex flex-col items-center px-6 py-16 text-center">
       <h2 className="font-serif text-2xl font-medium text-brick">Error loading news</h2>
       <p className="mt-2 max-w-[50ch] break-words text-quiet">
-        {message ? failureWords({ message }) : "Failed to fetch news"}
+        {message ? failureMessage({ message }) : "Failed to fetch news"}
       </p>
       <form
         action="/news"

@@ -4,7 +4,7 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 
 const places = ["first", "second", "third", "fourth"];
 
@@ -63,7 +63,7 @@ export function ListFailure({ error, isStale, isRetrying, onRetry }: ListFailure
     >
       <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        {failureWords(error)}
+        {failureMessage(error)}
         {isStale && " What you see below was loaded before."}
       </p>
       <Button variant="secondary" size="sm" disabled={isRetrying} onClick={onRetry}>

@@ -4,11 +4,11 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { decisionTitle, decisionWords } from "./decision-words";
-import type { ProjectUnderReview } from "./project-query";
+import type { ProjectUnderReview } from "./review-query";
 
-const longestNote = 2000;
+const maxNoteLength = 2000;
 
 interface DecisionDialogProps {
   decision: ReviewDecision | null;
@@ -21,14 +21,14 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, subject, sending, onClose }: DecisionDialogProps) {
   if (!decision) return null;
   const { effect, effectOnChange } = decisionWords[decision];
+  const { values } = subject.record;
   const isChange = subject.state === "revision";
   return (
     <Dialog
       title={decisionTitle(decision, subject.state)}
       description={
         <>
-          {subject.project.company.name}, {subject.project.project_id}.{" "}
-          {isChange ? effectOnChange : effect}
+          {values["company.name"]}, {values["project.id"]}. {isChange ? effectOnChange : effect}
         </>
       }
       isOpen
@@ -66,7 +66,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
 
   const problem = isMissing
     ? "Please write a note that tells the developer why."
-    : sending.error && failureWords(sending.error);
+    : sending.error && failureMessage(sending.error);
   return (
     <form onSubmit={send} noValidate className="mt-5">
       <label htmlFor={id} className="block text-sm font-medium">
@@ -77,7 +77,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
         id={id}
         value={note}
         rows={5}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         required={needsNote}
         aria-invalid={isMissing || undefined}
         aria-describedby={`${id}-hint`}

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
 import { decisionWords } from "./decision-words";
-import type { ProjectUnderReview } from "./project-query";
+import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
   subject: ProjectUnderReview;
@@ -45,7 +45,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
       </div>
       {next && (
         <Link
-          to={`/admin/review/${next.id}`}
+          to={`/admin/review/${next.projectId}`}
           className={classNames(
             buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
             "mt-2 w-full justify-between!",

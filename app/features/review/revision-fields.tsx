@@ -5,23 +5,23 @@ import {
   type FieldDifference,
   revisionDifference,
   type SectionDifference,
+  type WordChange,
 } from "#domain/review/review-difference.ts";
-import type { ReviewedProject } from "#domain/review/review-submission.ts";
-import type { WordChange } from "#domain/review/word-changes.ts";
+import type { ProjectRecord } from "#domain/submission/project-record.ts";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
 import { ShownValue } from "./field-value";
 
 interface RevisionFieldsProps {
-  project: ReviewedProject;
+  record: ProjectRecord;
   submission: Json;
   newFiles: number;
 }
 
 /** A change to a listed project: what is listed beside what it would become. */
-export function RevisionFields({ project, submission, newFiles }: RevisionFieldsProps) {
+export function RevisionFields({ record, submission, newFiles }: RevisionFieldsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const sections = revisionDifference(project, submission);
+  const sections = revisionDifference(record, submission);
   const changed = changedFields(sections);
   return (
     <>

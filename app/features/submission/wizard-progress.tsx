@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { wizardSteps } from "#domain/submission/steps.ts";
+import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { classNames } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useWizardForm } from "./wizard-form";

@@ -113,7 +113,7 @@ describe("editing", () => {
       .eq("id", id);
     expect(data).toEqual([{ description: draft.details.description }]);
     await page.goto(editPath(id));
-    await page.getByText("Your last edit still waits; you go on from it.").waitFor();
+    await page.getByText("Your last edit is still waiting for review; you can continue it here.").waitFor();
     await stepButton(page, "Media & Documentation").click();
     expect(await page.getByLabel("Project Description").inputValue()).toBe("Waiting words.");
   });

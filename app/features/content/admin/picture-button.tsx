@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { acceptedPictures, uploadPicture } from "./upload-picture";
 
 interface PictureButtonProps {
@@ -22,7 +22,7 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
       onUploaded(await uploadPicture(file));
     } catch (error) {
       log.error("The picture was not uploaded", error);
-      const description = error instanceof Error ? failureWords(error) : undefined;
+      const description = error instanceof Error ? failureMessage(error) : undefined;
       notify("error", "The picture was not uploaded", { description });
     } finally {
       setIsBusy(false);

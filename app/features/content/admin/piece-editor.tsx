@@ -16,7 +16,7 @@ import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify } from "~/lib/browser/notify";
-import { failureWords } from "~/lib/data/failure-message";
+import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { contentPagesKey } from "../answer";
@@ -62,7 +62,7 @@ export function PieceEditor({ kind, opened }: PieceEditorProps) {
         await navigate(`/admin/content/${kind}/${piece.id}`, { replace: true });
       }
     },
-    onError: (error) => setProblem(failureWords(error)),
+    onError: (error) => setProblem(failureMessage(error)),
   });
 
   const deleting = useMutation({
@@ -73,7 +73,7 @@ export function PieceEditor({ kind, opened }: PieceEditorProps) {
       await forgetLists();
       await navigate(contentListPath(kind));
     },
-    onError: (error) => setProblem(failureWords(error)),
+    onError: (error) => setProblem(failureMessage(error)),
   });
 
   function save(isPublishing: boolean) {
