@@ -1,22 +1,53 @@
 import type { Json } from "../database.types.ts";
 import { inOrder } from "../text/lists.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
-import type { ListTable, StoredColumn, StoredList, Tables } from "./fields/field-kinds.ts";
-import { type Fields, fieldTable, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import type { ListTable, Tables } from "./fields/field-kinds.ts";
+import { type Fields, fields, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 
 type Row<Table extends keyof Tables> = Tables[Table]["Row"];
 type ListRow = { name: string; position: number };
 
-/** A stored project with everything that belongs to it; ProjectRow is what comes back. */
-export const projectSelect =
-  "*,companies!inner(*,override:display_overrides(fallback_rating,project_types)),project_types(name:type_name,position),project_subtypes(name:subtype_name,position),project_sectors(name:sector_name,position),project_accreditations(name:accreditation_name,position),project_sdgs(name:sdg_name,position)";
+type FieldColumn<Table extends keyof Tables> = Extract<
+  Fields[ValueFieldName]["stored"],
+  { table: Table }
+>["column"];
+
+/** What the database keeps of a project beside its fields. */
+const projectColumns = [
+  "id",
+  "status",
+  "project_status",
+  "submitted_company",
+  "created_at",
+  "updated_at",
+] as const;
+const companyColumns = ["id", "user_id", "logo_filename"] as const;
 
 /** How the listings of a company differ from what its data says. */
 type Override = Pick<Row<"display_overrides">, "fallback_rating" | "project_types">;
 
-export type ProjectRow = Row<"projects"> & {
-  companies: Row<"companies"> & { override: Override | null };
+/** A stored project with everything that belongs to it, as `projectSelect` reads it. */
+export type ProjectRow = Pick<
+  Row<"projects">,
+  FieldColumn<"projects"> | (typeof projectColumns)[number]
+> & {
+  companies: Pick<Row<"companies">, FieldColumn<"companies"> | (typeof companyColumns)[number]> & {
+    override: Override | null;
+  };
 } & { [Table in ListTable]: ListRow[] };
+
+const storedPlaces = valueFieldNames.map((name) => fields[name].stored);
+const columnsIn = (table: keyof Tables) =>
+  storedPlaces.filter((place) => place.table === table).map(({ column }) => column);
+
+export const projectSelect = [
+  ...projectColumns,
+  ...columnsIn("projects"),
+  `companies!inner(${[...companyColumns, ...columnsIn("companies")]},override:display_overrides(fallback_rating,project_types))`,
+  ...storedPlaces
+    .filter(({ table }) => table !== "projects" && table !== "companies")
+    .map(({ table, column }) => `${table}(name:${column},position)`),
+].join();
 
 type StoredValueOf<Entry> = Entry extends { stored: { table: ListTable } }
   ? string[]
@@ -65,17 +96,10 @@ export function projectRecord(row: ProjectRow): ProjectRecord {
 }
 
 function storedValue(row: ProjectRow, name: ValueFieldName) {
-  const field = fieldTable[name];
-  if (field.kind === "file") return null;
-  return field.kind === "multi-choice" ? listIn(row, field.stored) : columnIn(row, field.stored);
-}
-
-function columnIn(row: ProjectRow, stored: StoredColumn) {
-  return stored.table === "projects" ? row[stored.column] : row.companies[stored.column];
-}
-
-function listIn(row: ProjectRow, stored: StoredList): string[] {
-  return inOrder(row[stored.table]).map(({ name }) => name);
+  const { stored } = fields[name];
+  if (stored.table === "projects") return row[stored.column];
+  if (stored.table === "companies") return row.companies[stored.column];
+  return inOrder(row[stored.table]).map((item) => item.name);
 }
 
 function reviewStatus(status: string): ReviewStatus {

@@ -92,6 +92,8 @@ export function Combobox(props: ComboboxProps) {
             "aria-required": isRequired || undefined,
             "aria-invalid": error !== undefined || undefined,
             "aria-describedby": describedBy(id, { hint, error }),
+            // At once: the key that comes next must find what was typed.
+            onChange: ({ currentTarget }) => setSearch(currentTarget.value),
             onKeyDown: handleKey,
             onBlur: handleBlur,
             className: classNames(controlClass(error !== undefined), "pr-10", hasMark && "pl-12"),
@@ -169,6 +171,8 @@ function changesOfOne(state: State, { type, changes }: Action): Partial<State> {
     case stateChangeTypes.InputKeyDownEnter:
     case stateChangeTypes.ItemClick:
       return changes.selectedItem ? { ...changes, inputValue: "" } : state;
+    // What was chosen is told by `chosen`: nothing that downshift remembers of it empties the box.
+    case stateChangeTypes.ControlledPropUpdatedSelectedItem:
     case stateChangeTypes.MenuMouseLeave:
       return state;
     default:

@@ -6,6 +6,7 @@ import type { ProjectFile } from "#domain/review/review-files.ts";
 import type { QueueState } from "#domain/review/review-queue.ts";
 import {
   type ProjectRecord,
+  type ProjectRow,
   projectRecord,
   projectSelect,
 } from "#domain/submission/project-record.ts";
@@ -29,8 +30,11 @@ export interface ProjectUnderReview {
 }
 
 /** In one request: a decision names when the project was last changed, so its files must be as new. */
-const everything =
-  `${projectSelect},methodologies:project_methodologies(name:methodology_name,url:methodology_url,position),files:project_files(*)` as const;
+const everything = `${projectSelect},methodologies:project_methodologies(name:methodology_name,url:methodology_url,position),files:project_files(*)`;
+type EverythingRow = ProjectRow & {
+  methodologies: { name: string; url: string | null; position: number }[];
+  files: Database["public"]["Tables"]["project_files"]["Row"][];
+};
 
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
@@ -57,7 +61,12 @@ async function readProject(
     .eq("project_id", projectId)
     .throwOnError();
   const [stored, resubmissions, reviews, letters] = await Promise.all([
-    client.from("projects").select(everything).eq("id", projectId).maybeSingle().throwOnError(),
+    client
+      .from("projects")
+      .select<string, EverythingRow>(everything)
+      .eq("id", projectId)
+      .maybeSingle()
+      .throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
     client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
     client

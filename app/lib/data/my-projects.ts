@@ -2,9 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
+import type { ReviewRow } from "#domain/review/review-summary.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import type { OwnProjectRecord } from "#domain/submission/own-project.ts";
-import { projectRecord, projectSelect } from "#domain/submission/project-record.ts";
+import {
+  type ProjectRow,
+  projectRecord,
+  projectSelect,
+} from "#domain/submission/project-record.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { log } from "~/lib/browser/log";
 import { browserClient } from "./browser-client";
@@ -41,7 +46,9 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
-      .select(`${projectSelect},reviews(decision,note,revision_id,created_at)`)
+      .select<string, ProjectRow & { reviews: ReviewRow[] }>(
+        `${projectSelect},reviews(decision,note,revision_id,created_at)`,
+      )
       .in("company_id", ids)
       .order("created_at", { ascending: false })
       .abortSignal(signal),
@@ -93,7 +100,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
   const [stored, pendingEdit] = await Promise.all([
     client
       .from("projects")
-      .select(projectSelect)
+      .select<string, ProjectRow>(projectSelect)
       .eq("id", projectId)
       // Administrators read every project, but edit their own ones only.
       .eq("companies.user_id", userId)

@@ -15,8 +15,8 @@ type ColumnOf<Table extends keyof Tables> = {
 }[Table];
 
 /** Where the database keeps a field: a column, or a list in a table of its own. */
-export type StoredColumn = ColumnOf<"projects"> | ColumnOf<"companies">;
-export type StoredList = ColumnOf<ListTable>;
+type StoredColumn = ColumnOf<"projects"> | ColumnOf<"companies">;
+type StoredList = ColumnOf<ListTable>;
 
 interface Facts {
   /** Its name on the form, in the review and to the team. */
