@@ -67,7 +67,11 @@ describe("a pending revision", () => {
       label: "Listed",
       note: null,
       needsAction: false,
-      revision: { meaning: expect.stringContaining("wait for our team"), next: null, note: null },
+      revision: {
+        meaning: expect.stringContaining("waiting for our team"),
+        next: null,
+        note: null,
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 import { product } from "../product.ts";
+import type { ReviewStatus } from "../vocabulary.ts";
 
 /** A decision of the team, as its owner reads it. */
 export interface ReviewRow {
@@ -17,7 +18,7 @@ export interface RevisionRow {
 
 export type ReviewTone = "waiting" | "listed" | "action" | "closed";
 
-/** Where a project stands with the team, in plain words. */
+/** How far the review of a project has come, in plain words. */
 export interface ReviewSummary {
   label: string;
   tone: ReviewTone;
@@ -33,19 +34,19 @@ export interface ReviewSummary {
 }
 
 interface Reviewed {
-  status: string;
+  status: ReviewStatus;
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
 }
 
-type Words = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next">;
+type StatusTexts = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next">;
 
-const words: Readonly<Record<string, Words>> = {
+const texts: Readonly<Record<ReviewStatus, StatusTexts>> = {
   submitted: {
     label: "In review",
     tone: "waiting",
-    meaning: "Our team is reading your project. It is not public yet.",
-    next: "Nothing to do: we write to you when it is decided. You can still edit the project.",
+    meaning: "Our team is reviewing your project. It is not public yet.",
+    next: "There is nothing you need to do: we will e-mail you our decision. You can still edit the project.",
   },
   approved: {
     label: "Listed",
@@ -56,32 +57,25 @@ const words: Readonly<Record<string, Words>> = {
   changes_requested: {
     label: "Changes requested",
     tone: "action",
-    meaning: "Our team asks for changes before your project can be listed.",
-    next: "Edit the project and save it: it then goes back to our team.",
+    meaning: "Our team has asked for changes before your project can be listed.",
+    next: "Edit the project and save it to send it back to our team.",
   },
   rejected: {
     label: "Not accepted",
     tone: "closed",
     meaning: "Our team decided not to list your project.",
-    next: `If the reasons no longer hold, edit the project and save it, or write to ${product.contactEmail}.`,
+    next: `If the reasons no longer apply, edit the project and save it, or write to ${product.contactEmail}.`,
   },
   withdrawn: {
     label: "No longer listed",
     tone: "closed",
-    meaning: "Our team took your project out of the public list.",
+    meaning: "Our team has removed your project from the public list.",
     next: `To have it listed again, edit the project and save it, or write to ${product.contactEmail}.`,
   },
 };
 
-const unknown: Words = {
-  label: "In review",
-  tone: "waiting",
-  meaning: "Our team is reading your project.",
-  next: null,
-};
-
 export function reviewSummary({ status, reviews, revisions }: Reviewed): ReviewSummary {
-  const { label, tone, meaning, next } = words[status] ?? unknown;
+  const { label, tone, meaning, next } = texts[status];
   const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
   const revision = status === "approved" ? revisionSummary(revisions, newestFirst) : null;
@@ -108,14 +102,15 @@ function revisionSummary(
   switch (latest.decision) {
     case null:
       return {
-        meaning: "Your changes wait for our team. The public list shows the version before them.",
+        meaning:
+          "Your changes are waiting for our team's review. The public list still shows the previous version.",
         next: null,
         note: null,
       };
     case "changes_requested":
       return {
         meaning:
-          "Our team asks for changes before your edit can be shown. The listing is unchanged.",
+          "Our team has asked for changes before your edit can be shown. The listing is unchanged.",
         next: "Edit the project again and save it.",
         note: noteOf(decided),
       };

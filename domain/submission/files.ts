@@ -22,7 +22,7 @@ export const acceptedNames: Record<FileForm, string> = {
   document: ".pdf,.doc,.docx",
 };
 
-const acceptedWords: Record<FileForm, string> = {
+const acceptedFormats: Record<FileForm, string> = {
   image: "PNG, JPG or JPEG",
   document: "PDF, DOC or DOCX",
 };
@@ -30,7 +30,7 @@ const acceptedWords: Record<FileForm, string> = {
 /** What the form says that a slot takes. */
 export function acceptedSummary(slot: FileSlot): string {
   const { accepts, maxFiles } = fileField(slot);
-  return `${acceptedWords[accepts]}, up to ${limits.fileMegabytes}MB${maxFiles > 1 ? " each" : ""}`;
+  return `${acceptedFormats[accepts]}, up to ${limits.fileMegabytes}MB${maxFiles > 1 ? " each" : ""}`;
 }
 
 /** As much of a file's name as the database keeps. */
@@ -59,7 +59,7 @@ export function checkFile(
   const accepted: readonly string[] = fileTypes[accepts];
   return type && accepted.includes(type)
     ? { type }
-    : { refusal: `${name} is not a ${acceptedWords[accepts]} file.` };
+    : { refusal: `${name} is not a ${acceptedFormats[accepts]} file.` };
 }
 
 /** A chosen file as submit_project and update_project take it: they answer where each is to be stored. */

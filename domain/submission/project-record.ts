@@ -36,15 +36,15 @@ export type ProjectRow = Pick<
   };
 } & { [Table in ListTable]: ListRow[] };
 
-const storedPlaces = valueFieldNames.map((name) => fields[name].stored);
+const storedColumns = valueFieldNames.map((name) => fields[name].stored);
 const columnsIn = (table: keyof Tables) =>
-  storedPlaces.filter((place) => place.table === table).map(({ column }) => column);
+  storedColumns.filter((stored) => stored.table === table).map(({ column }) => column);
 
 export const projectSelect = [
   ...projectColumns,
   ...columnsIn("projects"),
   `companies!inner(${[...companyColumns, ...columnsIn("companies")]},override:display_overrides(fallback_rating,project_types))`,
-  ...storedPlaces
+  ...storedColumns
     .filter(({ table }) => table !== "projects" && table !== "companies")
     .map(({ table, column }) => `${table}(name:${column},position)`),
 ].join();
@@ -58,7 +58,7 @@ type StoredValueOf<Entry> = Entry extends { stored: { table: ListTable } }
     : never;
 
 /** What the database keeps of each field. */
-export type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
+type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
 
 /** A stored project as everybody who may see all of it reads it: its owner, and the team. */
 export interface ProjectRecord {

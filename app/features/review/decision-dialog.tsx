@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
 import { failureMessage } from "~/lib/data/failure-message";
-import { decisionTitle, decisionWords } from "./decision-words";
+import { decisionTexts, decisionTitle } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 
 const maxNoteLength = 2000;
@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 /** Asks for the note and sends the decision; Ctrl and Enter send it from within the note. */
 export function DecisionDialog({ decision, subject, sending, onClose }: DecisionDialogProps) {
   if (!decision) return null;
-  const { effect, effectOnChange } = decisionWords[decision];
+  const { effect, effectOnChange } = decisionTexts[decision];
   const { values } = subject.record;
   const isChange = subject.state === "revision";
   return (
@@ -101,7 +101,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
           Cancel
         </Button>
         <Button type="submit" size="sm" disabled={sending.isPending}>
-          {sending.isPending ? "Sending…" : decisionWords[decision].action}
+          {sending.isPending ? "Sending…" : decisionTexts[decision].action}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
-import { decisionWords } from "./decision-words";
+import { decisionTexts } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
@@ -33,12 +33,12 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
             className="justify-between!"
             onClick={() => onDecide(decision)}
           >
-            {decisionWords[decision].action}
+            {decisionTexts[decision].action}
             <span
               aria-hidden="true"
               className="hidden rounded border border-current/30 px-1.5 font-sans text-xs font-medium uppercase md:inline"
             >
-              {decisionWords[decision].key}
+              {decisionTexts[decision].key}
             </span>
           </Button>
         ))}

@@ -12,7 +12,7 @@ import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
-import { decisionWords } from "./decision-words";
+import { decisionTexts } from "./decision-texts";
 import { fileLinksQuery } from "./file-links-query";
 import { ProjectFiles } from "./project-files";
 import { queueQuery } from "./queue-query";
@@ -74,7 +74,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
 
   useShortcuts({
     ...Object.fromEntries(
-      possibleDecisions(subject.state).map((one) => [decisionWords[one].key, () => open(one)]),
+      possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
     n: next && (() => void navigate(`${queuePath}/${next.projectId}`)),
     u: () => void navigate(queuePath),

@@ -60,7 +60,7 @@ async function readProject(
     .select("*")
     .eq("project_id", projectId)
     .throwOnError();
-  const [stored, resubmissions, reviews, letters] = await Promise.all([
+  const [stored, resubmissions, reviews, emails] = await Promise.all([
     client
       .from("projects")
       .select<string, EverythingRow>(everything)
@@ -91,7 +91,7 @@ async function readProject(
     resubmissions: resubmissions.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
-    letters: letters.data ?? [],
+    emails: emails.data ?? [],
     people,
   });
   return {

@@ -127,8 +127,8 @@ function DifferenceRow({ field }: { field: FieldDifference }) {
 }
 
 function WovenWords({ words }: { words: WordChange[] }) {
-  return words.map(({ kind, text }, place) => {
-    const key = `${kind} ${place}`;
+  return words.map(({ kind, text }, index) => {
+    const key = `${kind} ${index}`;
     if (kind === "kept") return <span key={key}>{text} </span>;
     return kind === "added" ? (
       <ins key={key} className="rounded bg-mint px-0.5 text-green-text no-underline">

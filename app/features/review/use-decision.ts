@@ -4,7 +4,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
-import { decisionWords } from "./decision-words";
+import { decisionTexts } from "./decision-texts";
 import { reviewKey } from "./queue-query";
 import type { ProjectUnderReview } from "./review-query";
 
@@ -31,8 +31,8 @@ export function useDecision(subject: ProjectUnderReview) {
     },
     onSuccess: (_, { decision }) => {
       const { values } = subject.record;
-      notify("success", decisionWords[decision].done, {
-        description: `${values["company.name"]}, ${values["project.id"]}. The developer is told by e-mail.`,
+      notify("success", decisionTexts[decision].done, {
+        description: `${values["company.name"]}, ${values["project.id"]}. The developer will be notified by e-mail.`,
       });
     },
     onSettled: () =>

@@ -62,7 +62,7 @@ export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promi
   // A single file replaces the one before; of several the first ones stay.
   const all = maxFiles === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
   for (const { name } of all.slice(maxFiles)) {
-    refusals.push(`${name} was left out: at most ${maxFiles} files fit here.`);
+    refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
   }
   forget([...chosen[slot], ...taken].filter((file) => !all.slice(0, maxFiles).includes(file)));
   set({ ...chosen, [slot]: all.slice(0, maxFiles) });

@@ -33,7 +33,7 @@ export type ValueFieldName = Exclude<FieldName, FileFieldName>;
 /** The table without what only its own entries know. */
 export const fieldTable: Readonly<Record<FieldName, Field>> = fields;
 
-export function isFieldName(name: string): name is FieldName {
+function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name);
 }
 

@@ -1,7 +1,7 @@
 import type { QueueState } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 
-interface DecisionWords {
+interface DecisionTexts {
   action: string;
   key: string;
   /** What the decision does, said before it is made. */
@@ -10,7 +10,7 @@ interface DecisionWords {
   done: string;
 }
 
-export const decisionWords: Readonly<Record<ReviewDecision, DecisionWords>> = {
+export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   approved: {
     action: "Approve",
     key: "a",
@@ -42,7 +42,7 @@ export const decisionWords: Readonly<Record<ReviewDecision, DecisionWords>> = {
 };
 
 export function decisionTitle(decision: ReviewDecision, state: QueueState): string {
-  const { action } = decisionWords[decision];
+  const { action } = decisionTexts[decision];
   if (decision === "changes_requested") return action;
   const isOfChange = state === "revision" && decision !== "withdrawn";
   return `${action} this ${isOfChange ? "change" : "project"}`;
