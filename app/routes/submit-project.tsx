@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { SubmissionPage } from "~/features/submission/submission-page";
-import { stepParam } from "~/features/submission/use-step";
+import { stepParam } from "~/features/submission/use-wizard";
 import { unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/submit-project";
 

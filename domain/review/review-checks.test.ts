@@ -49,7 +49,7 @@ describe("reviewChecks", () => {
     expect(checks[0]).toMatchObject({ outcome: "warning", detail: "No answer in time" });
     expect(checks[1]).toMatchObject({
       outcome: "warning",
-      projects: [{ id: "1", label: "Hollow Lane, PURO-1: same description" }],
+      projects: [{ projectId: "1", label: "Hollow Lane, PURO-1: same description" }],
     });
   });
 

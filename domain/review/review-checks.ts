@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { countWords } from "../submission/media-and-documentation.ts";
+import { countWords } from "../submission/text-formats.ts";
 
 /** A cost this many times above or below the median of its type is worth a question. */
 const farFromMedian = 3;
@@ -46,7 +46,7 @@ export interface ReviewCheck {
   outcome: CheckOutcome;
   detail: string;
   /** Other projects to look at. */
-  projects?: { id: string; label: string }[];
+  projects?: { projectId: string; label: string }[];
 }
 
 export interface CheckedSubmission {
@@ -94,9 +94,9 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
     name,
     outcome: "warning",
     detail: duplicates.length === 1 ? "Another project looks the same" : "Others look the same",
-    projects: duplicates.map(({ id, company_name, project_id, reasons }) => ({
-      id,
-      label: `${company_name}, ${project_id}: ${reasons.map((reason) => duplicateReasons[reason]).join(", ")}`,
+    projects: duplicates.map(({ id, company_name, project_id: registryId, reasons }) => ({
+      projectId: id,
+      label: `${company_name}, ${registryId}: ${reasons.map((reason) => duplicateReasons[reason]).join(", ")}`,
     })),
   };
 }

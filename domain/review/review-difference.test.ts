@@ -1,42 +1,28 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedFields, companyDifference, revisionDifference } from "./review-difference.ts";
-import type { ReviewedProject } from "./review-submission.ts";
+import { listRows, projectRow } from "../../tests/fixtures/project-rows.ts";
+import { projectRecord } from "../submission/project-record.ts";
+import {
+  changedFields,
+  companyDifference,
+  revisionDifference,
+  wordChanges,
+} from "./review-difference.ts";
 
-const project: ReviewedProject = {
-  project_id: "PURO-1",
-  is_portfolio: true,
-  project_location: "Ireland",
-  project_region: null,
-  description: "Char from hedge cuttings.",
-  website: "https://hollow-lane.example",
-  contact_email: null,
-  cost_per_ton: 145,
-  minimum_purchase_quantity: 0,
-  minimum_purchase_custom_price: 0,
-  durability: null,
-  carbon_category: "Other",
-  project_stage: "Pre-verification",
-  credit_availability: "No - Purchase not available at this time",
-  vintage: null,
-  additional_certifications: null,
-  bezero_rating: null,
-  sylvera_rating: null,
-  display_permissions: "None",
-  agreement_to_terms: true,
-  company: {
-    name: "Hollow Lane",
-    email: null,
-    location: null,
-    size_numeric: null,
-    developer_type: null,
-    developer_type_other: null,
-  },
-  types: ["Forestry", "Water"],
-  subtypes: [],
-  sectors: [],
-  accreditations: [],
-  sdgs: [],
-};
+const project = projectRecord(
+  projectRow(
+    {
+      project_id: "PURO-1",
+      is_portfolio: true,
+      project_location: "Ireland",
+      description: "Char from hedge cuttings.",
+      website: "https://hollow-lane.example",
+      cost_per_ton: 145,
+      project_types: listRows("Forestry", "Water"),
+    },
+    { name: "Hollow Lane" },
+  ),
+);
 
 /** The form's draft that says just what the project already is. */
 const unchanged = {
@@ -95,5 +81,31 @@ describe("revisionDifference", () => {
   test("a submission of any shape is read as nothing given", () => {
     expect(differences({}).map(({ label }) => label)).toContain("Company Name");
     expect(() => revisionDifference(project, ["not", "a", "submission"])).not.toThrow();
+  });
+});
+
+describe("wordChanges", () => {
+  test("tells which words stayed, came and went", () => {
+    expect(wordChanges("Char from hedge cuttings, spread.", "Char from prunings, spread.")).toEqual(
+      [
+        { kind: "kept", text: "Char from" },
+        { kind: "removed", text: "hedge cuttings," },
+        { kind: "added", text: "prunings," },
+        { kind: "kept", text: "spread." },
+      ],
+    );
+  });
+
+  test("without what was added it is the old text, without what was removed the new one", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const changes = wordChanges(before.join(" "), after.join(" "));
+        const without = (kind: string) =>
+          changes.flatMap((change) => (change.kind === kind ? [] : change.text.split(" ")));
+        expect(without("added")).toEqual(before);
+        expect(without("removed")).toEqual(after);
+      }),
+    );
   });
 });

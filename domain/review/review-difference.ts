@@ -1,12 +1,24 @@
+import { diffArrays } from "diff";
 import type { Json } from "../database.types.ts";
-import { submittedSections } from "./review-fields.ts";
-import { type FieldValue, type ReviewedProject, submittedValue } from "./review-submission.ts";
-import { type WordChange, wordChanges } from "./word-changes.ts";
+import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
+import type { ProjectRecord } from "../submission/project-record.ts";
+import {
+  type FieldText,
+  reviewLabel,
+  reviewSections,
+  storedText,
+  submittedText,
+} from "./review-fields.ts";
+
+export interface WordChange {
+  kind: "kept" | "added" | "removed";
+  text: string;
+}
 
 export interface FieldDifference {
   label: string;
-  before: FieldValue;
-  after: FieldValue;
+  before: FieldText;
+  after: FieldText;
   isChanged: boolean;
   /** For running text: the two versions woven into one. */
   words?: WordChange[];
@@ -18,21 +30,10 @@ export interface SectionDifference {
 }
 
 /** What a revision would change, field by field, in the order of the form. */
-export function revisionDifference(project: ReviewedProject, revision: Json): SectionDifference[] {
-  return submittedSections.map(({ title, fields }) => ({
+export function revisionDifference(record: ProjectRecord, revision: Json): SectionDifference[] {
+  return reviewSections.map(({ title, fields }) => ({
     title,
-    fields: fields.map((field) => {
-      const before = field.stored(project);
-      const after = submittedValue(revision, field);
-      const isChanged = !isSame(before, after);
-      return {
-        label: field.label,
-        before,
-        after,
-        isChanged,
-        ...(isChanged && field.isProse && { words: wordChanges(String(before), String(after)) }),
-      };
-    }),
+    fields: fields.map((name) => difference(record, revision, name)),
   }));
 }
 
@@ -41,24 +42,47 @@ export function revisionDifference(project: ReviewedProject, revision: Json): Se
  * only the fields that are named in them.
  */
 export function companyDifference(
-  project: ReviewedProject,
+  record: ProjectRecord,
   proposed: Readonly<Record<string, string>>,
 ): SectionDifference {
   const names = Object.keys(proposed).map((key) => `company.${key}`);
-  const submitted = submittedSections.flatMap(({ fields }) => fields);
-  const named = submitted.filter(({ name }) => names.includes(name));
-  const fields = named.map((field) => {
-    const before = field.stored(project);
-    const after = submittedValue({ company: { ...proposed } }, field);
-    return { label: field.label, before, after, isChanged: !isSame(before, after) };
-  });
-  return { title: "Company on its listings", fields };
+  const named = reviewSections.flatMap(({ fields }) =>
+    fields.filter((name) => names.includes(name)),
+  );
+  return {
+    title: "Company on its listings",
+    fields: named.map((name) => difference(record, { company: { ...proposed } }, name)),
+  };
+}
+
+function difference(
+  record: ProjectRecord,
+  submission: Json,
+  name: ValueFieldName,
+): FieldDifference {
+  const before = storedText(record, name);
+  const after = submittedText(submission, name);
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  const isProse = fieldTable[name].kind === "multiline";
+  return {
+    label: reviewLabel(name),
+    before,
+    after,
+    isChanged,
+    ...(isChanged && isProse && { words: wordChanges(String(before), String(after)) }),
+  };
 }
 
 export function changedFields(sections: readonly SectionDifference[]): number {
   return sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged).length;
 }
 
-function isSame(before: FieldValue, after: FieldValue): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
+/** Two texts woven into one: which words stayed, came and went. */
+export function wordChanges(before: string, after: string): WordChange[] {
+  return diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }) => ({
+    kind: added ? "added" : removed ? "removed" : "kept",
+    text: value.join(" "),
+  }));
 }
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== "");

@@ -1,83 +1,59 @@
-import { type FieldName, fieldLabels } from "../submission/fields.ts";
-import { type SubmittedField, yesNo } from "./review-submission.ts";
+import type { Json } from "../database.types.ts";
+import {
+  fieldTable,
+  isValueField,
+  type ValueFieldName,
+  wizardSteps,
+} from "../submission/fields/fields.ts";
+import { valueAt } from "../submission/path.ts";
+import type { ProjectRecord } from "../submission/project-record.ts";
+
+/** A value as the team reads it: one text, or a list; empty when nothing was given. */
+export type FieldText = string | string[];
 
 interface FieldSection {
   title: string;
-  fields: readonly SubmittedField[];
+  fields: readonly ValueFieldName[];
 }
 
-const text = (value: string | null) => value ?? "";
-const amount = (value: number | null) => (value === null ? "" : String(value));
+/** Everything a developer enters, in the order of the form. */
+export const reviewSections: readonly FieldSection[] = [
+  ...new Set(wizardSteps.map(({ section }) => section)),
+].map((title) => ({
+  title,
+  fields: wizardSteps.flatMap(({ section, fields }) =>
+    section === title ? fields.filter(isValueField) : [],
+  ),
+}));
 
-type Reading = Pick<SubmittedField, "kind" | "isProse"> & { unit?: string };
-
-/** A field under the name that the developer read on the form. */
-function field(
-  name: FieldName,
-  stored: SubmittedField["stored"],
-  { unit, ...reading }: Reading = {},
-): SubmittedField {
-  const label = fieldLabels[name];
-  return { name, label: unit ? `${label}, ${unit}` : label, stored, ...reading };
+/** The field's name on the form, with the unit that the form says elsewhere. */
+export function reviewLabel(name: ValueFieldName): string {
+  const field = fieldTable[name];
+  return field.kind === "number" && field.unit ? `${field.label}, ${field.unit}` : field.label;
 }
 
-/** Everything a developer submits, in the order of the form. */
-export const submittedSections: readonly FieldSection[] = [
-  {
-    title: "Company",
-    fields: [
-      field("company.name", (p) => p.company.name),
-      field("company.email", (p) => text(p.company.email)),
-      field("company.location", (p) => text(p.company.location)),
-      field("company.projectLocation", (p) => text(p.project_location)),
-      field("company.projectRegion", (p) => text(p.project_region)),
-      field("company.size", (p) => amount(p.company.size_numeric), { kind: "number" }),
-      field("company.developerType", (p) => text(p.company.developer_type)),
-      field("company.developerTypeOther", (p) => text(p.company.developer_type_other)),
-    ],
-  },
-  {
-    title: "Project",
-    fields: [
-      field("project.id", (p) => p.project_id),
-      field("project.isPortfolio", (p) => yesNo(p.is_portfolio), { kind: "yes-no" }),
-      field("project.sector", (p) => p.sectors, { kind: "list" }),
-      field("project.type", (p) => p.types, { kind: "list" }),
-      field("project.subType", (p) => p.subtypes, { kind: "list" }),
-      field("project.accreditation", (p) => p.accreditations, { kind: "list" }),
-    ],
-  },
-  {
-    title: "Price and impact",
-    fields: [
-      field("pricing.costPerTon", (p) => amount(p.cost_per_ton), { kind: "number", unit: "USD" }),
-      field("pricing.minimumPurchaseQuantity", (p) => amount(p.minimum_purchase_quantity), {
-        kind: "number",
-        unit: "tCO2e",
-      }),
-      field("pricing.minimumPurchaseCustomPrice", (p) => amount(p.minimum_purchase_custom_price), {
-        kind: "number",
-        unit: "tCO2e",
-      }),
-      field("impact.category", (p) => p.carbon_category),
-      field("impact.stage", (p) => p.project_stage),
-      field("impact.credit_availability", (p) => p.credit_availability),
-      field("impact.vintage", (p) => text(p.vintage)),
-      field("impact.durability", (p) => text(p.durability)),
-      field("impact.ratings.beZero", (p) => text(p.bezero_rating)),
-      field("impact.ratings.sylvera", (p) => text(p.sylvera_rating)),
-      field("impact.additional_certifications", (p) => text(p.additional_certifications)),
-      field("impact.sdgs", (p) => p.sdgs, { kind: "list" }),
-    ],
-  },
-  {
-    title: "Description and contact",
-    fields: [
-      field("details.description", (p) => p.description, { isProse: true }),
-      field("details.website", (p) => text(p.website)),
-      field("details.contactEmail", (p) => text(p.contact_email)),
-      field("terms.displayPermissions", (p) => p.display_permissions),
-      field("terms.agreementToTerms", (p) => yesNo(p.agreement_to_terms), { kind: "yes-no" }),
-    ],
-  },
-];
+const yesNo = (value: boolean) => (value ? "Yes" : "No");
+
+/** What the database keeps of a field. */
+export function storedText({ values }: ProjectRecord, name: ValueFieldName): FieldText {
+  const stored = values[name];
+  if (Array.isArray(stored)) return stored;
+  return typeof stored === "boolean" ? yesNo(stored) : String(stored ?? "");
+}
+
+/** A field of a submission as the database would store it: trimmed, without blanks and repeats. */
+export function submittedText(submission: Json, name: ValueFieldName): FieldText {
+  const field = fieldTable[name];
+  const found = valueAt(submission, name);
+  if (field.kind === "multi-choice") return listOf(found, field.exclusive);
+  if (field.kind === "switch") return yesNo(String(found) === "true");
+  const text = typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
+  if (text === "") return ("default" in field && field.default) || "";
+  return field.kind === "number" && /^\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+function listOf(value: unknown, exclusive: string | undefined): string[] {
+  if (!Array.isArray(value)) return [];
+  const names = value.map((item) => String(item).trim());
+  return [...new Set(names)].filter((name) => name !== "" && name !== exclusive);
+}

@@ -46,13 +46,13 @@ test("submitted is approved, sent back or rejected; approved is withdrawn; the r
 
 test("a search finds rows that hold every word, in any of their texts", () => {
   const row: QueueRow = {
-    id: "1",
-    revision_id: null,
+    projectId: "1",
+    registryId: "PURO-1",
+    revisionId: null,
     state: "submitted",
-    project_id: "PURO-1",
-    company_name: "Hollow Lane",
-    project_location: null,
-    project_type: "Forestry",
+    company: "Hollow Lane",
+    location: null,
+    projectType: "Forestry",
     since: "2026-11-15T12:00:00Z",
   };
   expect(searchQueue([row], " hollow FORESTRY ")).toEqual([row]);

@@ -1,3 +1,5 @@
+import { formatDistanceStrict } from "date-fns";
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { storedTime } from "../stored-time.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
 import type { ProjectType, QueueState, ReviewDecision } from "../vocabulary.ts";
@@ -49,13 +51,13 @@ export function isWaitingView(view: QueueView): boolean {
 }
 
 export interface QueueRow {
-  id: string;
-  revision_id: string | null;
+  projectId: string;
+  registryId: string;
+  revisionId: string | null;
   state: QueueState;
-  project_id: string;
-  company_name: string;
-  project_location: string | null;
-  project_type: ProjectType | null;
+  company: string;
+  location: string | null;
+  projectType: ProjectType | null;
   since: string;
 }
 
@@ -63,9 +65,7 @@ export interface QueueRow {
 export function searchQueue(rows: readonly QueueRow[], search: string): QueueRow[] {
   const words = searchWords(search);
   return rows.filter((row) => {
-    const texts = plainText(
-      [row.company_name, row.project_id, row.project_type, row.project_location].join(" "),
-    );
+    const texts = plainText([row.company, row.registryId, row.projectType, row.location].join(" "));
     return words.every((word) => texts.includes(word));
   });
 }
@@ -77,24 +77,16 @@ export function possibleDecisions(state: QueueState): ReviewDecision[] {
   return state === "approved" ? ["withdrawn"] : [];
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** How long something has waited, for example '3 days'. */
+/** How long something has waited, for example '3 days'; hours are counted for two days. */
 export function ageOf(since: string, now: number): string {
-  const age = Math.max(0, now - storedTime(since));
-  if (age < minute) return "under a minute";
-  if (age < hour) return counted(Math.floor(age / minute), "minute");
-  if (age < 2 * day) return counted(Math.floor(age / hour), "hour");
-  return counted(Math.floor(age / day), "day");
+  const start = Math.min(storedTime(since), now);
+  const age = now - start;
+  if (age < millisecondsInMinute) return "under a minute";
+  const unit = age < millisecondsInHour ? "minute" : age < 2 * millisecondsInDay ? "hour" : "day";
+  return formatDistanceStrict(start, now, { unit, roundingMethod: "floor" });
 }
 
 /** Developers are told to expect an answer within a week. */
 export function isOverdue(since: string, now: number): boolean {
-  return now - storedTime(since) > 7 * day;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return now - storedTime(since) > 7 * millisecondsInDay;
 }

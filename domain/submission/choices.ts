@@ -1,25 +1,42 @@
 import { toggled } from "../text/lists.ts";
-import { accreditors } from "../vocabulary.ts";
+import type { MultiChoiceField } from "./fields/field-kinds.ts";
 
-/** 'None' and the goals exclude each other. */
-export function toggledSdg(chosen: readonly string[], sdg: string): string[] {
-  if (sdg === "None") return chosen.includes("None") ? [] : ["None"];
-  return toggled(
-    chosen.filter((name) => name !== "None"),
-    sdg,
+/** The names that are not among a field's choices. */
+export function customNames(field: MultiChoiceField, chosen: readonly string[]): string[] {
+  return chosen.filter((name) => !field.choices.includes(name));
+}
+
+/** What is chosen after a choice was ticked or unticked. */
+export function toggledChoice(
+  field: MultiChoiceField,
+  chosen: readonly string[],
+  choice: string,
+): string[] {
+  const { exclusive, custom } = field;
+  if (choice === exclusive) return chosen.includes(choice) ? [] : [choice];
+  const next = toggled(
+    chosen.filter((name) => name !== exclusive),
+    choice,
   );
+  // Without the choice that opens the field for names there are none.
+  return !custom || next.includes(custom.choice)
+    ? next
+    : next.filter((name) => field.choices.includes(name));
 }
 
-const listed: ReadonlySet<string> = new Set(accreditors);
-
-export function customAccreditors(chosen: readonly string[]): string[] {
-  return chosen.filter((name) => !listed.has(name));
+/** The choices as the form shows what is stored: an empty list and names beyond the list have one too. */
+export function shownChoices(field: MultiChoiceField, stored: readonly string[]): string[] {
+  const { exclusive, custom } = field;
+  if (exclusive && stored.length === 0) return [exclusive];
+  const needsCustom =
+    custom && !stored.includes(custom.choice) && customNames(field, stored).length > 0;
+  return needsCustom ? [...stored, custom.choice] : [...stored];
 }
 
-/** Without 'Other' there are no custom names. */
-export function toggledAccreditor(chosen: readonly string[], name: string): string[] {
-  const next = toggled(chosen, name);
-  return next.includes("Other") ? next : next.filter((accreditor) => listed.has(accreditor));
+/** The choices as they are submitted: once there are names, what opened the field for them says nothing. */
+export function submittedChoices(field: MultiChoiceField, chosen: readonly string[]): string[] {
+  const hasNames = customNames(field, chosen).length > 0;
+  return chosen.filter((name) => !(hasNames && name === field.custom?.choice));
 }
 
 /** Separate names of a comma-separated text; blank ones and repeats are ignored. */

@@ -26,7 +26,8 @@ describe("a new draft", () => {
 
 describe("a stored draft", () => {
   test("comes back as it was left", () => {
-    const left = changedDraft(emptyDraft(now), "company", { name: "Acorn", size: "12" }, "later");
+    const named = changedDraft(emptyDraft(now), "company.name", "Acorn", now);
+    const left = changedDraft(named, "company.size", "12", "later");
     expect(draftFrom(JSON.parse(JSON.stringify(left)))).toEqual(left);
     expect(left).toMatchObject({ createdAt: now, updatedAt: "later" });
   });

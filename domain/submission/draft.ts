@@ -1,101 +1,86 @@
 import { z } from "zod";
-import {
-  carbonCategories,
-  creditAvailabilities,
-  displayPermissions,
-  projectStages,
-} from "../vocabulary.ts";
-import { fieldDefaults } from "./fields.ts";
+import type { Field } from "./fields/field-kinds.ts";
+import { type Fields, fieldTable, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import { valueAt, withValueAt } from "./path.ts";
 
-/** What the form holds before anything is checked. A damaged part of a stored draft becomes its default. */
-const text = z.string().catch("");
-const list = z.array(z.string()).catch([]);
-const flag = z.boolean().catch(false);
-const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess(
-    (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),
-    z.object(shape),
-  );
+type DraftValueOf<Entry extends Field> = Entry extends { kind: "switch" }
+  ? boolean
+  : Entry extends { kind: "multi-choice" }
+    ? string[]
+    : string;
 
-const draftShape = z.object({
-  company: group({
-    name: text,
-    email: text,
-    location: text,
-    projectLocation: text,
-    projectRegion: text,
-    size: text,
-    developerType: text,
-    developerTypeOther: text,
-  }),
-  project: group({
-    id: text,
-    isPortfolio: flag,
-    type: list,
-    subType: list,
-    sector: list,
-    accreditation: list,
-  }),
-  pricing: group({
-    minimumPurchaseQuantity: z.string().catch(fieldDefaults["pricing.minimumPurchaseQuantity"]),
-    minimumPurchaseCustomPrice: z
-      .string()
-      .catch(fieldDefaults["pricing.minimumPurchaseCustomPrice"]),
-    costPerTon: text,
-    currency: z.literal("USD").catch("USD"),
-  }),
-  impact: group({
-    category: z.enum(carbonCategories).catch(fieldDefaults["impact.category"]),
-    stage: z.enum(projectStages).catch(fieldDefaults["impact.stage"]),
-    credit_availability: z
-      .enum(creditAvailabilities)
-      .catch(fieldDefaults["impact.credit_availability"]),
-    vintage: text,
-    durability: text,
-    ratings: group({ beZero: text, sylvera: text }),
-    additional_certifications: text,
-    sdgs: list,
-  }),
-  details: group({ description: text, website: text, contactEmail: text }),
-  terms: group({
-    agreementToTerms: flag,
-    displayPermissions: z.enum(displayPermissions).catch(fieldDefaults["terms.displayPermissions"]),
-  }),
-  status: z.literal("draft").catch("draft"),
-  createdAt: text,
-  updatedAt: text,
-});
+/** What the form holds of each field before anything is checked. */
+export type DraftValues = { [Name in ValueFieldName]: DraftValueOf<Fields[Name]> };
 
-export type SubmissionDraft = z.infer<typeof draftShape>;
+type Nested<Path extends string, Value> = Path extends `${infer Head}.${infer Rest}`
+  ? { [Key in Head]: Nested<Rest, Value> }
+  : { [Key in Path]: Value };
+type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  whole: infer Whole,
+) => void
+  ? Whole
+  : never;
 
 /** The parts of the draft that the form's fields belong to. */
-export type DraftGroups = Omit<SubmissionDraft, "status" | "createdAt" | "updatedAt">;
+export type DraftGroups = Together<
+  { [Name in ValueFieldName]: Nested<Name, DraftValues[Name]> }[ValueFieldName]
+> & { pricing: { currency: "USD" } };
+
+export type SubmissionDraft = DraftGroups & {
+  status: "draft";
+  createdAt: string;
+  updatedAt: string;
+};
 
 export function emptyDraft(now: string): SubmissionDraft {
   return draftFrom({ createdAt: now, updatedAt: now });
 }
 
-/** A draft from whatever was stored. */
+const text = z.string().catch("");
+
+/** A draft from whatever was stored; a damaged part of it becomes its default. */
 export function draftFrom(stored: Record<string, unknown>): SubmissionDraft {
-  return draftShape.parse({
-    company: {},
-    project: {},
-    pricing: {},
-    impact: {},
-    details: {},
-    terms: {},
-    ...stored,
-  });
+  const groups = valueFieldNames.reduce<object>(
+    (draft, name) => withValueAt(draft, name, heldValue(name, valueAt(stored, name))),
+    {},
+  );
+  return {
+    // Every field of the table was just set, which the compiler cannot see.
+    ...(withValueAt(groups, "pricing.currency", "USD") as DraftGroups),
+    status: "draft",
+    createdAt: text.parse(stored.createdAt),
+    updatedAt: text.parse(stored.updatedAt),
+  };
 }
 
-/** The draft with some fields of one part changed. */
-export function changedDraft<Group extends keyof DraftGroups>(
+function heldValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFieldName] {
+  const field = fieldTable[name];
+  if (field.kind === "switch") return stored === true;
+  if (field.kind === "multi-choice") return z.array(z.string()).catch([]).parse(stored);
+  const initial = "default" in field ? (field.default ?? "") : "";
+  const isLost = field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
+  return isLost || typeof stored !== "string" ? initial : stored;
+}
+
+const isChoice = (choices: readonly string[], value: unknown) =>
+  choices.some((choice) => choice === value);
+
+export function draftValue<Name extends ValueFieldName>(
+  draft: DraftGroups,
+  name: Name,
+): DraftValues[Name] {
+  // The draft's type is made of these very paths.
+  return valueAt(draft, name) as DraftValues[Name];
+}
+
+/** The draft with one field changed. */
+export function changedDraft<Name extends ValueFieldName>(
   draft: SubmissionDraft,
-  part: Group,
-  fields: Partial<DraftGroups[Group]>,
+  name: Name,
+  value: DraftValues[Name],
   now: string,
 ): SubmissionDraft {
-  return { ...draft, [part]: { ...draft[part], ...fields }, updatedAt: now };
+  return { ...withValueAt(draft, name, value), updatedAt: now };
 }
 
 /** Whether there is what no submission goes without: company name, project id and description. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toggled } from "../text/lists.ts";
-import { customAccreditors, namesIn, toggledAccreditor, toggledSdg } from "./choices.ts";
+import { customNames, namesIn, toggledChoice } from "./choices.ts";
 import { digitsOnly, isBlockedKey, wholeDollars } from "./entered-numbers.ts";
-import { tidyVintage } from "./impact-and-metrics.ts";
-import { countWords, tidyWebsite } from "./media-and-documentation.ts";
+import { fields } from "./fields/fields.ts";
+import { countWords, tidyVintage, tidyWebsite } from "./text-formats.ts";
 
 test.each([".", ",", "-", "e", "E", "+", "x", " "])("the key '%s' is blocked", (key) =>
   expect(isBlockedKey(key)).toBe(true),
@@ -61,20 +61,21 @@ test("words are what stands between white space", () => {
 });
 
 describe("choices", () => {
+  const { "impact.sdgs": sdgs, "project.accreditation": accreditation } = fields;
   test("are added and taken out again", () => {
     expect(toggled(["A"], "B")).toEqual(["A", "B"]);
     expect(toggled(["A", "B"], "A")).toEqual(["B"]);
   });
   test("SDG 'None' excludes the rest, and the rest exclude it", () => {
-    expect(toggledSdg(["1: No Poverty", "13: Climate Action"], "None")).toEqual(["None"]);
-    expect(toggledSdg(["None"], "13: Climate Action")).toEqual(["13: Climate Action"]);
-    expect(toggledSdg(["None"], "None")).toEqual([]);
+    expect(toggledChoice(sdgs, ["1: No Poverty", "13: Climate Action"], "None")).toEqual(["None"]);
+    expect(toggledChoice(sdgs, ["None"], "13: Climate Action")).toEqual(["13: Climate Action"]);
+    expect(toggledChoice(sdgs, ["None"], "None")).toEqual([]);
   });
   test("custom accreditor names belong to Other", () => {
     const chosen = ["Verra", "Other", "Irish Char Register"];
-    expect(customAccreditors(chosen)).toEqual(["Irish Char Register"]);
-    expect(toggledAccreditor(chosen, "Verra")).toEqual(["Other", "Irish Char Register"]);
-    expect(toggledAccreditor(chosen, "Other")).toEqual(["Verra"]);
+    expect(customNames(accreditation, chosen)).toEqual(["Irish Char Register"]);
+    expect(toggledChoice(accreditation, chosen, "Verra")).toEqual(["Other", "Irish Char Register"]);
+    expect(toggledChoice(accreditation, chosen, "Other")).toEqual(["Verra"]);
   });
   test("blank names are ignored, and repeats", () => {
     expect(namesIn("A-1, , B-2,a-1,  ")).toEqual(["A-1", "B-2"]);

@@ -2,48 +2,39 @@ import { fileTypeOf } from "../files/file-content.ts";
 import { type FileType, fileTypes, limits } from "../limits.ts";
 import { isOneLine } from "../text/one-line.ts";
 import type { FileKind } from "../vocabulary.ts";
+import { type FileFieldName, fields, fileFieldNames } from "./fields/fields.ts";
 
 type FileForm = keyof typeof fileTypes;
 
-/** Where the form takes files, what it takes there, and what they are stored as. */
-export const fileSlots = {
-  companyLogo: { label: "Company logo", form: "image", kind: "logo", most: 1 },
-  projectPhotos: { label: "Project photos", form: "image", kind: "photo", most: 20 },
-  documents: { label: "Project documents", form: "document", kind: "document", most: 20 },
-  pdd: { label: "Project design document (PDD)", form: "document", kind: "pdd", most: 1 },
-  vvbReport: { label: "VVB report", form: "document", kind: "vvb_report", most: 1 },
-  verificationReport: {
-    label: "Verification report",
-    form: "document",
-    kind: "verification_report",
-    most: 1,
-  },
-} as const satisfies Record<
-  string,
-  { label: string; form: FileForm; kind: FileKind; most: number }
->;
+/** Where the form takes files: the last part of the field's name. */
+export type FileSlot = FileFieldName extends `media.${infer Slot}` ? Slot : never;
+export const fileSlotNames = fileFieldNames.map(slotOf);
 
-export type FileSlot = keyof typeof fileSlots;
-export const fileSlotNames = Object.keys(fileSlots) as FileSlot[];
+export const fileField = (slot: FileSlot) => fields[`media.${slot}`];
+
+export function slotOf(name: FileFieldName): FileSlot {
+  // What follows 'media.' in the names that the type is made of.
+  return name.slice("media.".length) as FileSlot;
+}
 
 export const acceptedNames: Record<FileForm, string> = {
   image: ".png,.jpg,.jpeg",
   document: ".pdf,.doc,.docx",
 };
 
-const acceptedWords: Record<FileForm, string> = {
+const acceptedFormats: Record<FileForm, string> = {
   image: "PNG, JPG or JPEG",
   document: "PDF, DOC or DOCX",
 };
 
 /** What the form says that a slot takes. */
 export function acceptedSummary(slot: FileSlot): string {
-  const { form, most } = fileSlots[slot];
-  return `${acceptedWords[form]}, up to ${limits.fileMegabytes}MB${most > 1 ? " each" : ""}`;
+  const { accepts, maxFiles } = fileField(slot);
+  return `${acceptedFormats[accepts]}, up to ${limits.fileMegabytes}MB${maxFiles > 1 ? " each" : ""}`;
 }
 
 /** As much of a file's name as the database keeps. */
-const longestFileName = 255;
+const maxNameLength = 255;
 const printable = (name: string) => [...name].filter(isOneLine).join("").slice(0, 60);
 
 /** Its type by content, or why it cannot be taken. A large file need not be read to its end. */
@@ -53,8 +44,8 @@ export function checkFile(
   content: Uint8Array,
   size = content.byteLength,
 ): { type: FileType } | { refusal: string } {
-  const { form } = fileSlots[slot];
-  if (!isOneLine(name) || name.length > longestFileName) {
+  const { accepts } = fileField(slot);
+  if (!isOneLine(name) || name.length > maxNameLength) {
     return { refusal: `Please give the file a shorter, plain name: ${printable(name)}` };
   }
   if (size === 0) return { refusal: `${name} is empty.` };
@@ -65,10 +56,10 @@ export function checkFile(
     };
   }
   const type = fileTypeOf(content);
-  const accepted: readonly string[] = fileTypes[form];
+  const accepted: readonly string[] = fileTypes[accepts];
   return type && accepted.includes(type)
     ? { type }
-    : { refusal: `${name} is not a ${acceptedWords[form]} file.` };
+    : { refusal: `${name} is not a ${acceptedFormats[accepts]} file.` };
 }
 
 /** A chosen file as submit_project and update_project take it: they answer where each is to be stored. */

@@ -1,29 +1,14 @@
 import { expect, test } from "vitest";
-import { byAttention, type OwnProjectRow, ownProject } from "./own-project.ts";
+import { listRows, projectRow } from "../../tests/fixtures/project-rows.ts";
+import { byAttention, type OwnProjectContext, ownProject } from "./own-project.ts";
+import { type ProjectRow, projectRecord } from "./project-record.ts";
 
-const bare: OwnProjectRow = {
-  id: "1",
-  project_id: "VCS-1",
-  description: "Trees.",
-  cost_per_ton: null,
-  durability: null,
-  carbon_category: "Other",
-  website: null,
-  project_status: "Other",
-  status: "submitted",
-  vintage: null,
-  project_location: null,
-  company: null,
-  types: [],
-  accreditations: [],
-  sdgs: [],
-  reviews: [],
-  revisions: [],
-};
+const shown = (row: ProjectRow, context: OwnProjectContext) =>
+  ownProject({ record: projectRecord(row), reviews: [], revisions: [] }, context);
 const context = { apiUrl: "", currency: "USD", findRating: () => undefined };
 
 test("missing data has the card's defaults", () => {
-  expect(ownProject(bare, context)).toMatchObject({
+  expect(shown(projectRow({}, { name: "" }), context)).toMatchObject({
     company: "Unknown Company",
     companyLogoUrl: null,
     companyLocation: "Unknown Location",
@@ -46,24 +31,16 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
     last_updated: null,
     accreditor: "Verra",
   };
-  const project = ownProject(
-    {
-      ...bare,
-      cost_per_ton: 100,
-      company: {
-        id: "c",
-        name: "Acorn",
-        location: "Kenya",
-        logo_filename: "logo.png",
-        override: null,
+  const project = shown(
+    projectRow(
+      {
+        cost_per_ton: 100,
+        project_types: listRows("Blue Carbon", "Forestry").reverse(),
+        project_accreditations: listRows("Verra"),
+        vintage: "2024, 2025",
       },
-      types: [
-        { type_name: "Forestry", position: 2 },
-        { type_name: "Blue Carbon", position: 1 },
-      ],
-      accreditations: [{ accreditation_name: "Verra", position: 1 }],
-      vintage: "2024, 2025",
-    },
+      { location: "Kenya", logo_filename: "logo.png" },
+    ),
     {
       ...context,
       currency: "GBP",
@@ -74,27 +51,26 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
     costPerTon: 78,
     currencySymbol: "£",
     projectType: "Blue Carbon",
-    companyLogoUrl: expect.stringMatching(/company-logos\/c\/logo\/logo\.png$/),
+    companyLogoUrl: expect.stringMatching(/company-logos\/c1\/logo\/logo\.png$/),
     vintage: "2024, 2025",
     rating,
   });
 });
 
 test("a company's listings that differ from its data are shown to it as they are listed", () => {
-  const override = { fallback_rating: "Apre", project_types: ["Forestry", "Blue Carbon"] };
-  const company = { id: "c", name: "Acorn", location: null, logo_filename: null, override };
-  const types = [{ type_name: "Wind", position: 1 }];
-  expect(ownProject({ ...bare, company, types }, context)).toMatchObject({
+  const override = { fallback_rating: "Apre", project_types: ["Forestry" as const, "Blue Carbon" as const] };
+  const row = projectRow({ project_types: listRows("Wind") }, { override });
+  expect(shown(row, context)).toMatchObject({
     projectType: "Forestry",
     rating: { rating: "Apre", project_id: "VCS-1", on_watch: false },
   });
 });
 
 test("what waits for its owner comes first, the rest stays in order", () => {
-  const projects = ["submitted", "changes_requested", "approved"].map((status) =>
-    ownProject({ ...bare, id: status, status }, context),
+  const projects = (["submitted", "changes_requested", "approved"] as const).map((status) =>
+    shown(projectRow({ id: status, status }), context),
   );
-  expect(byAttention(projects).map(({ id }) => id)).toEqual([
+  expect(byAttention(projects).map(({ projectId }) => projectId)).toEqual([
     "changes_requested",
     "submitted",
     "approved",

@@ -4,44 +4,24 @@ import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
 import {
   type ReviewRow,
-  type ReviewStanding,
+  type ReviewSummary,
   type RevisionRow,
-  reviewStanding,
-} from "../review/review-standing.ts";
-import { inOrder } from "../text/lists.ts";
+  reviewSummary,
+} from "../review/review-summary.ts";
+import { fields } from "./fields/fields.ts";
+import type { ProjectRecord } from "./project-record.ts";
 
-/** A project as its owner reads it, with what belongs to it. */
-export interface OwnProjectRow {
-  id: string;
-  project_id: string;
-  description: string;
-  cost_per_ton: number | null;
-  durability: string | null;
-  carbon_category: string;
-  website: string | null;
-  project_status: string;
-  status: string;
-  vintage: string | null;
-  project_location: string | null;
-  company: {
-    id: string;
-    name: string;
-    location: string | null;
-    logo_filename: string | null;
-    /** How the listings of this company differ from what its data says. */
-    override: { fallback_rating: string | null; project_types: string[] | null } | null;
-  } | null;
-  types: { type_name: string; position: number }[];
-  accreditations: { accreditation_name: string; position: number }[];
-  sdgs: { sdg_name: string; position: number }[];
-  reviews: ReviewRow[];
-  revisions: RevisionRow[];
+/** A project as its owner reads it, with what the team has said so far. */
+export interface OwnProjectRecord {
+  record: ProjectRecord;
+  reviews: readonly ReviewRow[];
+  revisions: readonly RevisionRow[];
 }
 
 /** A project as its owner's card shows it. */
 export interface OwnProject {
-  id: string;
   projectId: string;
+  registryId: string;
   company: string;
   companyLogoUrl: string | null;
   companyLocation: string;
@@ -59,7 +39,7 @@ export interface OwnProject {
   /** The goals that the project names. */
   cobenefits: string[];
   rating: RatingRecord | null;
-  review: ReviewStanding;
+  review: ReviewSummary;
 }
 
 export interface OwnProjectContext {
@@ -68,46 +48,43 @@ export interface OwnProjectContext {
   findRating: FindRating;
 }
 
-const defaultVintage = "2023";
-
-export function ownProject(row: OwnProjectRow, context: OwnProjectContext): OwnProject {
-  const price = priceIn(context.currency, row.cost_per_ton ?? 0);
-  const company = row.company?.name || "Unknown Company";
-  const accreditation = inOrder(row.accreditations).map((item) => item.accreditation_name);
-  const { project_id: projectId } = row;
-  const rated = { projectId, company, accreditations: accreditation };
+export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): OwnProject {
+  const { record, reviews, revisions } = own;
+  const { values } = record;
+  const { id, logoFilename, override } = record.company;
+  const price = priceIn(context.currency, values["pricing.costPerTon"] ?? 0);
+  const company = values["company.name"] || "Unknown Company";
+  const accreditation = values["project.accreditation"];
+  const registryId = values["project.id"];
+  const rated = { projectId: registryId, company, accreditations: accreditation };
   return {
-    id: row.id,
-    projectId,
+    projectId: record.projectId,
+    registryId,
     company,
-    companyLogoUrl: companyLogoUrl(
-      context.apiUrl,
-      row.company?.id ?? null,
-      row.company?.logo_filename ?? null,
-    ),
-    companyLocation: row.company?.location || "Unknown Location",
-    location: row.project_location || "Unknown Location",
-    projectType:
-      row.company?.override?.project_types?.[0] ?? inOrder(row.types)[0]?.type_name ?? "Unknown",
-    status: ownProjectStatus(row.project_status),
-    description: row.description,
+    companyLogoUrl: companyLogoUrl(context.apiUrl, id, logoFilename),
+    companyLocation: values["company.location"] || "Unknown Location",
+    location: values["company.projectLocation"] || "Unknown Location",
+    projectType: override?.project_types?.[0] ?? values["project.type"][0] ?? "Unknown",
+    status: ownProjectStatus(record.projectStatus),
+    description: values["details.description"],
     costPerTon: price.amount,
     currencySymbol: price.symbol,
-    permanence: row.durability || "0 years",
-    carbonCategory: row.carbon_category,
-    vintage: row.vintage || defaultVintage,
-    website: row.website || null,
+    permanence: values["impact.durability"] || "0 years",
+    carbonCategory: values["impact.category"],
+    vintage: values["impact.vintage"] || fields["impact.vintage"].whenNull,
+    website: values["details.website"] || null,
     accreditation,
-    cobenefits: inOrder(row.sdgs).map((item) => item.sdg_name),
-    rating: context.findRating(rated) ?? fallbackRating(row),
-    review: reviewStanding(row),
+    cobenefits: values["impact.sdgs"],
+    rating: context.findRating(rated) ?? fallbackRating(record),
+    review: reviewSummary({ status: record.status, reviews, revisions }),
   };
 }
 
 /** Announced by the agency and not published yet: neither dated nor watched. */
-function fallbackRating({ project_id, company }: OwnProjectRow): RatingRecord | null {
-  const rating = company?.override?.fallback_rating;
+function fallbackRating({ values, company }: ProjectRecord): RatingRecord | null {
+  const rating = company.override?.fallback_rating;
   if (!rating) return null;
+  const project_id = values["project.id"];
   return { project_id, rating, on_watch: false, last_updated: null, accreditor: null };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { draftFrom, emptyDraft, type SubmissionDraft } from "./draft.ts";
-import { requiredFields } from "./fields.ts";
-import { problemsOf, stepIndex, wizardSteps } from "./steps.ts";
+import { fieldNames, isRequired, wizardSteps } from "./fields/fields.ts";
+import { problemsOf, stepIndex } from "./steps.ts";
 
 const complete = draftFrom(completeSubmission());
 
@@ -29,7 +29,7 @@ test("a complete draft has no problem", () => expect(problemsOf(complete)).toEqu
 
 test("an empty draft lacks exactly the required fields that have no default, in the order of the form", () => {
   const defaults = ["impact.category", "impact.stage", "impact.credit_availability"];
-  const expected = [...requiredFields].filter((field) => !defaults.includes(field));
+  const expected = fieldNames.filter((field) => isRequired(field) && !defaults.includes(field));
   expect(problemsOf(emptyDraft("")).map(({ field }) => field)).toEqual(expected);
 });
 

@@ -1,30 +1,37 @@
-import { customAccreditors, namesIn } from "./choices.ts";
-import type { DraftGroups, SubmissionDraft } from "./draft.ts";
-import { tidyVintage } from "./impact-and-metrics.ts";
-import { tidyWebsite } from "./media-and-documentation.ts";
+import { namesIn, submittedChoices } from "./choices.ts";
+import { type DraftGroups, draftValue, type SubmissionDraft } from "./draft.ts";
+import { fieldTable, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import { valueAt, withValueAt } from "./path.ts";
+import { textFormats } from "./text-formats.ts";
 
 /** What submit_project and update_project take: the draft without its own bookkeeping. */
 export function submissionOf(draft: SubmissionDraft): DraftGroups {
-  const { company, project, pricing, impact, details, terms } = draft;
-  return {
-    company: {
-      ...company,
-      developerTypeOther: company.developerType === "Other" ? company.developerTypeOther : "",
-    },
-    project: {
-      ...project,
-      id: project.isPortfolio ? namesIn(project.id).join(", ") : project.id,
-      accreditation: namedAccreditors(project.accreditation),
-    },
-    pricing,
-    impact: { ...impact, vintage: tidyVintage(impact.vintage) },
-    details: { ...details, website: tidyWebsite(details.website) },
-    terms,
-  };
+  const { status: _, createdAt: _1, updatedAt: _2, ...groups } = draft;
+  return valueFieldNames.reduce<DraftGroups>(
+    (submission, name) => withValueAt(submission, name, submittedValue(draft, name)),
+    groups,
+  );
 }
 
-/** 'Other' opens the field for names; once there are names it says nothing more. */
-function namedAccreditors(chosen: readonly string[]): string[] {
-  const hasNames = customAccreditors(chosen).length > 0;
-  return chosen.filter((name) => !(hasNames && name === "Other"));
+function submittedValue(draft: SubmissionDraft, name: ValueFieldName): unknown {
+  const field = fieldTable[name];
+  const value = draftValue(draft, name);
+  if (field.kind === "multi-choice" && Array.isArray(value)) return submittedChoices(field, value);
+  if (field.kind !== "text" || typeof value !== "string") return value;
+  if (!isAsked(draft, name)) return "";
+  if (hasSeveral(draft, name)) return namesIn(value).join(", ");
+  return field.format ? textFormats[field.format].tidy(value) : value;
+}
+
+/** Whether a field applies, given what was entered in another one. */
+export function isAsked(draft: DraftGroups, name: ValueFieldName): boolean {
+  const field = fieldTable[name];
+  const condition = field.kind === "text" ? field.askedWhen : undefined;
+  return !condition || valueAt(draft, condition.field) === condition.is;
+}
+
+/** Whether a field takes several of what it otherwise takes one of. */
+export function hasSeveral(draft: DraftGroups, name: ValueFieldName): boolean {
+  const field = fieldTable[name];
+  return "several" in field && field.several !== undefined && draftValue(draft, field.several.when);
 }

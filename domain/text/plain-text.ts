@@ -14,3 +14,12 @@ export function searchWords(search: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== "");
 }
+
+/** The options that hold the words; what begins with them is more likely meant, and comes first. */
+export function matchingOptions(options: readonly string[], search: string): readonly string[] {
+  const wanted = plainText(search);
+  if (wanted === "") return options;
+  const found = options.filter((option) => plainText(option).includes(wanted));
+  const begins = (option: string) => plainText(option).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}

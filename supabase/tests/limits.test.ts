@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { fileTypes, limits } from "#domain/limits.ts";
-import { fieldDefaults, longest } from "#domain/submission/fields.ts";
+import { fieldNames, fieldTable } from "#domain/submission/fields/fields.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
@@ -24,25 +24,16 @@ test("the buckets take files of the size and the types that the form states", as
   });
 });
 
-/** The column in which the database keeps a field; lists and numbers have no length of their own. */
-const columns: Partial<Record<keyof typeof longest, string>> = {
-  "company.name": "companies.name",
-  "company.email": "companies.email",
-  "company.location": "companies.location",
-  "company.developerTypeOther": "companies.developer_type_other",
-  "company.projectLocation": "projects.project_location",
-  "company.projectRegion": "projects.project_region",
-  "project.id": "projects.project_id",
-  accreditor: "project_accreditations.accreditation_name",
-  "impact.vintage": "projects.vintage",
-  "impact.durability": "projects.durability",
-  "impact.ratings.beZero": "projects.bezero_rating",
-  "impact.ratings.sylvera": "projects.sylvera_rating",
-  "impact.additional_certifications": "projects.additional_certifications",
-  "details.description": "projects.description",
-  "details.website": "projects.website",
-  "details.contactEmail": "projects.contact_email",
-};
+/** The most characters that the form takes, by the column that keeps them. */
+const formLimits = Object.fromEntries(
+  fieldNames.flatMap((name) => {
+    const field = fieldTable[name];
+    if (field.kind === "file") return [];
+    const limit = field.kind === "multi-choice" ? field.custom : field;
+    const { table, column } = field.stored;
+    return limit && "maxLength" in limit ? [[`${table}.${column}`, limit.maxLength] as const] : [];
+  }),
+);
 
 test("the form takes as many characters of a field as the database keeps", async () => {
   const rules = await server.query<{ place: string; definition: string }>(`
@@ -57,11 +48,9 @@ test("the form takes as many characters of a field as the database keeps", async
       return most ? [[place, Number(most)] as const] : [];
     }),
   );
-  const found = Object.entries(longest).map(([field]) => [
-    field,
-    kept.get(columns[field as keyof typeof longest] ?? ""),
-  ]);
-  expect(Object.fromEntries(found)).toEqual(longest);
+  const found = Object.keys(formLimits).map((place) => [place, kept.get(place)]);
+  expect(found).toHaveLength(16);
+  expect(Object.fromEntries(found)).toEqual(formLimits);
 });
 
 test("a field that nobody chose is stored as the form shows it", async () => {
@@ -77,12 +66,33 @@ test("a field that nobody chose is stored as the form shows it", async () => {
     "select * from public.projects where id = $1",
     [id],
   );
-  expect({
-    "pricing.minimumPurchaseQuantity": String(stored?.minimum_purchase_quantity),
-    "pricing.minimumPurchaseCustomPrice": String(stored?.minimum_purchase_custom_price),
-    "impact.category": stored?.carbon_category,
-    "impact.stage": stored?.project_stage,
-    "impact.credit_availability": stored?.credit_availability,
-    "terms.displayPermissions": stored?.display_permissions,
-  }).toEqual(fieldDefaults);
+  const defaults = fieldNames.flatMap((name) => {
+    const field = fieldTable[name];
+    const hasDefault = (field.kind === "number" || field.kind === "choice") && field.default;
+    return hasDefault ? [{ name, column: field.stored.column, value: hasDefault }] : [];
+  });
+  expect(defaults).toHaveLength(6);
+  for (const { name, column, value } of defaults)
+    expect(String(stored?.[column]), name).toBe(value);
+});
+
+test("what only the team sees is in no listing, and what needs a sign-in is empty without one", async () => {
+  const { client } = await signIn(server, "seen@example.org");
+  const { id } = await submitProject(client);
+  await server.query("update public.projects set status = 'approved' where id = $1", [id]);
+  const { data: listing } = await server.anonymous
+    .from("project_listings")
+    .select("*")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  const shown = new Map<string, unknown>(Object.entries(listing));
+  for (const name of fieldNames) {
+    const field = fieldTable[name];
+    if (field.kind === "file" || field.kind === "multi-choice") continue;
+    const { table, column } = field.stored;
+    const listed = table === "companies" ? `company_${column}` : column;
+    if (field.audience === "team") expect(shown.has(listed), name).toBe(false);
+    if (field.audience === "signed-in") expect(shown.get(listed), name).toBeNull();
+  }
 });

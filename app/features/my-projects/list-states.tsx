@@ -6,15 +6,15 @@ import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { failureMessage } from "~/lib/data/failure-message";
 
-const places = ["first", "second", "third", "fourth"];
+const skeletons = ["first", "second", "third", "fourth"];
 
 export function ListSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your projects</span>
       <div className="grid gap-5 lg:grid-cols-2">
-        {places.map((place) => (
-          <Card key={place} className="p-5 md:p-6">
+        {skeletons.map((name) => (
+          <Card key={name} className="p-5 md:p-6">
             <div className="flex items-center gap-4">
               <Skeleton className="size-12 shrink-0 rounded-lg" />
               <div className="flex-1 space-y-2">
@@ -64,7 +64,7 @@ export function ListFailure({ error, isStale, isRetrying, onRetry }: ListFailure
       <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         {failureMessage(error)}
-        {isStale && " What you see below was loaded before."}
+        {isStale && " The list below may be out of date."}
       </p>
       <Button variant="secondary" size="sm" disabled={isRetrying} onClick={onRetry}>
         Try Again

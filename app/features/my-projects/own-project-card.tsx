@@ -7,10 +7,10 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
+import { CountryFlags } from "~/components/ui/country-flags";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
 import { CardDetails } from "./card-details";
-import { PlaceFlags } from "./place-flags";
 import { ReviewPanel } from "./review-panel";
 
 interface OwnProjectCardProps {
@@ -36,10 +36,10 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             <Figure label="Vintage">{project.vintage}</Figure>
             <Figure label="Project type">{project.projectType}</Figure>
             <Figure label="Company location" className="sm:col-span-2">
-              <PlaceFlags location={project.companyLocation} />
+              <CountryFlags location={project.companyLocation} />
             </Figure>
             <Figure label="Project location" className="sm:col-span-2">
-              <PlaceFlags location={project.location} />
+              <CountryFlags location={project.location} />
             </Figure>
             <Figure label="Category" className="col-span-full">
               {project.carbonCategory}
@@ -67,7 +67,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           <span className="flex-1" />
           {project.website && <VisitSite company={project.company} website={project.website} />}
           <Link
-            to={`/projects/${project.id}/edit`}
+            to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
             className={buttonClass({ variant: "secondary", size: "sm" })}
           >
@@ -100,7 +100,7 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
           {project.company}
         </span>
         <span className="mt-1 block text-sm text-quiet [overflow-wrap:anywhere]">
-          {project.projectId}
+          {project.registryId}
         </span>
       </h3>
       <span

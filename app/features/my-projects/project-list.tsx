@@ -11,16 +11,17 @@ import { ListFailure, ListSkeleton, NoProjectsYet } from "./list-states";
 import { OwnProjectCard } from "./own-project-card";
 
 export function ProjectList({ userId }: { userId: string }) {
-  const { data: rows, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
+  const { data: records, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
   const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
   const { data: ratings } = useQuery(ratingsQuery({ userId }));
   const { apiUrl } = publicConfig();
   const projects = useMemo(() => {
     const findRating = indexRatings(ratings ?? []);
     return (
-      rows && byAttention(rows.map((row) => ownProject(row, { apiUrl, currency, findRating })))
+      records &&
+      byAttention(records.map((own) => ownProject(own, { apiUrl, currency, findRating })))
     );
-  }, [rows, ratings, currency, apiUrl]);
+  }, [records, ratings, currency, apiUrl]);
 
   return (
     // Tall from the start, so that what stands below does not jump when the list arrives.
@@ -41,7 +42,7 @@ export function ProjectList({ userId }: { userId: string }) {
       {projects && projects.length > 0 && (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
           {projects.map((project) => (
-            <li key={project.id}>
+            <li key={project.projectId}>
               <OwnProjectCard project={project} />
             </li>
           ))}

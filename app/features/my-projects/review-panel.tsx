@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ReviewStanding, ReviewTone } from "#domain/review/review-standing.ts";
+import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
@@ -14,7 +14,7 @@ const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string
 };
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
-export function ReviewPanel({ project: { projectId, review } }: { project: OwnProject }) {
+export function ReviewPanel({ project: { registryId, review } }: { project: OwnProject }) {
   const { label, tone, meaning, next, note, revision } = review;
   return (
     <div className="space-y-2.5">
@@ -22,7 +22,7 @@ export function ReviewPanel({ project: { projectId, review } }: { project: OwnPr
         {tone === "listed" && (
           <>
             {" "}
-            <Link to={`/?${new URLSearchParams({ q: projectId })}`} className="text-link">
+            <Link to={`/?${new URLSearchParams({ q: registryId })}`} className="text-link">
               See it there
             </Link>
           </>
@@ -39,7 +39,7 @@ export function ReviewPanel({ project: { projectId, review } }: { project: OwnPr
   );
 }
 
-type StatementProps = Pick<ReviewStanding, "label" | "tone" | "meaning" | "next" | "note"> & {
+type StatementProps = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next" | "note"> & {
   children?: ReactNode;
 };
 

@@ -27,10 +27,10 @@ export function CheckList({ checks }: { checks: ReviewCheck[] }) {
                 {name}
               </p>
               <p className="leading-snug break-words text-quiet">{detail}</p>
-              {projects?.map(({ id, label }) => (
+              {projects?.map(({ projectId, label }) => (
                 <Link
-                  key={id}
-                  to={`/admin/review/${id}`}
+                  key={projectId}
+                  to={`/admin/review/${projectId}`}
                   className="text-link mt-0.5 block leading-snug break-words"
                 >
                   {label}

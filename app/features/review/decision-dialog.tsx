@@ -5,10 +5,10 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
 import { failureMessage } from "~/lib/data/failure-message";
-import { decisionTitle, decisionWords } from "./decision-words";
-import type { ProjectUnderReview } from "./project-query";
+import { decisionTexts, decisionTitle } from "./decision-texts";
+import type { ProjectUnderReview } from "./review-query";
 
-const longestNote = 2000;
+const maxNoteLength = 2000;
 
 interface DecisionDialogProps {
   decision: ReviewDecision | null;
@@ -20,15 +20,15 @@ interface DecisionDialogProps {
 /** Asks for the note and sends the decision; Ctrl and Enter send it from within the note. */
 export function DecisionDialog({ decision, subject, sending, onClose }: DecisionDialogProps) {
   if (!decision) return null;
-  const { effect, effectOnChange } = decisionWords[decision];
+  const { effect, effectOnChange } = decisionTexts[decision];
+  const { values } = subject.record;
   const isChange = subject.state === "revision";
   return (
     <Dialog
       title={decisionTitle(decision, subject.state)}
       description={
         <>
-          {subject.project.company.name}, {subject.project.project_id}.{" "}
-          {isChange ? effectOnChange : effect}
+          {values["company.name"]}, {values["project.id"]}. {isChange ? effectOnChange : effect}
         </>
       }
       isOpen
@@ -77,7 +77,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
         id={id}
         value={note}
         rows={5}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         required={needsNote}
         aria-invalid={isMissing || undefined}
         aria-describedby={`${id}-hint`}
@@ -101,7 +101,7 @@ function DecisionForm({ decision, owner, sending, onClose }: DecisionFormProps) 
           Cancel
         </Button>
         <Button type="submit" size="sm" disabled={sending.isPending}>
-          {sending.isPending ? "Sending…" : decisionWords[decision].action}
+          {sending.isPending ? "Sending…" : decisionTexts[decision].action}
         </Button>
       </div>
     </form>

@@ -5,8 +5,8 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
-import { decisionWords } from "./decision-words";
-import type { ProjectUnderReview } from "./project-query";
+import { decisionTexts } from "./decision-texts";
+import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
   subject: ProjectUnderReview;
@@ -33,19 +33,19 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
             className="justify-between"
             onClick={() => onDecide(decision)}
           >
-            {decisionWords[decision].action}
+            {decisionTexts[decision].action}
             <span
               aria-hidden="true"
               className="hidden rounded border border-current/30 px-1.5 font-sans text-xs font-medium uppercase md:inline"
             >
-              {decisionWords[decision].key}
+              {decisionTexts[decision].key}
             </span>
           </Button>
         ))}
       </div>
       {next && (
         <Link
-          to={`/admin/review/${next.id}`}
+          to={`/admin/review/${next.projectId}`}
           className={cn(
             buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
             "mt-2 w-full justify-between",

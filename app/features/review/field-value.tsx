@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
-import type { FieldValue } from "#domain/review/review-submission.ts";
+import type { FieldText } from "#domain/review/review-fields.ts";
 
 /** A submitted value; nothing submitted is said rather than left blank. */
-export function ShownValue({ value }: { value: FieldValue }) {
+export function ShownValue({ value }: { value: FieldText }) {
   if (value.length === 0) return <span className="text-quiet">None given</span>;
   if (typeof value === "string") return <ShownText text={value} />;
   return (

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ProjectFile } from "#domain/review/review-files.ts";
-import { fileSlotNames, fileSlots } from "#domain/submission/files.ts";
+import { fileField, fileSlotNames } from "#domain/submission/files.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { fileSize } from "~/lib/format/file-size";
@@ -110,6 +110,6 @@ function FileMarks({ file, isNew }: { file: ProjectFile; isNew: boolean }) {
 
 /** What the form called a report; other documents go by their own name. */
 function reportName({ kind }: ProjectFile): string | undefined {
-  const slot = fileSlotNames.find((name) => fileSlots[name].kind === kind);
-  return slot && kind !== "document" ? fileSlots[slot].label : undefined;
+  const slot = fileSlotNames.find((name) => fileField(name).storedAs === kind);
+  return slot && kind !== "document" ? fileField(slot).label : undefined;
 }

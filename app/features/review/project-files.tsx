@@ -21,7 +21,7 @@ import {
   nothing,
   PhotoList,
 } from "./file-views";
-import type { ProjectUnderReview } from "./project-query";
+import type { ProjectUnderReview } from "./review-query";
 
 interface ProjectFilesProps {
   subject: ProjectUnderReview;
@@ -101,7 +101,8 @@ interface LogoRowProps extends Omit<ProjectFilesProps, "links"> {
 
 /** A company's logo stands on all its listings, so a project may bring another one too. */
 function LogoRow({ subject, files, links }: LogoRowProps) {
-  const published = companyLogoUrl(publicConfig().apiUrl, subject.companyId, subject.logoFilename);
+  const { id, logoFilename } = subject.record.company;
+  const published = companyLogoUrl(publicConfig().apiUrl, id, logoFilename);
   const proposed = proposedLogo(files);
   const missing = files.added.filter((file) => isLogo(file) && !file.isConfirmed);
   const now = published ? <LogoPicture url={published} name="Listed logo" /> : nothing;

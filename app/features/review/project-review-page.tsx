@@ -12,11 +12,11 @@ import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
-import { decisionWords } from "./decision-words";
+import { decisionTexts } from "./decision-texts";
 import { fileLinksQuery } from "./file-links-query";
 import { ProjectFiles } from "./project-files";
-import { type ProjectUnderReview, projectQuery } from "./project-query";
 import { queueQuery } from "./queue-query";
+import { type ProjectUnderReview, projectQuery } from "./review-query";
 import { RevisionFields } from "./revision-fields";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { StateBadge } from "./state-badge";
@@ -35,7 +35,7 @@ interface ProjectReviewPageProps {
 
 export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   const stored = useQuery(projectQuery(projectId));
-  const company = stored.data?.project.company.name;
+  const company = stored.data?.record.values["company.name"];
   usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
   return (
     <>
@@ -65,7 +65,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigate = useNavigate();
-  const next = nextInQueue(waiting.data ?? [], subject.id);
+  const next = nextInQueue(waiting.data ?? [], subject.record.projectId);
 
   function open(chosen: ReviewDecision) {
     sending.reset();
@@ -74,14 +74,14 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
 
   useShortcuts({
     ...Object.fromEntries(
-      possibleDecisions(subject.state).map((one) => [decisionWords[one].key, () => open(one)]),
+      possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
-    n: next && (() => void navigate(`${queuePath}/${next.id}`)),
+    n: next && (() => void navigate(`${queuePath}/${next.projectId}`)),
     u: () => void navigate(queuePath),
     "?": () => setShowsShortcuts(true),
   });
 
-  const { project } = subject;
+  const { record } = subject;
   return (
     <>
       <ReviewHeading subject={subject} onShortcuts={() => setShowsShortcuts(true)} />
@@ -99,12 +99,12 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
         <div className="grid min-w-0 gap-5">
           {subject.revision ? (
             <RevisionFields
-              project={project}
+              record={record}
               submission={subject.revision.submission}
               newFiles={files.added.length}
             />
           ) : (
-            <SubmittedFields project={project} proposedCompany={subject.proposedCompany} />
+            <SubmittedFields record={record} proposedCompany={subject.proposedCompany} />
           )}
           <ProjectFiles subject={subject} files={files} links={links} />
           <TrailList trail={subject.trail} />
@@ -128,18 +128,19 @@ interface ReviewHeadingProps {
 
 function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
   const now = useNow();
-  const { state, since, project, owner } = subject;
+  const { state, since, record, owner } = subject;
   return (
     <header className="mb-5 flex items-start gap-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
-            {project.company.name}
+            {record.values["company.name"]}
           </h1>
           <StateBadge state={state} />
         </div>
         <p className="mt-1.5 text-sm break-words text-quiet">
-          {project.project_id} · {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
+          {record.values["project.id"]} · {isWaiting(state) ? "waiting for" : "for"}{" "}
+          {ageOf(since, now)}
           {owner && ` · ${owner}`}
         </p>
       </div>
@@ -151,8 +152,8 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
 }
 
 /** The row after this project, or the oldest when it is the last or no longer waits. */
-function nextInQueue(rows: QueueRow[], id: string): QueueRow | undefined {
-  const place = rows.findIndex((row) => row.id === id);
-  const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))];
-  return others.find((row) => row.id !== id);
+function nextInQueue(rows: QueueRow[], projectId: string): QueueRow | undefined {
+  const index = rows.findIndex((row) => row.projectId === projectId);
+  const others = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))];
+  return others.find((row) => row.projectId !== projectId);
 }

@@ -89,7 +89,7 @@ export function QueuePage() {
 function summary(rows: QueueRow[], isWaiting: boolean, now: number): string {
   if (!isWaiting) return rows.length === 1 ? "1 project" : `${rows.length} projects`;
   const [oldest] = rows;
-  if (!oldest) return "Nothing to review";
+  if (!oldest) return "Nothing is waiting";
   return `${rows.length} waiting, the oldest for ${ageOf(oldest.since, now)}`;
 }
 
@@ -105,10 +105,10 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
     ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
     : isWaiting
       ? [
-          "Nothing to review",
-          "New submissions and changes to listed projects appear here by themselves.",
+          "Nothing is waiting",
+          "New submissions and changes to listed projects appear here automatically.",
         ]
-      : ["Nothing here yet", "Projects appear here once the team has decided so."];
+      : ["Nothing here yet", "Projects appear here once the team has decided on them."];
   return <AdminEmpty title={title} hint={hint} />;
 }
 
@@ -126,7 +126,7 @@ function UndeliveredMailNotice() {
           {data.count === 1 ? "1 e-mail is" : `${data.count} e-mails are`} waiting for the mail
           server.
         </strong>{" "}
-        Each is tried again by itself; nothing is lost. The last answer: {data.lastError}
+        Each will be retried automatically; nothing is lost. Last error: {data.lastError}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#domain/database.types.ts";
 import {
   isWaitingView,
   type QueueRow,
@@ -7,7 +8,7 @@ import {
 } from "#domain/review/review-queue.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
-/** Everything of the desk; a decision makes all of it out of date. */
+/** Everything that the team reviews by; a decision makes all of it out of date. */
 export const reviewKey = ["review"] as const;
 
 /** Somebody else may decide or submit at any time. */
@@ -37,15 +38,15 @@ export function queueQuery(view: QueueView) {
 }
 
 /** Views have no columns that are never null, as far as the generated types know. */
-function queueRow(row: { [Name in keyof QueueRow]: QueueRow[Name] | null }): QueueRow {
+function queueRow(row: Database["public"]["Views"]["review_queue"]["Row"]): QueueRow {
   return {
-    id: row.id ?? "",
-    revision_id: row.revision_id,
+    projectId: row.id ?? "",
+    registryId: row.project_id ?? "",
+    revisionId: row.revision_id,
     state: row.state ?? "submitted",
-    project_id: row.project_id ?? "",
-    company_name: row.company_name ?? "",
-    project_location: row.project_location,
-    project_type: row.project_type,
+    company: row.company_name ?? "",
+    location: row.project_location,
+    projectType: row.project_type,
     since: row.since ?? "",
   };
 }
@@ -55,7 +56,7 @@ export interface UndeliveredMail {
   lastError: string | null;
 }
 
-/** Letters that the mail server did not take yet; they are tried again by themselves. */
+/** E-mails that the mail server did not take yet; they are tried again by themselves. */
 export function undeliveredMailQuery() {
   return queryOptions({
     queryKey: [...reviewKey, "undelivered-mail"] as const,

@@ -22,7 +22,7 @@ export function QueueTable({ rows, view, now, table }: QueueTableProps) {
   return (
     <AdminTable
       ref={table}
-      caption={isWaiting ? "Projects that wait for a decision, oldest first" : "Decided projects"}
+      caption={isWaiting ? "Projects waiting for a decision, oldest first" : "Decided projects"}
       columns={[
         { label: isWaiting ? "Waiting" : "Decided", className: "w-28" },
         { label: "Company and project" },
@@ -32,7 +32,12 @@ export function QueueTable({ rows, view, now, table }: QueueTableProps) {
       ]}
     >
       {rows.map((row) => (
-        <QueueLine key={`${row.id} ${row.revision_id}`} row={row} now={now} isWaiting={isWaiting} />
+        <QueueLine
+          key={`${row.projectId} ${row.revisionId}`}
+          row={row}
+          now={now}
+          isWaiting={isWaiting}
+        />
       ))}
     </AdminTable>
   );
@@ -59,14 +64,14 @@ function QueueLine({ row, now, isWaiting }: QueueLineProps) {
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>
       <AdminCell>
-        <AdminRowLink to={`/admin/review/${row.id}`}>{row.company_name}</AdminRowLink>
-        <span className="block break-words text-quiet">{row.project_id}</span>
+        <AdminRowLink to={`/admin/review/${row.projectId}`}>{row.company}</AdminRowLink>
+        <span className="block break-words text-quiet">{row.registryId}</span>
         <span className="mt-1.5 block sm:hidden">
           <StateBadge state={row.state} />
         </span>
       </AdminCell>
-      <AdminCell className="hidden lg:table-cell">{row.project_type ?? "None given"}</AdminCell>
-      <AdminCell className="hidden md:table-cell">{row.project_location ?? "None given"}</AdminCell>
+      <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
+      <AdminCell className="hidden md:table-cell">{row.location ?? "None given"}</AdminCell>
       <AdminCell className="hidden sm:table-cell">
         <StateBadge state={row.state} />
       </AdminCell>

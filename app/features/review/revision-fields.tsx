@@ -5,23 +5,23 @@ import {
   type FieldDifference,
   revisionDifference,
   type SectionDifference,
+  type WordChange,
 } from "#domain/review/review-difference.ts";
-import type { ReviewedProject } from "#domain/review/review-submission.ts";
-import type { WordChange } from "#domain/review/word-changes.ts";
+import type { ProjectRecord } from "#domain/submission/project-record.ts";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { ShownValue } from "./field-value";
 
 interface RevisionFieldsProps {
-  project: ReviewedProject;
+  record: ProjectRecord;
   submission: Json;
   newFiles: number;
 }
 
 /** A change to a listed project: what is listed beside what it would become. */
-export function RevisionFields({ project, submission, newFiles }: RevisionFieldsProps) {
+export function RevisionFields({ record, submission, newFiles }: RevisionFieldsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const sections = revisionDifference(project, submission);
+  const sections = revisionDifference(record, submission);
   const changed = changedFields(sections);
   return (
     <>
@@ -127,8 +127,8 @@ function DifferenceRow({ field }: { field: FieldDifference }) {
 }
 
 function WovenWords({ words }: { words: WordChange[] }) {
-  return words.map(({ kind, text }, place) => {
-    const key = `${kind} ${place}`;
+  return words.map(({ kind, text }, index) => {
+    const key = `${kind} ${index}`;
     if (kind === "kept") return <span key={key}>{text} </span>;
     return kind === "added" ? (
       <ins key={key} className="rounded bg-mint px-0.5 text-green-text no-underline">

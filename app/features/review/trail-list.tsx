@@ -41,7 +41,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
                   {event.note}
                 </blockquote>
               )}
-              {event.letter && <LetterState letter={event.letter} />}
+              {event.email && <EmailState email={event.email} />}
             </div>
           </li>
         ))}
@@ -55,8 +55,8 @@ function actor({ kind, who }: TrailEvent): string {
   return isDevelopers ? "the developer" : (who ?? "somebody no longer on the team");
 }
 
-function LetterState({ letter }: { letter: NonNullable<TrailEvent["letter"]> }) {
-  const { recipient, sentAt, lastError } = letter;
+function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {
+  const { recipient, sentAt, lastError } = email;
   const Icon = sentAt ? MailCheck : Mail;
   return (
     <p className="mt-1 flex gap-1.5 text-quiet">
@@ -64,7 +64,9 @@ function LetterState({ letter }: { letter: NonNullable<TrailEvent["letter"]> }) 
       <span className="min-w-0 break-words">
         {sentAt && `E-mail sent to ${recipient}, ${dateAndTime(sentAt)}`}
         {!sentAt && !lastError && `E-mail to ${recipient} is on its way`}
-        {!sentAt && lastError && `E-mail to ${recipient} waits for the mail server: ${lastError}`}
+        {!sentAt &&
+          lastError &&
+          `E-mail to ${recipient} is waiting for the mail server: ${lastError}`}
       </span>
     </p>
   );

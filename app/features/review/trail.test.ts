@@ -26,7 +26,7 @@ test("the record has everything that happened, newest first, with how each lette
       },
     ],
     revisions: [{ created_at: "2026-11-05T10:00:00Z" }],
-    letters: [
+    emails: [
       { data: { review: "r1" }, recipient: "a@example.org", sent_at: null, last_error: "refused" },
       { data: ["odd"], recipient: "b@example.org", sent_at: null, last_error: null },
     ],
@@ -39,10 +39,10 @@ test("the record has everything that happened, newest first, with how each lette
     "changes_requested",
     "submitted",
   ]);
-  expect(trail[1]).toMatchObject({ who: null, letter: null });
+  expect(trail[1]).toMatchObject({ who: null, email: null });
   expect(trail[3]).toMatchObject({
     who: "reviewer@example.org",
     note: "Please name the auditor.",
-    letter: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
+    email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
   });
 });

@@ -13,8 +13,8 @@ export interface TrailEvent {
   isRevision: boolean;
   who: string | null;
   note: string | null;
-  /** How the letter to the developer fares; null when there is none. */
-  letter: { recipient: string; sentAt: string | null; lastError: string | null } | null;
+  /** Whether the e-mail to the developer was sent; null when there is none. */
+  email: { recipient: string; sentAt: string | null; lastError: string | null } | null;
 }
 
 interface TrailSources {
@@ -22,15 +22,15 @@ interface TrailSources {
   resubmissions: Pick<Row<"resubmissions">, "created_at">[];
   reviews: Row<"reviews">[];
   revisions: Pick<Row<"pending_revisions">, "created_at">[];
-  letters: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
+  emails: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
   /** E-mail addresses by account. */
   people: ReadonlyMap<string, string>;
 }
 
 /** Everything that happened, newest first. */
 export function trailOf(sources: TrailSources): TrailEvent[] {
-  const { project, resubmissions, reviews, revisions, letters, people } = sources;
-  const byDeveloper = { isRevision: false, who: null, note: null, letter: null };
+  const { project, resubmissions, reviews, revisions, emails, people } = sources;
+  const byDeveloper = { isRevision: false, who: null, note: null, email: null };
   const events: TrailEvent[] = [
     { ...byDeveloper, at: project.created_at, kind: "submitted" },
     ...resubmissions.map(({ created_at }) => ({
@@ -49,15 +49,15 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       isRevision: review.revision_id !== null,
       who: people.get(review.reviewer_id) ?? null,
       note: review.note,
-      letter: letterOf(review.id, letters),
+      email: emailOf(review.id, emails),
     })),
   ];
   return events.toSorted((one, other) => storedTime(other.at) - storedTime(one.at));
 }
 
-function letterOf(review: string, letters: TrailSources["letters"]): TrailEvent["letter"] {
-  const letter = letters.find(({ data }) => objectIn(data)?.review === review);
-  if (!letter?.recipient) return null;
-  const { recipient, sent_at: sentAt, last_error: lastError } = letter;
+function emailOf(review: string, emails: TrailSources["emails"]): TrailEvent["email"] {
+  const email = emails.find(({ data }) => objectIn(data)?.review === review);
+  if (!email?.recipient) return null;
+  const { recipient, sent_at: sentAt, last_error: lastError } = email;
   return { recipient, sentAt, lastError };
 }

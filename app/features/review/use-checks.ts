@@ -6,26 +6,25 @@ import {
   reviewFindings,
   websiteAnswer,
 } from "#domain/review/review-checks.ts";
-import { submittedSections } from "#domain/review/review-fields.ts";
+import { storedText, submittedText } from "#domain/review/review-fields.ts";
 import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
-import { submittedValue } from "#domain/review/review-submission.ts";
-import type { FieldName } from "#domain/submission/fields.ts";
+import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import type { ProjectUnderReview } from "./project-query";
 import { reviewKey } from "./queue-query";
+import type { ProjectUnderReview } from "./review-query";
 
 /** The automatic checks of what is to be decided on; answers come in as they arrive. */
 export function useChecks(
   subject: ProjectUnderReview,
   { listed, added }: FilesUnderReview,
 ): ReviewCheck[] {
-  const website = submittedText(subject, "details.website");
+  const website = textOf(subject, "details.website");
   const findings = useQuery(findingsQuery(subject));
   const answer = useQuery(websiteQuery(website));
   return reviewChecks(
     {
-      description: submittedText(subject, "details.description"),
-      costPerTon: submittedText(subject, "pricing.costPerTon"),
+      description: textOf(subject, "details.description"),
+      costPerTon: textOf(subject, "pricing.costPerTon"),
       website,
       methodologies: subject.methodologies.length,
       documents: [...listed, ...added].filter((file) => isDocument(file) && file.isConfirmed)
@@ -35,14 +34,21 @@ export function useChecks(
   );
 }
 
-function findingsQuery({ id, revision, seenAt }: ProjectUnderReview) {
+function findingsQuery({ record, revision }: ProjectUnderReview) {
+  const { projectId, updatedAt } = record;
   return queryOptions({
-    queryKey: [...reviewKey, "findings", id, revision?.id, revision?.seenAt ?? seenAt] as const,
+    queryKey: [
+      ...reviewKey,
+      "findings",
+      projectId,
+      revision?.id,
+      revision?.seenAt ?? updatedAt,
+    ] as const,
     queryFn: async () => {
       const client = await browserClient();
       const { data } = await client
         .rpc("get_review_findings", {
-          project: id,
+          project: projectId,
           ...(revision && { revision: revision.id }),
         })
         .throwOnError();
@@ -80,9 +86,6 @@ function pendingOf({ isError }: { isError: boolean }): Pending {
 }
 
 /** One text of what is to be decided on. */
-function submittedText(subject: ProjectUnderReview, name: FieldName): string {
-  const field = submittedSections.flatMap(({ fields }) => fields).find((one) => one.name === name);
-  if (!field) throw new Error(`The desk does not show ${name}`);
-  const { revision, project } = subject;
-  return String(revision ? submittedValue(revision.submission, field) : field.stored(project));
+function textOf({ revision, record }: ProjectUnderReview, name: ValueFieldName): string {
+  return String(revision ? submittedText(revision.submission, name) : storedText(record, name));
 }

@@ -4,16 +4,16 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
-import { decisionWords } from "./decision-words";
-import type { ProjectUnderReview } from "./project-query";
+import { decisionTexts } from "./decision-texts";
 import { reviewKey } from "./queue-query";
+import type { ProjectUnderReview } from "./review-query";
 
 interface Decision {
   decision: ReviewDecision;
   note: string;
 }
 
-/** Sends a decision on what is on the page, and reads the desk anew, whatever came of it. */
+/** Sends a decision on what is on the page, and refreshes the admin pages, whatever came of it. */
 export function useDecision(subject: ProjectUnderReview) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,18 +21,18 @@ export function useDecision(subject: ProjectUnderReview) {
       const client = await browserClient();
       const revision = decision === "withdrawn" ? null : subject.revision;
       const { error } = await client.rpc("review_project", {
-        project: subject.id,
+        project: subject.record.projectId,
         decision,
-        seen_at: revision?.seenAt ?? subject.seenAt,
+        seen_at: revision?.seenAt ?? subject.record.updatedAt,
         ...(note.trim() && { note: note.trim() }),
         ...(revision && { revision: revision.id }),
       });
       if (error) throw new Error(teamMessage(error), { cause: error });
     },
     onSuccess: (_, { decision }) => {
-      const { company, project_id } = subject.project;
-      notify("success", decisionWords[decision].done, {
-        description: `${company.name}, ${project_id}. The developer is told by e-mail.`,
+      const { values } = subject.record;
+      notify("success", decisionTexts[decision].done, {
+        description: `${values["company.name"]}, ${values["project.id"]}. The developer will be notified by e-mail.`,
       });
     },
     onSettled: () =>

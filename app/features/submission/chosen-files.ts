@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
-import { checkFile, type FileSlot, fileSlotNames, fileSlots } from "#domain/submission/files.ts";
+import { checkFile, type FileSlot, fileField, fileSlotNames } from "#domain/submission/files.ts";
 import { createListeners } from "~/lib/browser/listeners";
 
 /** A file that was found good; its content stays in the browser until the project is stored. */
@@ -38,7 +38,7 @@ function set(next: ChosenFiles) {
 
 /** Takes what is acceptable and returns why the rest is not. */
 export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promise<string[]> {
-  const { most } = fileSlots[slot];
+  const { maxFiles } = fileField(slot);
   const refusals: string[] = [];
   const taken: ChosenFile[] = [];
   for (const file of files) {
@@ -60,12 +60,12 @@ export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promi
     });
   }
   // A single file replaces the one before; of several the first ones stay.
-  const all = most === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
-  for (const { name } of all.slice(most)) {
-    refusals.push(`${name} was left out: at most ${most} files fit here.`);
+  const all = maxFiles === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
+  for (const { name } of all.slice(maxFiles)) {
+    refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
   }
-  forget([...chosen[slot], ...taken].filter((file) => !all.slice(0, most).includes(file)));
-  set({ ...chosen, [slot]: all.slice(0, most) });
+  forget([...chosen[slot], ...taken].filter((file) => !all.slice(0, maxFiles).includes(file)));
+  set({ ...chosen, [slot]: all.slice(0, maxFiles) });
   return refusals;
 }
 

@@ -7,11 +7,10 @@ import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
+import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { forgetFiles } from "./chosen-files";
-import { projectToEditQuery } from "./project-query";
-import type { EditedProject } from "./update-project";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
@@ -47,19 +46,21 @@ function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   if (!data) return <Loading />;
   return (
     <>
-      <PageHeader title="Edit project" intro={introTo(data.project)} className="md:mb-10" />
+      <PageHeader title="Edit project" intro={introTo(data)} className="md:mb-10!" />
       <Wizard editing={data} />
     </>
   );
 }
 
-function introTo({ isListed, hasWaitingEdit }: EditedProject): string {
+function introTo({ isListed, hasPendingEdit }: ProjectToEdit): string {
   if (!isListed) {
-    return "Your changes are saved at once, and our team reviews the project before it is published.";
+    return "Your changes are saved straight away. Our team reviews the project before it is published.";
   }
   const listed =
     "This project is listed. The listing stays as it is until our team has reviewed your changes.";
-  return hasWaitingEdit ? `${listed} Your last edit still waits; you go on from it.` : listed;
+  return hasPendingEdit
+    ? `${listed} Your last edit is still waiting for review; you can continue it here.`
+    : listed;
 }
 
 function Loading() {

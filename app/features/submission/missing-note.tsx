@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { fieldLabels } from "#domain/submission/fields.ts";
+import { fieldTable } from "#domain/submission/fields/fields.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
 import { useWizardForm } from "./wizard-form";
 
@@ -26,7 +26,7 @@ export function MissingNote() {
               onClick={() => goTo(step, field)}
               className="text-link text-left"
             >
-              {fieldLabels[field]}
+              {fieldTable[field].label}
             </button>
           </li>
         ))}

@@ -21,8 +21,8 @@ export function SubmissionSuccess() {
       title="Project Submitted Successfully!"
     >
       <p className="mt-4 text-[1.0625rem] leading-relaxed text-quiet">
-        Our team reviews it before it is published and writes to you about the decision. Until then
-        you find it under{" "}
+        Our team reviews it before it is published and will e-mail you the decision. In the meantime
+        you can find it under{" "}
         <Link to="/my-projects" className="text-link">
           My Projects
         </Link>

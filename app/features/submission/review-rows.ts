@@ -1,6 +1,14 @@
-import type { SubmissionDraft } from "#domain/submission/draft.ts";
-import { type FieldName, fieldLabels } from "#domain/submission/fields.ts";
-import { fileSlots } from "#domain/submission/files.ts";
+import { type DraftGroups, draftValue, type SubmissionDraft } from "#domain/submission/draft.ts";
+import {
+  type FieldName,
+  fieldTable,
+  isValueField,
+  type ValueFieldName,
+  valueFieldNames,
+  wizardSteps,
+} from "#domain/submission/fields/fields.ts";
+import { slotOf } from "#domain/submission/files.ts";
+import { reviewStep } from "#domain/submission/steps.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import type { ChosenFiles } from "./chosen-files";
 
@@ -16,64 +24,45 @@ export function reviewRows(
   files: ChosenFiles,
   isEditing: boolean,
 ): ReviewRow[][] {
-  const { company, project, pricing, impact, details } = submissionOf(draft);
-  const row = (field: FieldName, value: string): ReviewRow => ({
-    label: fieldLabels[field],
-    value: value.trim(),
-  });
-  const fileRow = (slot: keyof ChosenFiles): ReviewRow => ({
-    label: fileSlots[slot].label,
+  const submission = submissionOf(draft);
+  const textOf = (name: FieldName) => {
+    if (isValueField(name)) return enteredText(submission, name);
     // An edit without new files leaves the stored ones as they are.
-    value: files[slot].map(({ name }) => name).join(", ") || (isEditing ? "Unchanged" : ""),
-  });
-  const developerType =
-    company.developerTypeOther === ""
-      ? company.developerType
-      : `${company.developerType}: ${company.developerTypeOther}`;
-  return [
-    [
-      row("company.name", company.name),
-      row("company.email", company.email),
-      row("company.location", company.location),
-      row("company.size", company.size),
-      row("company.developerType", developerType),
-      row("company.projectLocation", company.projectLocation),
-      row("company.projectRegion", company.projectRegion),
-      fileRow("companyLogo"),
-    ],
-    [
-      row("project.id", project.id),
-      row("project.isPortfolio", project.isPortfolio ? "Yes" : "No"),
-      row("project.sector", project.sector.join(", ")),
-      row("project.type", project.type.join(", ")),
-      row("project.subType", project.subType.join(", ")),
-      row("project.accreditation", project.accreditation.join(", ")),
-    ],
-    [
-      row("pricing.minimumPurchaseQuantity", tonnes(pricing.minimumPurchaseQuantity)),
-      row("pricing.minimumPurchaseCustomPrice", tonnes(pricing.minimumPurchaseCustomPrice)),
-      row("pricing.costPerTon", Number(pricing.costPerTon) > 0 ? `$${pricing.costPerTon}` : "POA"),
-      row("impact.category", impact.category),
-      row("impact.stage", impact.stage),
-      row("impact.credit_availability", impact.credit_availability),
-      row("impact.vintage", impact.vintage),
-      row("impact.durability", impact.durability),
-      row("impact.ratings.beZero", impact.ratings.beZero),
-      row("impact.ratings.sylvera", impact.ratings.sylvera),
-      row("impact.additional_certifications", impact.additional_certifications),
-      row("impact.sdgs", impact.sdgs.join("; ")),
-    ],
-    [
-      row("details.description", details.description),
-      row("details.website", details.website),
-      row("details.contactEmail", details.contactEmail),
-      fileRow("projectPhotos"),
-      fileRow("documents"),
-      fileRow("pdd"),
-      fileRow("vvbReport"),
-      fileRow("verificationReport"),
-    ],
-  ];
+    const chosen = files[slotOf(name)].map((file) => file.name).join(", ");
+    return chosen || (isEditing ? "Unchanged" : "");
+  };
+  return wizardSteps
+    .slice(0, reviewStep)
+    .map(({ fields }) =>
+      fields
+        .filter((name) => questionBehind(name) === undefined)
+        .map((name) => ({ label: fieldTable[name].label, value: textOf(name) })),
+    );
 }
 
-const tonnes = (quantity: string) => (quantity === "" ? "" : `${quantity} tCO2e`);
+/** The field whose answer asked for this one: they stand in one row, 'Other: A cooperative'. */
+function questionBehind(name: FieldName): string | undefined {
+  const field = fieldTable[name];
+  return field.kind === "text" ? field.askedWhen?.field : undefined;
+}
+
+function enteredText(submission: DraftGroups, name: ValueFieldName): string {
+  const followUps = valueFieldNames.filter((other) => questionBehind(other) === name);
+  return [name, ...followUps]
+    .map((part) => shownText(submission, part).trim())
+    .filter((text) => text !== "")
+    .join(": ");
+}
+
+function shownText(submission: DraftGroups, name: ValueFieldName): string {
+  const field = fieldTable[name];
+  const value = draftValue(submission, name);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) {
+    const hasCommas = field.kind === "multi-choice" && field.choices.join().includes(", ");
+    return value.join(hasCommas ? "; " : ", ");
+  }
+  if (field.kind !== "number" || !field.unit) return value;
+  if (field.unit === "USD") return Number(value) > 0 ? `$${value}` : "POA";
+  return value === "" ? "" : `${value} ${field.unit}`;
+}

@@ -31,8 +31,8 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
       {status === "signed-out" && <LoginRequired />}
       <p className="text-[0.9375rem] leading-relaxed text-quiet">
         {isEditing
-          ? "Our team reviews what changes before it is published."
-          : "Our team reviews every submission before it is published, and writes to you about the decision."}
+          ? "Our team reviews your changes before they are published."
+          : "Our team reviews every submission before it is published, and will e-mail you the decision."}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button

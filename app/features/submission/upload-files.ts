@@ -2,8 +2,8 @@ import { z } from "zod";
 import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
-import { type ListedFile, listedFiles, type ReservedFile } from "./reserved-files";
-import type { StoredSubmission } from "./submit-project";
+import { type ListedFile, listedFiles, type ReservedUpload } from "./reserved-uploads";
+import type { SavedProject } from "./save-project";
 import { uploadFile } from "./upload-file";
 
 export interface FailedUploads {
@@ -16,7 +16,7 @@ export interface FailedUploads {
 export type UploadProgress = Readonly<Record<string, number>>;
 
 interface UploadOrder {
-  stored: StoredSubmission;
+  saved: SavedProject;
   files: ChosenFiles;
   onProgress: (progress: UploadProgress) => void;
 }
@@ -25,7 +25,7 @@ const confirmed = z.array(z.guid());
 
 /** Stores the files of a project that is already stored; what fails is counted, never thrown. */
 export async function uploadFiles(order: UploadOrder): Promise<FailedUploads> {
-  const { stored, onProgress } = order;
+  const { saved, onProgress } = order;
   const listed = listedFiles(order.files);
   let progress: UploadProgress = {};
   const uploaded: string[] = [];
@@ -35,30 +35,30 @@ export async function uploadFiles(order: UploadOrder): Promise<FailedUploads> {
       onProgress(progress);
     };
     report(0);
-    const place = stored.places[index] ?? null;
-    if (await isUploaded(order, file, place, report)) {
-      uploaded.push(place?.id ?? "");
+    const upload = saved.uploads[index] ?? null;
+    if (await isUploaded(order, file, upload, report)) {
+      uploaded.push(upload?.id ?? "");
       report(1);
     }
   }
   const arrived = await confirm(order, uploaded);
-  return failuresOf(listed.filter((_, index) => !arrived.has(stored.places[index]?.id ?? "")));
+  return failuresOf(listed.filter((_, index) => !arrived.has(saved.uploads[index]?.id ?? "")));
 }
 
 async function isUploaded(
-  { stored: { session } }: UploadOrder,
+  { saved: { session } }: UploadOrder,
   { name, type, content }: ListedFile["file"],
-  place: ReservedFile,
+  upload: ReservedUpload,
   onProgress: (share: number) => void,
 ): Promise<boolean> {
-  if (!place) {
+  if (!upload) {
     log.warn(`${name} came too late for the review`);
     return false;
   }
   // Sent again after everything had arrived.
-  if (place.is_confirmed) return true;
+  if (upload.is_confirmed) return true;
   try {
-    await uploadFile(session, { path: place.path, type, content, onProgress });
+    await uploadFile(session, { path: upload.path, type, content, onProgress });
     return true;
   } catch (error) {
     log.warn(`${name} could not be uploaded`, error);
@@ -67,12 +67,12 @@ async function isUploaded(
 }
 
 /** Tells the database that files have arrived; returns those that it found. */
-async function confirm({ stored }: UploadOrder, files: string[]): Promise<ReadonlySet<string>> {
+async function confirm({ saved }: UploadOrder, files: string[]): Promise<ReadonlySet<string>> {
   if (files.length === 0) return new Set();
   try {
     const client = await browserClient();
     const { data } = await client
-      .rpc("confirm_project_files", { project: stored.projectId, files })
+      .rpc("confirm_project_files", { project: saved.projectId, files })
       .throwOnError();
     return new Set(confirmed.parse(data));
   } catch (error) {

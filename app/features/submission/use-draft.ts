@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   changedDraft,
-  type DraftGroups,
+  type DraftValues,
   emptyDraft,
   type SubmissionDraft,
 } from "#domain/submission/draft.ts";
+import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { storeDraft, storedDraft, watchStoredDraft } from "./draft-storage";
 
 /** The server's and the first render's draft: nothing in it depends on the visitor or the time. */
@@ -33,8 +34,8 @@ export function useDraft(edited: SubmissionDraft | null) {
   }, [isEditing, show]);
 
   const change = useCallback(
-    <Group extends keyof DraftGroups>(group: Group, fields: Partial<DraftGroups[Group]>) => {
-      show(changedDraft(current.current, group, fields, new Date().toISOString()));
+    <Name extends ValueFieldName>(name: Name, value: DraftValues[Name]) => {
+      show(changedDraft(current.current, name, value, new Date().toISOString()));
       if (!isEditing) storeDraft(current.current);
     },
     [isEditing, show],

@@ -9,8 +9,7 @@ import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import { type ChosenFiles, forgetFiles } from "./chosen-files";
 import { clearStoredDraft } from "./draft-storage";
-import { SubmissionRefused, submitProject } from "./submit-project";
-import { type EditedProject, updateProject } from "./update-project";
+import { SubmissionRefused, submitProject, updateProject } from "./save-project";
 import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
 
 export type SubmitStage =
@@ -19,7 +18,7 @@ export type SubmitStage =
   | { name: "uploading"; progress: UploadProgress };
 
 /** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
-export function useSubmit(edited: EditedProject | null) {
+export function useSubmit(editedId: string | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
@@ -28,11 +27,11 @@ export function useSubmit(edited: EditedProject | null) {
   useLeaveWarning(stage.name !== "idle");
 
   async function send(draft: SubmissionDraft, files: ChosenFiles) {
-    const stored = edited
-      ? await updateProject(edited, draft, files)
+    const saved = editedId
+      ? await updateProject(editedId, draft, files)
       : await submitProject(draft, files);
     const failed = await uploadFiles({
-      stored,
+      saved,
       files,
       onProgress: (progress) => setStage({ name: "uploading", progress }),
     });
@@ -40,7 +39,7 @@ export function useSubmit(edited: EditedProject | null) {
     forgetFiles();
     // Lists that were read before do not know of it.
     void queryClient.invalidateQueries();
-    return stored;
+    return saved;
   }
 
   async function submit(draft: SubmissionDraft, files: ChosenFiles) {
@@ -48,9 +47,9 @@ export function useSubmit(edited: EditedProject | null) {
     isRunning.current = true;
     setStage({ name: "saving" });
     try {
-      const stored = await send(draft, files);
-      if (edited) {
-        notifyUpdated(stored.isPending);
+      const saved = await send(draft, files);
+      if (editedId) {
+        notifyUpdated(saved.isPending);
         await navigate("/my-projects");
       } else {
         clearStoredDraft();
@@ -58,7 +57,7 @@ export function useSubmit(edited: EditedProject | null) {
       }
     } catch (error) {
       const message = messageOf(error);
-      if (edited) notify("error", "Project not updated", { description: message });
+      if (editedId) notify("error", "Project not updated", { description: message });
       else await navigate("/submission-error", { state: { message } });
     } finally {
       isRunning.current = false;
@@ -93,7 +92,7 @@ function notifyUpdated(isPending: boolean) {
     description: "Your project has been updated.",
   });
   if (!isPending) return;
-  notify("info", "Your changes wait for review", {
+  notify("info", "Your changes are waiting for review", {
     description: "The listing shows them once our team has reviewed them.",
   });
 }

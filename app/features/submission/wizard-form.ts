@@ -1,15 +1,17 @@
 import { createContext, useContext } from "react";
-import type { DraftGroups, SubmissionDraft } from "#domain/submission/draft.ts";
-import { type FieldName, fieldLabels, requiredFields } from "#domain/submission/fields.ts";
+import { type DraftValues, draftValue, type SubmissionDraft } from "#domain/submission/draft.ts";
+import {
+  type FieldName,
+  fieldTable,
+  isRequired,
+  type ValueFieldName,
+} from "#domain/submission/fields/fields.ts";
 import type { Problem } from "#domain/submission/steps.ts";
 
 /** What the steps share: the draft, how to change it, and what is wrong with it. */
 export interface WizardForm {
   draft: SubmissionDraft;
-  change: <Group extends keyof DraftGroups>(
-    group: Group,
-    fields: Partial<DraftGroups[Group]>,
-  ) => void;
+  change: <Name extends ValueFieldName>(name: Name, value: DraftValues[Name]) => void;
   problems: readonly Problem[];
   /** The problem of a field, once its visitor has been there. */
   shownProblem: (field: FieldName) => string | undefined;
@@ -31,30 +33,19 @@ export function useWizardForm(): WizardForm {
 
 export const fieldId = (field: FieldName) => `field-${field.replaceAll(".", "-")}`;
 
-/** How one field stands on the form. */
-export function useFormField(field: FieldName) {
-  const { shownProblem, leaveField } = useWizardForm();
+/** What a field holds, and how it looks on the form. */
+export function useFormField<Name extends ValueFieldName>(name: Name) {
+  const { draft, change, shownProblem, leaveField } = useWizardForm();
   return {
-    id: fieldId(field),
-    label: fieldLabels[field],
-    isRequired: requiredFields.has(field),
-    error: shownProblem(field),
-    onBlur: () => leaveField(field),
-  };
-}
-
-/** How a field of one line stands on the form, in the words of the text field. */
-export function useFormLine(field: FieldName) {
-  const { id, label, isRequired, error, onBlur } = useFormField(field);
-  return {
-    line: {
-      id,
-      name: field,
-      label,
-      error,
-      showRequired: isRequired,
-      "aria-required": isRequired || undefined,
+    value: draftValue(draft, name),
+    onChange: (value: DraftValues[Name]) => change(name, value),
+    onBlur: () => leaveField(name),
+    look: {
+      id: fieldId(name),
+      label: fieldTable[name].label,
+      hint: fieldTable[name].hint,
+      isRequired: isRequired(name),
+      error: shownProblem(name),
     },
-    leave: onBlur,
   };
 }

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { wizardSteps } from "#domain/submission/steps.ts";
 import { cn } from "~/components/ui/class-names";
+import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useWizardForm } from "./wizard-form";
 
@@ -51,7 +51,7 @@ interface StepButtonProps {
   onClick: () => void;
 }
 
-const stateWords = { done: "complete", open: "needs attention", ahead: "" };
+const stateTexts = { done: "complete", open: "needs attention", ahead: "" };
 
 function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProps) {
   return (
@@ -81,7 +81,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
         )}
       >
         {title}
-        {stateWords[state] && <span className="sr-only">, {stateWords[state]}</span>}
+        {stateTexts[state] && <span className="sr-only">, {stateTexts[state]}</span>}
       </span>
     </button>
   );

@@ -1,14 +1,15 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { fileSlotNames } from "#domain/submission/files.ts";
-import { problemsOf, reviewStep, wizardSteps } from "#domain/submission/steps.ts";
+import { problemsOf, reviewStep } from "#domain/submission/steps.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
+import type { ProjectToEdit } from "~/lib/data/my-projects";
 import { useChosenFiles } from "./chosen-files";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
@@ -16,31 +17,23 @@ import { MediaAndDocumentation } from "./steps/media-and-documentation";
 import { ProjectDetails } from "./steps/project-details";
 import { ReviewAndSubmit } from "./steps/review-and-submit";
 import { SubmitPanel } from "./submit-panel";
-import type { EditedProject } from "./update-project";
-import { useDraft } from "./use-draft";
-import { useJumpToReview } from "./use-jump-to-review";
-import { useStep } from "./use-step";
-import { useStepFocus } from "./use-step-focus";
 import { useSubmit } from "./use-submit";
-import { useVisits } from "./use-visits";
-import { type WizardForm, WizardFormContext } from "./wizard-form";
+import { useWizard } from "./use-wizard";
+import { WizardFormContext } from "./wizard-form";
 import { WizardProgress } from "./wizard-progress";
 
 interface WizardProps {
-  /** The project that is edited, and the form as it is opened; none for a new submission. */
-  editing?: { project: EditedProject; draft: SubmissionDraft };
+  /** The project that is edited; none for a new submission. */
+  editing?: ProjectToEdit;
 }
 
 /** The five steps, for a new submission and for an edit. */
 export function Wizard({ editing }: WizardProps) {
   const isEditing = editing !== undefined;
-  const { draft, change, latest, isRestored } = useDraft(editing?.draft ?? null);
-  const { step, show } = useStep(!isEditing);
+  const wizard = useWizard(editing?.draft ?? null);
+  const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
-  const { stage, submit } = useSubmit(editing?.project ?? null);
-  const { visited, left, leaveField } = useVisits(step);
-  const problems = useMemo(() => problemsOf(draft), [draft]);
-  const heading = useStepFocus(step);
+  const { stage, submit } = useSubmit(editing?.projectId ?? null);
   // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
   const hasUnsavedEdit =
     editing !== undefined &&
@@ -48,50 +41,29 @@ export function Wizard({ editing }: WizardProps) {
     (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
   const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
-  useJumpToReview(isRestored && !isEditing, latest, () => show(reviewStep, { replace: true }));
-
-  const form: WizardForm = {
-    draft,
-    change,
-    problems,
-    isEditing,
-    storedLogoUrl: editing?.project.logoUrl ?? null,
-    leaveField,
-    shownProblem: (field) => {
-      const problem = problems.find((candidate) => candidate.field === field);
-      return problem && (left.has(field) || visited.has(problem.step))
-        ? problem.message
-        : undefined;
-    },
-    goTo: (next, field) => {
-      heading.next(field);
-      if (next === step) heading.focus();
-      else show(next);
-    },
-  };
 
   function handleSubmit() {
     const [first] = problemsOf(latest());
     if (!first) return void submit(latest(), files);
     notify("error", messages.completeRequiredFields, { description: first.message });
-    form.goTo(first.step, first.field);
+    goTo(first.step, first.field);
   }
 
   return (
-    <WizardFormContext value={form}>
+    <WizardFormContext value={{ ...wizard, isEditing, storedLogoUrl: editing?.logoUrl ?? null }}>
       <noscript>
         <p className="mb-6 text-brick">Submitting a project needs JavaScript.</p>
       </noscript>
       {/* Nothing moves before the draft is there, nor while it is being sent. */}
       <fieldset
         aria-labelledby="step-title"
-        disabled={!isRestored || stage.name !== "idle"}
+        disabled={!wizard.isRestored || stage.name !== "idle"}
         className="min-w-0"
       >
-        <WizardProgress step={step} visited={visited} />
+        <WizardProgress step={step} visited={wizard.visited} />
         <Card className="mt-7 shadow-card">
           <h2
-            ref={heading.element}
+            ref={wizard.heading}
             id="step-title"
             tabIndex={-1}
             className="border-b border-rule px-5 py-5 font-serif text-2xl font-medium tracking-[-0.015em] outline-none md:px-8 md:text-[1.75rem]"
@@ -107,7 +79,7 @@ export function Wizard({ editing }: WizardProps) {
         </Card>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {step > 0 && (
-            <Button variant="secondary" onClick={() => form.goTo(step - 1)}>
+            <Button variant="secondary" onClick={() => goTo(step - 1)}>
               <ArrowLeft aria-hidden="true" size={17} />
               Previous
             </Button>
@@ -118,7 +90,7 @@ export function Wizard({ editing }: WizardProps) {
             </Link>
           )}
           {step < reviewStep && (
-            <Button className="ml-auto" onClick={() => form.goTo(step + 1)}>
+            <Button className="ml-auto" onClick={() => goTo(step + 1)}>
               Continue
               <ArrowRight aria-hidden="true" size={17} />
             </Button>

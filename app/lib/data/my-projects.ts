@@ -1,16 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OwnProjectRow } from "#domain/submission/own-project.ts";
-import { browserClient } from "~/lib/data/browser-client";
-
-const shownColumns = `id, project_id, description, cost_per_ton, durability, carbon_category,
-  website, project_status, status, vintage, project_location,
-  company:companies(
-    id, name, location, logo_filename, override:display_overrides(fallback_rating, project_types)
-  ),
-  types:project_types(type_name, position),
-  accreditations:project_accreditations(accreditation_name, position),
-  sdgs:project_sdgs(sdg_name, position),
-  reviews(decision, note, revision_id, created_at)` as const;
+import { z } from "zod";
+import { messages } from "#domain/errors.ts";
+import { companyLogoUrl } from "#domain/files/public-files.ts";
+import type { ReviewRow } from "#domain/review/review-summary.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import type { OwnProjectRecord } from "#domain/submission/own-project.ts";
+import {
+  type ProjectRow,
+  projectRecord,
+  projectSelect,
+} from "#domain/submission/project-record.ts";
+import { draftOfRecord } from "#domain/submission/record-draft.ts";
+import { log } from "~/lib/browser/log";
+import { browserClient } from "./browser-client";
+import { publicConfig } from "./public-config";
 
 /** How old the list may grow before it is fetched again, in milliseconds. */
 const freshFor = 30_000;
@@ -21,45 +24,111 @@ export const myProjectsKey = ["my-projects"] as const;
 export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
-    queryFn: async ({ signal }): Promise<OwnProjectRow[]> => {
-      const client = await browserClient();
-      const companies = await client
-        .from("companies")
-        .select("id")
-        .eq("user_id", userId)
-        .abortSignal(signal);
-      if (companies.error) {
-        throw new Error(`Error fetching user companies: ${companies.error.message}`);
-      }
-      if (companies.data.length === 0) return [];
-      const ids = companies.data.map(({ id }) => id);
-      const [projects, revisions] = await Promise.all([
-        client
-          .from("projects")
-          .select(shownColumns)
-          .in("company_id", ids)
-          .order("created_at", { ascending: false })
-          .abortSignal(signal),
-        // Not embedded: engines disagree on whether a project has one of these or several.
-        client
-          .from("pending_revisions")
-          .select(
-            "id, project_id, decision, updated_at, project:projects!pending_revisions_project_id_fkey!inner(company_id)",
-          )
-          .in("project.company_id", ids)
-          .abortSignal(signal),
-      ]);
-      if (projects.error || revisions.error) {
-        const { message } = projects.error ?? revisions.error ?? {};
-        throw new Error(`Error fetching projects: ${message}`);
-      }
-      return projects.data.map((project) => ({
-        ...project,
-        revisions: revisions.data.filter(({ project_id }) => project_id === project.id),
-      }));
-    },
+    queryFn: ({ signal }) => readOwnProjects(userId, signal),
     staleTime: freshFor,
     // Counted from the last answer: the list is fetched when it is older than that.
     refetchInterval: freshFor,
   });
+}
+
+async function readOwnProjects(userId: string, signal: AbortSignal): Promise<OwnProjectRecord[]> {
+  const client = await browserClient();
+  const companies = await client
+    .from("companies")
+    .select("id")
+    .eq("user_id", userId)
+    .abortSignal(signal);
+  if (companies.error) {
+    throw new Error(`Error fetching user companies: ${companies.error.message}`);
+  }
+  if (companies.data.length === 0) return [];
+  const ids = companies.data.map(({ id }) => id);
+  const [projects, revisions] = await Promise.all([
+    client
+      .from("projects")
+      .select<string, ProjectRow & { reviews: ReviewRow[] }>(
+        `${projectSelect},reviews(decision,note,revision_id,created_at)`,
+      )
+      .in("company_id", ids)
+      .order("created_at", { ascending: false })
+      .abortSignal(signal),
+    // Not embedded: engines disagree on whether a project has one of these or several.
+    client
+      .from("pending_revisions")
+      .select(
+        "id, project_id, decision, updated_at, project:projects!pending_revisions_project_id_fkey!inner(company_id)",
+      )
+      .in("project.company_id", ids)
+      .abortSignal(signal),
+  ]);
+  if (projects.error || revisions.error) {
+    const { message } = projects.error ?? revisions.error ?? {};
+    throw new Error(`Error fetching projects: ${message}`);
+  }
+  return projects.data.map((row) => ({
+    record: projectRecord(row),
+    reviews: row.reviews,
+    revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
+  }));
+}
+
+/** What the form must know of the project that it changes. */
+export interface ProjectToEdit {
+  projectId: string;
+  draft: SubmissionDraft;
+  /** The listing stays as it is until the team has reviewed the edit. */
+  isListed: boolean;
+  /** An earlier edit is still being reviewed; this one continues it. */
+  hasPendingEdit: boolean;
+  logoUrl: string | null;
+}
+
+/** One's own project for editing, always as it is now: a form must not start from an old copy. */
+export function projectToEditQuery(userId: string, projectId: string) {
+  return queryOptions({
+    queryKey: ["project-to-edit", userId, projectId],
+    queryFn: () => readProjectToEdit(userId, projectId),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+async function readProjectToEdit(userId: string, projectId: string): Promise<ProjectToEdit> {
+  if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
+  const client = await browserClient();
+  const [stored, pendingEdit] = await Promise.all([
+    client
+      .from("projects")
+      .select<string, ProjectRow>(projectSelect)
+      .eq("id", projectId)
+      // Administrators read every project, but edit their own ones only.
+      .eq("companies.user_id", userId)
+      .limit(1)
+      .maybeSingle(),
+    client
+      .from("pending_revisions")
+      .select("submission")
+      .eq("project_id", projectId)
+      .is("decision", null)
+      .limit(1)
+      .maybeSingle(),
+  ]);
+  const error = stored.error ?? pendingEdit.error;
+  if (error) throw new Error(`Error fetching project: ${error.message}`, { cause: error });
+  if (!stored.data?.companies) throw new Error(messages.projectNotFound);
+  try {
+    const record = projectRecord(stored.data);
+    const { id, logoFilename } = record.company;
+    return {
+      projectId,
+      draft: draftOfRecord(record, pendingEdit.data?.submission ?? null),
+      isListed: record.status === "approved",
+      hasPendingEdit: pendingEdit.data !== null,
+      logoUrl: companyLogoUrl(publicConfig().apiUrl, id, logoFilename),
+    };
+  } catch (cause) {
+    log.error("The project could not be read", cause);
+    throw new Error(messages.projectDataUnreadable, { cause });
+  }
 }

@@ -1,10 +1,11 @@
 import { FileText, Upload, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import type { FileField } from "#domain/submission/fields/field-kinds.ts";
 import {
   acceptedNames,
   acceptedSummary,
   type FileSlot,
-  fileSlots,
+  fileField,
 } from "#domain/submission/files.ts";
 import { cn } from "~/components/ui/class-names";
 import { fileSize } from "~/lib/format/file-size";
@@ -12,14 +13,17 @@ import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../cho
 
 interface FileDropProps {
   slot: FileSlot;
+  /** Said in place of the table's hint. */
   hint?: ReactNode;
   /** A small box, where three stand side by side. */
   isCompact?: boolean;
 }
 
 /** A place to drop files on, or to choose them with a click or a key. */
-export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
-  const { label, form, most } = fileSlots[slot];
+export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
+  const field: FileField = fileField(slot);
+  const { label, accepts, maxFiles } = field;
+  const hint = props.hint ?? field.hint;
   const id = useId();
   const files = useChosenFiles()[slot];
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -55,17 +59,17 @@ export function FileDrop({ slot, hint, isCompact = false }: FileDropProps) {
         <Upload aria-hidden="true" size={20} className="text-moss" />
         <span className="text-sm">
           <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
-            {most > 1 ? "Choose files" : "Choose a file"}
+            {maxFiles > 1 ? "Choose files" : "Choose a file"}
           </span>{" "}
-          or drop {most > 1 ? `up to ${most} here` : "it here"}
+          or drop {maxFiles > 1 ? `up to ${maxFiles} here` : "it here"}
         </span>
         <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
         <input
           type="file"
           aria-label={`${label}: ${acceptedSummary(slot)}`}
           aria-describedby={refusals.length > 0 ? `${id}-refusals` : undefined}
-          accept={acceptedNames[form]}
-          multiple={most > 1}
+          accept={acceptedNames[accepts]}
+          multiple={maxFiles > 1}
           className="sr-only"
           onChange={({ target }) => {
             // The same file can be chosen again after it was removed.

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import { Button } from "~/components/ui/button";
@@ -10,6 +9,7 @@ import {
   FieldHint,
   FieldLabel,
 } from "~/components/ui/form-field";
+import { TagList } from "~/components/ui/tag-list";
 
 interface TagEntryProps {
   id?: string;
@@ -76,38 +76,5 @@ export function TagEntry(props: TagEntryProps) {
         onRemove={(name) => onChange(names.filter((other) => other !== name))}
       />
     </div>
-  );
-}
-
-interface TagListProps {
-  names: readonly string[];
-  onRemove: (name: string) => void;
-  mark?: (name: string) => ReactNode;
-  className?: string;
-}
-
-/** What was chosen so far, each with a button that takes it out again. */
-export function TagList({ names, onRemove, mark, className }: TagListProps) {
-  if (names.length === 0) return null;
-  return (
-    <ul className={cn("mt-2.5 flex flex-wrap gap-2", className)}>
-      {names.map((name) => (
-        <li
-          key={name}
-          className="flex min-w-0 items-center gap-2 rounded-full bg-mint py-1 pr-1 pl-3 text-sm text-pine"
-        >
-          {mark?.(name)}
-          <span className="min-w-0 break-words">{name}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={() => onRemove(name)}
-            className="rounded-full p-1 hover:bg-pine/10"
-          >
-            <X aria-hidden="true" size={14} />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,32 +1,54 @@
-import type { ComponentProps, ReactNode } from "react";
-import { type FieldName, longest } from "#domain/submission/fields.ts";
+import { namesIn } from "#domain/submission/choices.ts";
+import type { TextField as TextFacts } from "#domain/submission/fields/field-kinds.ts";
+import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
+import { hasSeveral, isAsked } from "#domain/submission/submission.ts";
+import { textFormats } from "#domain/submission/text-formats.ts";
 import { TextField } from "~/components/ui/text-field";
-import { useFormLine } from "../wizard-form";
+import { useFormField, useWizardForm } from "../wizard-form";
+import { TagEntry } from "./tag-entry";
 
-interface TextEntryProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> {
-  field: FieldName & keyof typeof longest;
-  value: string;
-  hint?: ReactNode;
-  onChange: (value: string) => void;
-  /** Puts right what people write in many ways, once they leave the field. */
-  tidy?: (value: string) => string;
-}
-
-/** A line of text of the draft. */
-export function TextEntry({ field, value, onChange, tidy, ...rest }: TextEntryProps) {
-  const { line, leave } = useFormLine(field);
+/** A line of text of the draft, or as many as a portfolio has. */
+export function TextEntry({ name }: { name: FieldNameOf<"text"> }) {
+  const { draft } = useWizardForm();
+  const { value, onChange, onBlur, look } = useFormField(name);
+  const field: TextFacts = fields[name];
+  if (!isAsked(draft, name)) return null;
+  if (field.several && hasSeveral(draft, name)) {
+    return (
+      <TagEntry
+        {...look}
+        hint={field.several.hint}
+        noun={field.several.noun}
+        names={namesIn(value)}
+        onChange={(names) => onChange(names.join(", "))}
+        onBlur={onBlur}
+      />
+    );
+  }
+  const { id, label, hint, error, isRequired } = look;
+  const format = field.format && textFormats[field.format];
+  const isWord = (format?.inputType ?? "text") === "text" && field.isSpellChecked !== false;
   return (
     <TextField
-      {...line}
-      maxLength={longest[field]}
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      showRequired={isRequired}
+      aria-required={isRequired || undefined}
+      type={format?.inputType}
+      maxLength={field.maxLength}
+      placeholder={field.placeholder}
+      autoComplete={field.autoComplete}
+      spellCheck={isWord ? undefined : false}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => {
-        const tidied = tidy ? tidy(value) : value;
+        const tidied = format ? format.tidy(value) : value;
         if (tidied !== value) onChange(tidied);
-        leave();
+        onBlur();
       }}
-      {...rest}
     />
   );
 }

@@ -1,38 +1,16 @@
-import { tidyWebsite } from "#domain/submission/media-and-documentation.ts";
-import { DescriptionEntry } from "../fields/description-entry";
-import { FileDrop } from "../fields/file-drop";
-import { TextEntry } from "../fields/text-entry";
+import { Field } from "../fields/field";
 import { FieldRow, StepSection } from "../step-section";
 import { useWizardForm } from "../wizard-form";
 
 export function MediaAndDocumentation() {
-  const { draft, change, isEditing } = useWizardForm();
-  const { details } = draft;
+  const { isEditing } = useWizardForm();
   return (
     <>
       <StepSection title="What visitors read">
-        <DescriptionEntry
-          value={details.description}
-          onChange={(description) => change("details", { description })}
-        />
+        <Field name="details.description" />
         <FieldRow>
-          <TextEntry
-            field="details.website"
-            type="url"
-            spellCheck={false}
-            placeholder="https://"
-            tidy={tidyWebsite}
-            value={details.website}
-            onChange={(website) => change("details", { website })}
-          />
-          <TextEntry
-            field="details.contactEmail"
-            type="email"
-            spellCheck={false}
-            hint="Published with the listing, for buyers."
-            value={details.contactEmail}
-            onChange={(contactEmail) => change("details", { contactEmail })}
-          />
+          <Field name="details.website" />
+          <Field name="details.contactEmail" />
         </FieldRow>
       </StepSection>
       <StepSection title="Photos and documents">
@@ -41,15 +19,12 @@ export function MediaAndDocumentation() {
             ? "Files are stored when you save, and are added to those that the project already has."
             : "Files stay in this window until you submit. After a reload they must be chosen again; everything else is kept."}
         </p>
-        <FileDrop slot="projectPhotos" />
-        <FileDrop
-          slot="documents"
-          hint="Please submit the project methodology and design, if applicable."
-        />
+        <Field name="media.projectPhotos" />
+        <Field name="media.documents" />
         <div className="grid gap-5 lg:grid-cols-3">
-          <FileDrop slot="pdd" isCompact />
-          <FileDrop slot="vvbReport" isCompact />
-          <FileDrop slot="verificationReport" isCompact />
+          <Field name="media.pdd" isCompact />
+          <Field name="media.vvbReport" isCompact />
+          <Field name="media.verificationReport" isCompact />
         </div>
       </StepSection>
     </>

@@ -1,24 +1,15 @@
 import type { ReactNode } from "react";
-import { product } from "#domain/product.ts";
-import { wizardSteps } from "#domain/submission/steps.ts";
-import { displayPermissions } from "#domain/vocabulary.ts";
+import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { useChosenFiles } from "../chosen-files";
-import { ChoiceField } from "../fields/choice-field";
-import { TermsField } from "../fields/terms-field";
+import { Field } from "../fields/field";
 import { MissingNote } from "../missing-note";
 import { type ReviewRow, reviewRows } from "../review-rows";
 import { StepSection } from "../step-section";
 import { useWizardForm } from "../wizard-form";
 
-const permissionWords: Record<(typeof displayPermissions)[number], string> = {
-  Full: "Company, project, photos and figures.",
-  InfoOnly: "Company name and project description, without photos.",
-  None: "Nothing beyond the listing itself.",
-};
-
 /** `children` is what ends the step: logging in, submitting, saving. */
 export function ReviewAndSubmit({ children }: { children: ReactNode }) {
-  const { draft, change, goTo, isEditing } = useWizardForm();
+  const { draft, goTo, isEditing } = useWizardForm();
   const sections = reviewRows(draft, useChosenFiles(), isEditing);
   return (
     <>
@@ -32,22 +23,8 @@ export function ReviewAndSubmit({ children }: { children: ReactNode }) {
         />
       ))}
       <StepSection title="Permission and terms">
-        <ChoiceField
-          field="terms.displayPermissions"
-          kind="one"
-          columns={3}
-          hint={`What ${product.name} may show outside the comparison table, for example in news and newsletters.`}
-          options={displayPermissions}
-          describe={(permission) => (
-            <>
-              <span className="font-medium">{permission}</span>
-              <span className="block text-sm text-quiet">{permissionWords[permission]}</span>
-            </>
-          )}
-          isChosen={(permission) => draft.terms.displayPermissions === permission}
-          onChoose={(permission) => change("terms", { displayPermissions: permission })}
-        />
-        <TermsField />
+        <Field name="terms.displayPermissions" columns={3} />
+        <Field name="terms.agreementToTerms" />
       </StepSection>
       {children}
     </>

@@ -1,0 +1,48 @@
+import type { QueueState, ReviewDecision } from "#domain/vocabulary.ts";
+
+interface DecisionTexts {
+  action: string;
+  key: string;
+  /** What the decision does, said before it is made. */
+  effect: string;
+  effectOnChange: string;
+  done: string;
+}
+
+export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
+  approved: {
+    action: "Approve",
+    key: "a",
+    effect: "The project is listed at once.",
+    effectOnChange: "The listing shows the change at once.",
+    done: "Approved",
+  },
+  changes_requested: {
+    action: "Request changes",
+    key: "c",
+    effect: "The developer is asked to change the project and to submit it again.",
+    effectOnChange: "The developer is asked for another change. The listing stays as it is.",
+    done: "Changes requested",
+  },
+  rejected: {
+    action: "Reject",
+    key: "r",
+    effect: "The project is not listed.",
+    effectOnChange: "The change is dropped. The listing stays as it is.",
+    done: "Rejected",
+  },
+  withdrawn: {
+    action: "Withdraw",
+    key: "w",
+    effect: "The project leaves the public listing at once.",
+    effectOnChange: "The project leaves the public listing at once, and the change with it.",
+    done: "Withdrawn",
+  },
+};
+
+export function decisionTitle(decision: ReviewDecision, state: QueueState): string {
+  const { action } = decisionTexts[decision];
+  if (decision === "changes_requested") return action;
+  const isOfChange = state === "revision" && decision !== "withdrawn";
+  return `${action} this ${isOfChange ? "change" : "project"}`;
+}

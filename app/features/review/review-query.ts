@@ -1,0 +1,123 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Database, Json } from "#domain/database.types.ts";
+import type { ProjectFile } from "#domain/review/review-files.ts";
+import { inOrder } from "#domain/text/lists.ts";
+import type { QueueState, FileKind } from "#domain/vocabulary.ts";
+import { type ProjectRecord, type ProjectRow, projectRecord, projectSelect } from "#domain/submission/project-record.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { reviewKey } from "./queue-query";
+import { type TrailEvent, trailOf } from "./trail";
+
+export interface ProjectUnderReview {
+  record: ProjectRecord;
+  state: QueueState;
+  since: string;
+  owner: string | null;
+  /** Details of the company that would change on its other listings too; null: none. */
+  proposedCompany: Record<string, string> | null;
+  methodologies: { name: string; url: string | null }[];
+  files: ProjectFile[];
+  revision: { id: string; submission: Json; seenAt: string } | null;
+  trail: TrailEvent[];
+}
+
+/** In one request: a decision names when the project was last changed, so its files must be as new. */
+const everything = `${projectSelect},methodologies:project_methodologies(name:methodology_name,url:methodology_url,position),files:project_files(*)`;
+type EverythingRow = ProjectRow & {
+  methodologies: { name: string; url: string | null; position: number }[];
+  files: Database["public"]["Tables"]["project_files"]["Row"][];
+};
+
+const proposedDetails = z.record(z.string(), z.string()).nullable();
+
+/** One project with everything that was submitted and decided; null when there is none. */
+export function projectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...reviewKey, "project", projectId] as const,
+    queryFn: async (): Promise<ProjectUnderReview | null> =>
+      readProject(await browserClient(), projectId),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  });
+}
+
+async function readProject(
+  client: SupabaseClient<Database>,
+  projectId: string,
+): Promise<ProjectUnderReview | null> {
+  if (!z.guid().safeParse(projectId).success) return null;
+  // Before the files: what comes in between makes the decision on a revision be refused, never unread.
+  const { data: revisions } = await client
+    .from("pending_revisions")
+    .select("*")
+    .eq("project_id", projectId)
+    .throwOnError();
+  const [stored, resubmissions, reviews, emails] = await Promise.all([
+    client
+      .from("projects")
+      .select<string, EverythingRow>(everything)
+      .eq("id", projectId)
+      .maybeSingle()
+      .throwOnError(),
+    client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
+    client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
+    client
+      .from("email_outbox")
+      .select("data, sent_at, attempts, last_error, recipient")
+      .eq("template", "review-decision")
+      .contains("data", { project: projectId })
+      .throwOnError(),
+  ]);
+  if (!stored.data) return null;
+
+  const row = stored.data;
+  const record = projectRecord(row);
+  const { userId } = record.company;
+  const people = await readAddresses(client, [
+    userId,
+    ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
+  ]);
+  const waiting = revisions.find(({ decision }) => decision === null);
+  const trail = trailOf({
+    project: row,
+    resubmissions: resubmissions.data ?? [],
+    reviews: reviews.data ?? [],
+    revisions,
+    emails: emails.data ?? [],
+    people,
+  });
+  return {
+    record,
+    state: waiting ? "revision" : record.status,
+    since: waiting?.created_at ?? trail[0]?.at ?? record.createdAt,
+    owner: people.get(userId) ?? null,
+    proposedCompany: proposedDetails.parse(record.proposedCompany),
+    methodologies: inOrder(row.methodologies),
+    files: row.files.map((file) => ({
+      id: file.id,
+      kind: file.kind,
+      position: file.position,
+      path: file.path,
+      name: file.given_name,
+      bytes: file.size_bytes,
+      revisionId: file.revision_id,
+      isConfirmed: file.confirmed_at !== null,
+      isApproved: file.approved_at !== null,
+    })),
+    revision: waiting
+      ? { id: waiting.id, submission: waiting.submission, seenAt: waiting.updated_at }
+      : null,
+    trail,
+  };
+}
+
+/** The e-mail addresses of accounts, by their id. */
+async function readAddresses(
+  client: SupabaseClient<Database>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { data } = await client.from("profiles").select("id, email").in("id", ids).throwOnError();
+  return new Map(data.map(({ id, email }) => [id, email ?? ""]));
+}

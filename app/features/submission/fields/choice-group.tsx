@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { cn } from "~/components/ui/class-names";
+import { describedBy, FieldError, FieldHint, RequiredMark } from "~/components/ui/form-field";
+
+interface ChoiceGroupProps {
+  id: string;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isRequired: boolean;
+  type: "radio" | "checkbox";
+  columns: 1 | 2 | 3;
+  choices: readonly string[];
+  chosen: readonly string[];
+  onChoose: (choice: string) => void;
+  onBlur: () => void;
+  /** How a choice is shown, where its stored name is not what a person would say. */
+  describe?: (choice: string) => ReactNode;
+}
+
+const columnClasses = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
+
+/** A question with its answers in sight. */
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const { id, label, hint, error, isRequired, columns, choices, onBlur } = props;
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={describedBy(id, { hint, error })}
+      aria-invalid={error !== undefined || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur();
+      }}
+    >
+      <legend className="text-sm font-medium">
+        {label}
+        {isRequired && <RequiredMark />}
+        {isRequired && <span className="sr-only"> (required)</span>}
+      </legend>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      <div className={cn("mt-2.5 grid gap-2", columnClasses[columns])}>
+        {choices.map((choice) => (
+          <Choice key={choice} choice={choice} {...props} />
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+function Choice({
+  choice,
+  name,
+  type,
+  chosen,
+  error,
+  describe,
+  onChoose,
+}: ChoiceGroupProps & { choice: string }) {
+  const isChosen = chosen.includes(choice);
+  return (
+    <label
+      className={cn(
+        "flex cursor-pointer items-start gap-2.5 rounded-lg border px-3 py-2 text-[0.9063rem] leading-snug transition-colors",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
+        isChosen && "border-moss bg-mint-pale",
+        !isChosen && "bg-white hover:border-moss",
+        !isChosen && (error ? "border-brick/60" : "border-rule"),
+      )}
+    >
+      <input
+        type={type}
+        name={name}
+        checked={isChosen}
+        onChange={() => onChoose(choice)}
+        className="mt-0.5 size-4 shrink-0 accent-pine outline-none"
+      />
+      <span className="min-w-0">{describe ? describe(choice) : choice}</span>
+    </label>
+  );
+}

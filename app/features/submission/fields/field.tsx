@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { type FieldName, isOfKind } from "#domain/submission/fields/fields.ts";
+import { slotOf } from "#domain/submission/files.ts";
+import { ChoiceEntry, MultiChoiceEntry } from "./choice-entry";
+import { CountriesEntry } from "./countries-entry";
+import { FileDrop } from "./file-drop";
+import { MultilineEntry } from "./multiline-entry";
+import { NumberEntry } from "./number-entry";
+import { SwitchEntry } from "./switch-entry";
+import { TextEntry } from "./text-entry";
+
+interface FieldProps {
+  name: FieldName;
+  /** How many choices stand side by side. */
+  columns?: 1 | 2 | 3;
+  /** A small box for a file, where three stand side by side. */
+  isCompact?: boolean;
+  /** Said of a file in place of the table's hint. */
+  fileHint?: ReactNode;
+}
+
+/** A field of the form: the table says what it is, the step where it stands. */
+export function Field({ name, columns = 2, isCompact = false, fileHint }: FieldProps) {
+  if (isOfKind(name, "text")) return <TextEntry name={name} />;
+  if (isOfKind(name, "multiline")) return <MultilineEntry name={name} />;
+  if (isOfKind(name, "number")) return <NumberEntry name={name} />;
+  if (isOfKind(name, "countries")) return <CountriesEntry name={name} />;
+  if (isOfKind(name, "choice")) return <ChoiceEntry name={name} columns={columns} />;
+  if (isOfKind(name, "multi-choice")) return <MultiChoiceEntry name={name} />;
+  if (isOfKind(name, "switch")) return <SwitchEntry name={name} />;
+  return <FileDrop slot={slotOf(name)} hint={fileHint} isCompact={isCompact} />;
+}

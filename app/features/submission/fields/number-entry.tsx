@@ -1,0 +1,37 @@
+import { digitsOnly, isBlockedKey, wholeDollars } from "#domain/submission/entered-numbers.ts";
+import type { NumberField } from "#domain/submission/fields/field-kinds.ts";
+import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
+import { TextField } from "~/components/ui/text-field";
+import { useFormField } from "../wizard-form";
+
+/** A whole number from 0 on; the keys of other numbers do nothing. */
+export function NumberEntry({ name }: { name: FieldNameOf<"number"> }) {
+  const { value, onChange, onBlur, look } = useFormField(name);
+  const { id, label, hint, error, isRequired } = look;
+  const { unit }: NumberField = fields[name];
+  const accept = unit === "USD" ? wholeDollars : digitsOnly;
+  return (
+    <TextField
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      showRequired={isRequired}
+      aria-required={isRequired || undefined}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      value={value}
+      onKeyDown={(event) => {
+        const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+        if (!isCommand && isBlockedKey(event.key)) event.preventDefault();
+      }}
+      onChange={({ target }) => onChange(accept(target.value, value))}
+      // Scrolling the page must not change an amount.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import {
+  type FileSlot,
+  fileField,
+  fileSlotNames,
+  type SubmittedMedia,
+} from "#domain/submission/files.ts";
+import type { ChosenFile, ChosenFiles } from "./chosen-files";
+
+/** Where a chosen file is to be uploaded; null where the database takes it no more. */
+export const reservedUpload = z
+  .object({ id: z.guid(), path: z.string(), is_confirmed: z.boolean() })
+  .nullable();
+export type ReservedUpload = z.infer<typeof reservedUpload>;
+
+export interface ListedFile {
+  slot: FileSlot;
+  file: ChosenFile;
+}
+
+/** The chosen files in the order in which they are sent in; the database answers in the same one. */
+export function listedFiles(files: ChosenFiles): ListedFile[] {
+  return fileSlotNames.flatMap((slot) => files[slot].map((file) => ({ slot, file })));
+}
+
+export function mediaOf(files: ChosenFiles): SubmittedMedia[] {
+  return listedFiles(files).map(({ slot, file: { name, size, type } }) => ({
+    kind: fileField(slot).storedAs,
+    name,
+    size,
+    type,
+  }));
+}

@@ -1,0 +1,88 @@
+import type { Session } from "@supabase/supabase-js";
+import { z } from "zod";
+import { messages } from "#domain/errors.ts";
+import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
+import { submissionOf } from "#domain/submission/submission.ts";
+import { submissionMessage } from "#domain/submission/submission-errors.ts";
+import { submissionKey } from "#domain/submission/submission-key.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import type { ChosenFiles } from "./chosen-files";
+import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
+
+/** A submission that was not taken, with the catalogue's message. */
+export class SubmissionRefused extends Error {
+  override name = "SubmissionRefused";
+}
+
+export interface SavedProject {
+  session: Session;
+  projectId: string;
+  /** In the order of the files that were sent in. */
+  uploads: ReservedUpload[];
+  /** Stored as an edit that waits for review. */
+  isPending: boolean;
+}
+
+const submitted = z
+  .object({
+    id: z.guid().nullish(),
+    company_id: z.guid().nullish(),
+    files: z.array(reservedUpload).default([]),
+  })
+  .nullable();
+
+/** Stores a new project as a whole, or throws the reason why not. */
+export async function submitProject(
+  draft: SubmissionDraft,
+  files: ChosenFiles,
+): Promise<SavedProject> {
+  const session = await requireSession();
+  if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
+  const client = await browserClient();
+  const { data, error, status } = await client.rpc("submit_project", {
+    submission: payload(draft, files),
+    submission_key: submissionKey(session.user.id, draft),
+  });
+  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  const stored = submitted.safeParse(data);
+  if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
+  if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
+  return { session, projectId: stored.data.id, uploads: stored.data.files, isPending: false };
+}
+
+const updated = z.object({
+  outcome: z.enum(["saved", "pending_review"]),
+  files: z.array(reservedUpload),
+});
+
+/** Saves every field of an edited project; an approved one gets a revision that waits for review. */
+export async function updateProject(
+  projectId: string,
+  draft: SubmissionDraft,
+  files: ChosenFiles,
+): Promise<SavedProject> {
+  const session = await requireSession();
+  const client = await browserClient();
+  const { data, error, status } = await client.rpc("update_project", {
+    project: projectId,
+    submission: payload(draft, files),
+  });
+  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  const { outcome, files: uploads } = updated.parse(data);
+  return { session, projectId, uploads, isPending: outcome === "pending_review" };
+}
+
+function payload(draft: SubmissionDraft, files: ChosenFiles) {
+  return { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) };
+}
+
+/** The session of somebody whom the database will know. */
+async function requireSession(): Promise<Session> {
+  const { auth } = await browserClient();
+  const { data } = await auth.getSession();
+  if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
+  if (!z.guid().safeParse(data.session.user.id).success) {
+    throw new SubmissionRefused(messages.invalidSession);
+  }
+  return data.session;
+}

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { fields, wizardSteps } from "#domain/submission/fields/fields.ts";
+
+const components = [
+  "company-information",
+  "project-details",
+  "impact-and-metrics",
+  "media-and-documentation",
+  "review-and-submit",
+];
+
+test.each(wizardSteps.map((step, index) => ({ ...step, file: `${components[index]}.tsx` })))(
+  "every field of $title has its place on the form",
+  async ({ fields: expected, file }) => {
+    const source = await readFile(new URL(file, import.meta.url), "utf8");
+    const placed = [...source.matchAll(/<Field\s+name="([^"]+)"/g)].map(([, name]) => name);
+    expect(placed).toEqual(expect.arrayContaining([...expected]));
+    for (const name of placed) expect(Object.keys(fields)).toContain(name);
+  },
+);

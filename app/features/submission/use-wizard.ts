@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
+import { type FieldName, wizardSteps } from "#domain/submission/fields/fields.ts";
+import { problemsOf, reviewStep, stepIndex } from "#domain/submission/steps.ts";
+import { notify } from "~/lib/browser/notify";
+import { useSession } from "~/lib/session/session";
+import { storedDraft, storedStep, storeStep } from "./draft-storage";
+import { useDraft } from "./use-draft";
+import { fieldId } from "./wizard-form";
+
+/** The parameter that names the step. */
+export const stepParam = "step";
+
+/** The draft, the step that is shown, and what may be said about the fields so far. */
+export function useWizard(edited: SubmissionDraft | null) {
+  const isEditing = edited !== null;
+  const { draft, change, latest, isRestored } = useDraft(edited);
+  const { step, showStep } = useStep(!isEditing);
+  const { visited, leaveField, wasLeft } = useVisits(step);
+  const { heading, focus, focusNext } = useStepFocus(step);
+  const problems = useMemo(() => problemsOf(draft), [draft]);
+  useJumpToReview(isRestored && !isEditing, latest, () => showStep(reviewStep, { replace: true }));
+  return {
+    draft,
+    change,
+    latest,
+    isRestored,
+    step,
+    visited,
+    heading,
+    problems,
+    leaveField,
+    shownProblem: (field: FieldName) => {
+      const problem = problems.find((candidate) => candidate.field === field);
+      return problem && (wasLeft(field) || visited.has(problem.step)) ? problem.message : undefined;
+    },
+    goTo: (next: number, field?: FieldName) => {
+      focusNext(field);
+      if (next === step) focus();
+      else showStep(next);
+    },
+  };
+}
+
+/**
+ * The step in the address, so that the back button goes one step back. Without one, the step where
+ * the stored draft was left; without a draft, the first.
+ */
+function useStep(isStored: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const step = stepIndex(search.get(stepParam)) ?? 0;
+  const isInAddress = search.has(stepParam);
+  const isFirstLook = useRef(true);
+
+  const showStep = useCallback(
+    (next: number, options: { replace?: boolean } = {}) => {
+      setSearch({ [stepParam]: String(next + 1) }, options);
+      window.scrollTo({ top: 0 });
+    },
+    [setSearch],
+  );
+
+  useEffect(() => {
+    if (!isStored) return;
+    if (!isFirstLook.current) {
+      storeStep(step);
+      return;
+    }
+    isFirstLook.current = false;
+    const left = isInAddress ? step : (storedStep() ?? 0);
+    const wanted = storedDraft() ? left : 0;
+    if (wanted !== step) showStep(wanted, { replace: true });
+  }, [isStored, isInAddress, step, showStep]);
+
+  return { step, showStep };
+}
+
+/** Which steps and fields the visitor has left: what is wrong there may be said. */
+function useVisits(step: number) {
+  const [visited, setVisited] = useState<ReadonlySet<number>>(() => seenFrom(step, []));
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [before, setBefore] = useState(step);
+  if (before !== step) {
+    setBefore(step);
+    setVisited(seenFrom(step, [...visited, before]));
+  }
+  return {
+    visited,
+    wasLeft: (field: FieldName) => left.has(field),
+    leaveField: (field: FieldName) => setLeft((known) => new Set([...known, field])),
+  };
+}
+
+/** Whoever reaches the review has had the chance to see every step. */
+function seenFrom(step: number, left: readonly number[]): Set<number> {
+  const seen = step === reviewStep ? [...wizardSteps.keys()] : left;
+  return new Set(seen.filter((index) => index !== reviewStep));
+}
+
+/** After a move the focus goes to the step's heading, or to the field that the visitor asked for. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = useRef<FieldName>(undefined);
+  const shown = useRef(step);
+  function focus() {
+    if (wanted.current) focusField(wanted.current);
+    else heading.current?.focus({ preventScroll: true });
+    wanted.current = undefined;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move is what it waits for
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    focus();
+  }, [step]);
+  return {
+    heading,
+    focus,
+    focusNext: (field: FieldName | undefined) => {
+      wanted.current = field;
+    },
+  };
+}
+
+/** Puts the focus on a field, or on the first control of a group, with its label in sight. */
+function focusField(field: FieldName) {
+  const element = document.getElementById(fieldId(field));
+  if (!element) return;
+  const control = element.matches("input, textarea, select")
+    ? element
+    : element.querySelector<HTMLElement>("input");
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  control?.focus({ preventScroll: true });
+}
+
+/** Whoever comes back signed in to a draft with its key fields can submit at once. */
+function useJumpToReview(isAllowed: boolean, latest: () => SubmissionDraft, jump: () => void) {
+  const { status, user } = useSession();
+  const checkedFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isAllowed || status !== "signed-in" || checkedFor.current === user.id) return;
+    checkedFor.current = user.id;
+    if (!hasKeyFields(latest())) return;
+    jump();
+    notify("success", "Ready to submit", {
+      description: "You're now logged in and can submit your project.",
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { reviewStatuses } from "../vocabulary.ts";
+import { reviewSummary } from "./review-summary.ts";
+
+const review = (
+  decision: string,
+  note: string | null,
+  created_at: string,
+  revision_id: string | null = null,
+) => ({
+  decision,
+  note,
+  created_at,
+  revision_id,
+});
+
+describe("the review status in plain words", () => {
+  test("every status has its own words, and says what to do next unless there is nothing to do", () => {
+    const summaries = reviewStatuses.map((status) =>
+      reviewSummary({ status, reviews: [], revisions: [] }),
+    );
+    expect(summaries.map(({ label }) => label)).toEqual([
+      "In review",
+      "Listed",
+      "Changes requested",
+      "Not accepted",
+      "No longer listed",
+    ]);
+    expect(summaries.map(({ next }) => next === null)).toEqual([false, true, false, false, false]);
+    expect(summaries.map(({ needsAction }) => needsAction)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("the reviewer's latest note stands with the status that it gave", () => {
+    const reviews = [
+      review("changes_requested", "First", "2026-01-01T10:00:00.5+00:00"),
+      review("changes_requested", "Second", "2026-01-01T10:00:00.51+00:00"),
+    ];
+    expect(reviewSummary({ status: "changes_requested", reviews, revisions: [] }).note?.text).toBe(
+      "Second",
+    );
+    expect(
+      reviewSummary({ status: "submitted", reviews, revisions: [] }).note,
+      "sent in again: settled",
+    ).toBeNull();
+  });
+});
+
+describe("a pending revision", () => {
+  const summary = (decision: string | null, reviews: ReturnType<typeof review>[] = []) =>
+    reviewSummary({
+      status: "approved",
+      reviews: [review("approved", null, "2026-01-01"), ...reviews],
+      revisions: [
+        { id: "old", decision: "approved", updated_at: "2026-01-02" },
+        { id: "new", decision, updated_at: "2026-01-03" },
+      ],
+    });
+
+  test("is shown as such while it waits, and the project stays listed", () => {
+    expect(summary(null)).toMatchObject({
+      label: "Listed",
+      note: null,
+      needsAction: false,
+      revision: {
+        meaning: expect.stringContaining("waiting for our team"),
+        next: null,
+        note: null,
+      },
+    });
+  });
+
+  test("that came back says why and what to do", () => {
+    const reviews = [review("changes_requested", "Which auditor?", "2026-01-04", "new")];
+    expect(summary("changes_requested", reviews)).toMatchObject({
+      needsAction: true,
+      note: null,
+      revision: { note: { text: "Which auditor?" }, next: expect.stringContaining("Edit") },
+    });
+    const refused = [review("rejected", "No.", "2026-01-04", "new")];
+    expect(summary("rejected", refused).revision?.note?.text).toBe("No.");
+  });
+
+  test("that was approved is the listing: nothing to say", () => {
+    expect(summary("approved").revision).toBeNull();
+  });
+});

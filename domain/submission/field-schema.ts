@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { brokenRules, unprintable } from "../errors.ts";
+import { isOneLine, isRunningText } from "../text/one-line.ts";
+import type {
+  ChoiceField,
+  CountriesField,
+  Field,
+  MultiChoiceField,
+  MultilineField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from "./fields/field-kinds.ts";
+import { countWords, textFormats } from "./text-formats.ts";
+
+/** What a field may hold when it is submitted, with the message that stands at it otherwise. */
+export function fieldSchema(field: Exclude<Field, { kind: "file" }>): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return textSchema(field);
+    case "countries":
+      return lineSchema(field);
+    case "multiline":
+      return multilineSchema(field);
+    case "number":
+      return numberSchema(field);
+    case "choice":
+      return choiceSchema(field);
+    case "multi-choice":
+      return multiChoiceSchema(field);
+    case "switch":
+      return switchSchema(field);
+  }
+}
+
+function boundedText({ required, maxLength }: TextField | CountriesField | MultilineField) {
+  const text = z.string().trim();
+  const filled = required === undefined ? text : text.min(1, required);
+  return filled.max(maxLength, `Please use at most ${maxLength} characters.`);
+}
+
+function lineSchema(field: TextField | CountriesField) {
+  return boundedText(field).refine(isOneLine, unprintable());
+}
+
+function textSchema(field: TextField) {
+  if (!field.format) return lineSchema(field);
+  const { accepts, message } = textFormats[field.format];
+  return lineSchema(field).refine((text) => text === "" || accepts(text), message);
+}
+
+function multilineSchema(field: MultilineField) {
+  return boundedText(field)
+    .refine(isRunningText, brokenRules.description_is_running_text)
+    .refine(
+      (text) => countWords(text) <= field.maxWords,
+      brokenRules.description_is_at_most_75_words,
+    );
+}
+
+/** Whole and not negative; empty means not given. Nine digits are what the database holds. */
+function numberSchema({ required }: NumberField) {
+  const number = z
+    .string()
+    .regex(/^\d{0,9}$/, "Please enter a whole number of at most nine digits.");
+  return required === undefined ? number : number.min(1, required);
+}
+
+function choiceSchema({ choices, required }: ChoiceField) {
+  return z.enum(choices, required);
+}
+
+function multiChoiceSchema({ required }: MultiChoiceField) {
+  const names = z.array(z.string().refine(isOneLine, unprintable()));
+  if (required === undefined) return names;
+  return names.refine((chosen) => chosen.some((name) => name.trim() !== ""), required);
+}
+
+function switchSchema({ required }: SwitchField) {
+  return required === undefined ? z.boolean() : z.literal(true, required);
+}

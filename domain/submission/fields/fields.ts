@@ -1,0 +1,76 @@
+import { companyInformation } from "./company-information.ts";
+import type { Field } from "./field-kinds.ts";
+import { impactAndMetrics } from "./impact-and-metrics.ts";
+import { mediaAndDocumentation } from "./media-and-documentation.ts";
+import { projectDetails } from "./project-details.ts";
+import { reviewAndSubmit } from "./review-and-submit.ts";
+
+/**
+ * The one table of a project's fields, by their path in the draft and in the order of the form. Draft,
+ * checks, form, review, team's view and what is read from the database follow from it.
+ */
+export const fields = {
+  ...companyInformation,
+  ...projectDetails,
+  ...impactAndMetrics,
+  ...mediaAndDocumentation,
+  ...reviewAndSubmit,
+};
+
+export type Fields = typeof fields;
+export type FieldName = keyof Fields;
+type KindOf<Name extends FieldName> = Fields[Name]["kind"];
+
+/** The names of the fields of a kind. */
+export type FieldNameOf<Kind extends Field["kind"]> = {
+  [Name in FieldName]: KindOf<Name> extends Kind ? Name : never;
+}[FieldName];
+
+export type FileFieldName = FieldNameOf<"file">;
+/** What is entered, as opposed to files. */
+export type ValueFieldName = Exclude<FieldName, FileFieldName>;
+
+/** The table without what only its own entries know. */
+export const fieldTable: Readonly<Record<FieldName, Field>> = fields;
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fields, name);
+}
+
+export function isOfKind<Kind extends Field["kind"]>(
+  name: FieldName,
+  kind: Kind,
+): name is FieldNameOf<Kind> {
+  return fields[name].kind === kind;
+}
+
+export const isValueField = (name: FieldName): name is ValueFieldName => !isOfKind(name, "file");
+
+export const fieldNames: readonly FieldName[] = Object.keys(fields).filter(isFieldName);
+export const valueFieldNames = fieldNames.filter(isValueField);
+export const fileFieldNames = fieldNames.filter((name) => isOfKind(name, "file"));
+
+export function isRequired(name: FieldName): boolean {
+  return fieldTable[name].required !== undefined;
+}
+
+interface Step {
+  title: string;
+  /** The heading under which the team reads what was entered. */
+  section: string;
+  fields: readonly FieldName[];
+}
+
+const step = (title: string, section: string, entries: object): Step => ({
+  title,
+  section,
+  fields: Object.keys(entries).filter(isFieldName),
+});
+
+export const wizardSteps: readonly Step[] = [
+  step("Company Information", "Company", companyInformation),
+  step("Project Details", "Project", projectDetails),
+  step("Impact & Metrics", "Price and impact", impactAndMetrics),
+  step("Media & Documentation", "Description and contact", mediaAndDocumentation),
+  step("Review & Submit", "Description and contact", reviewAndSubmit),
+];

@@ -1,0 +1,29 @@
+import { type CarbonCategory, carbonCategories, type displayPermissions } from "../vocabulary.ts";
+
+const engineeredRemovals = new Set([
+  "direct air capture",
+  "beccs",
+  "enhanced weathering",
+  "biochar",
+  "other engineered removal",
+]);
+
+/** A stored category in today's words; older projects named the kind of removal instead. */
+export function currentCategory(stored: string | null): CarbonCategory {
+  const text = stored?.trim().toLowerCase() ?? "";
+  if (text === "") return "Carbon removal with short-lived storage";
+  const known = carbonCategories.find((category) => category.toLowerCase() === text);
+  if (known) return known;
+  return engineeredRemovals.has(text) ? "Carbon removal with long-lived storage" : "Other";
+}
+
+const infoOnly = new Set([
+  "InfoOnly",
+  "Company name and project description",
+  "All project information",
+]);
+
+export function currentPermission(stored: string | null): (typeof displayPermissions)[number] {
+  if (stored === "Full") return "Full";
+  return infoOnly.has(stored ?? "") ? "InfoOnly" : "None";
+}

@@ -1,0 +1,109 @@
+import type { Json } from "../database.types.ts";
+import { inOrder } from "../text/lists.ts";
+import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
+import type { ListTable, Tables } from "./fields/field-kinds.ts";
+import { type Fields, fields, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+
+type Row<Table extends keyof Tables> = Tables[Table]["Row"];
+type ListRow = { name: string; position: number };
+
+type FieldColumn<Table extends keyof Tables> = Extract<
+  Fields[ValueFieldName]["stored"],
+  { table: Table }
+>["column"];
+
+/** What the database keeps of a project beside its fields. */
+const projectColumns = [
+  "id",
+  "status",
+  "project_status",
+  "submitted_company",
+  "created_at",
+  "updated_at",
+] as const;
+const companyColumns = ["id", "user_id", "logo_filename"] as const;
+
+/** How the listings of a company differ from what its data says. */
+type Override = Pick<Row<"display_overrides">, "fallback_rating" | "project_types">;
+
+/** A stored project with everything that belongs to it, as `projectSelect` reads it. */
+export type ProjectRow = Pick<
+  Row<"projects">,
+  FieldColumn<"projects"> | (typeof projectColumns)[number]
+> & {
+  companies: Pick<Row<"companies">, FieldColumn<"companies"> | (typeof companyColumns)[number]> & {
+    override: Override | null;
+  };
+} & { [Table in ListTable]: ListRow[] };
+
+const storedColumns = valueFieldNames.map((name) => fields[name].stored);
+const columnsIn = (table: keyof Tables) =>
+  storedColumns.filter((stored) => stored.table === table).map(({ column }) => column);
+
+export const projectSelect = [
+  ...projectColumns,
+  ...columnsIn("projects"),
+  `companies!inner(${[...companyColumns, ...columnsIn("companies")]},override:display_overrides(fallback_rating,project_types))`,
+  ...storedColumns
+    .filter(({ table }) => table !== "projects" && table !== "companies")
+    .map(({ table, column }) => `${table}(name:${column},position)`),
+].join();
+
+type StoredValueOf<Entry> = Entry extends { stored: { table: ListTable } }
+  ? string[]
+  : Entry extends {
+        stored: { table: infer Table extends keyof Tables; column: infer Column };
+      }
+    ? Row<Table>[Column & keyof Row<Table>]
+    : never;
+
+/** What the database keeps of each field. */
+type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
+
+/** A stored project as everybody who may see all of it reads it: its owner, and the team. */
+export interface ProjectRecord {
+  projectId: string;
+  status: ReviewStatus;
+  /** How close its credits are to retirement. */
+  projectStatus: string;
+  createdAt: string;
+  updatedAt: string;
+  company: { id: string; userId: string; logoFilename: string | null; override: Override | null };
+  /** Details of its listed company that apply when the project is approved; null: none. */
+  proposedCompany: Json | null;
+  values: StoredValues;
+}
+
+export function projectRecord(row: ProjectRow): ProjectRecord {
+  const { companies: company } = row;
+  const values = valueFieldNames.map((name) => [name, storedValue(row, name)] as const);
+  return {
+    projectId: row.id,
+    status: reviewStatus(row.status),
+    projectStatus: row.project_status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    company: {
+      id: company.id,
+      userId: company.user_id,
+      logoFilename: company.logo_filename,
+      override: company.override,
+    },
+    proposedCompany: row.submitted_company,
+    // Each name with the value of its own column, which the compiler cannot see in a loop.
+    values: Object.fromEntries(values) as StoredValues,
+  };
+}
+
+function storedValue(row: ProjectRow, name: ValueFieldName) {
+  const { stored } = fields[name];
+  if (stored.table === "projects") return row[stored.column];
+  if (stored.table === "companies") return row.companies[stored.column];
+  return inOrder(row[stored.table]).map((item) => item.name);
+}
+
+function reviewStatus(status: string): ReviewStatus {
+  const known = reviewStatuses.find((candidate) => candidate === status);
+  if (!known) throw new Error(`A project has the unknown status ${status}`);
+  return known;
+}

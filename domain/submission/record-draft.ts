@@ -1,0 +1,47 @@
+import type { Json } from "../database.types.ts";
+import { objectIn } from "../json.ts";
+import { shownChoices } from "./choices.ts";
+import { draftFrom, draftValue, type SubmissionDraft } from "./draft.ts";
+import { fieldTable, isOfKind, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import { withValueAt } from "./path.ts";
+import type { ProjectRecord } from "./project-record.ts";
+
+/** The form as it is opened for editing; a pending edit is continued where it was left. */
+export function draftOfRecord(record: ProjectRecord, pendingEdit: Json | null): SubmissionDraft {
+  const stored = draftFrom(enteredValues(record));
+  const edit = objectIn(pendingEdit);
+  return edit ? withShownChoices(draftFrom({ ...stored, ...edit })) : stored;
+}
+
+function enteredValues(record: ProjectRecord): Record<string, unknown> {
+  const entered = valueFieldNames.reduce<Record<string, unknown>>(
+    (draft, name) => withValueAt(draft, name, enteredValue(record, name)),
+    { createdAt: record.createdAt, updatedAt: record.updatedAt },
+  );
+  // Company details that wait for the project's approval are what its owner entered last.
+  const proposed = Object.entries(objectIn(record.proposedCompany) ?? {});
+  return proposed.reduce(
+    (draft, [key, value]) => withValueAt(draft, `company.${key}`, value),
+    entered,
+  );
+}
+
+/** A stored value as it would have been entered. */
+function enteredValue({ values }: ProjectRecord, name: ValueFieldName): unknown {
+  const field = fieldTable[name];
+  const stored = values[name];
+  if (field.kind === "multi-choice" && Array.isArray(stored)) return shownChoices(field, stored);
+  if (field.kind === "choice" && field.current)
+    return field.current(stored === null ? null : String(stored));
+  if (stored === null && "whenNull" in field) return field.whenNull;
+  return typeof stored === "number" ? String(stored) : stored;
+}
+
+function withShownChoices(draft: SubmissionDraft): SubmissionDraft {
+  return valueFieldNames.reduce((next, name) => {
+    const field = fieldTable[name];
+    return field.kind === "multi-choice" && isOfKind(name, "multi-choice")
+      ? withValueAt(next, name, shownChoices(field, draftValue(draft, name)))
+      : next;
+  }, draft);
+}
