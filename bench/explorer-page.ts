@@ -1,5 +1,5 @@
-import type { Session } from "@supabase/supabase-js";
 import type { Browser, Page } from "@playwright/test";
+import type { Session } from "@supabase/supabase-js";
 import type { RunningServer } from "#server/main.ts";
 import { newVisitor } from "../tests/fixtures/browser.ts";
 
