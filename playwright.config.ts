@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: ".cache/browser-tests",
   globalSetup: "tests/fixtures/test-cluster.ts",
   workers: 3,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
