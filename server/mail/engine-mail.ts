@@ -1,4 +1,5 @@
 import type { EmailDriver } from "@supabase/lite";
+import { compile } from "html-to-text";
 import { reasonOf } from "#domain/error-message.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "./message.ts";
@@ -21,26 +22,20 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
   };
 }
 
-/** The words of a message set in HTML, with the address of each link behind its label. */
-function textOf(html: string): string {
-  return decode(
-    html
-      .replace(/<(head|style)[\s\S]*?<\/\1>/gi, "")
-      .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2: $1")
-      .replace(/<\/(p|h1|h2|td|tr)>|<br\s*\/?>/gi, "\n")
-      .replace(/<[^>]+>/g, ""),
-  )
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join("\n\n");
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
-}
+/** A message's plain text, with the address of each link behind its label. */
+const textOf = compile({
+  wordwrap: false,
+  formatters: {
+    labelledLink(element, walk, builder) {
+      walk(element.children, builder);
+      builder.addInline(`: ${element.attribs.href}`);
+    },
+  },
+  selectors: [
+    { selector: "a", format: "labelledLink" },
+    {
+      selector: "h1",
+      options: { leadingLineBreaks: 2, trailingLineBreaks: 2, uppercase: false },
+    },
+  ],
+});
