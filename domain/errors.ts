@@ -20,7 +20,7 @@ export const messages = {
   emailMismatch: "Please enter the email address associated with your account.",
   mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
   magicLinkFailed: "Failed to send magic link. Please try again.",
-  codeRefused: "This code is not valid, or no longer. Check it, or ask for another one.",
+  codeRefused: "This code is wrong or has expired. Check it, or ask for a new one.",
   sessionMissing: "Failed to establish a session. Please try logging in again.",
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
@@ -51,15 +51,15 @@ const named: Record<string, (detail: string) => string> = {
   company_name_taken: (name) =>
     `You already have a company named "${name}". Please use another name, or edit that company's projects.`,
   too_many_submissions_this_hour: () =>
-    `You can send in at most ${submissionLimits.submissionsPerHour} projects and changes an hour. Please try again in an hour.`,
+    `You can submit at most ${submissionLimits.submissionsPerHour} projects and changes an hour. Please try again in an hour.`,
   too_many_submissions_today: () =>
-    `You can send in at most ${submissionLimits.submissionsPerDay} projects and changes a day. Please try again tomorrow.`,
+    `You can submit at most ${submissionLimits.submissionsPerDay} projects and changes a day. Please try again tomorrow.`,
   too_many_companies: () =>
-    `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under one that you have, or write to ${product.contactEmail}.`,
+    `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under an existing one, or write to ${product.contactEmail}.`,
   too_many_files: () =>
     `A company can have at most ${submissionLimits.filesPerCompany} files. Please submit without new files, or write to ${product.contactEmail}.`,
   too_many_bytes: () =>
-    `Your files can have at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB together. Please submit without new files, or write to ${product.contactEmail}.`,
+    `Your files can take up at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB in total. Please submit without new files, or write to ${product.contactEmail}.`,
   files_not_valid: () =>
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
@@ -70,9 +70,9 @@ const named: Record<string, (detail: string) => string> = {
   unknown_decision: () => "Please choose approve, request changes, reject or withdraw.",
   note_required: () => "Please write a note that tells the developer why.",
   already_decided: () =>
-    "Somebody else has already decided on this project. Reload the page to see how it stands.",
+    "Somebody else has already decided on this project. Reload the page to see the decision.",
   submission_changed: () =>
-    "The developer changed this project after you opened it. Read what is new, then decide.",
+    "The developer changed this project after you opened it. Read the changes, then decide.",
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
@@ -85,7 +85,7 @@ export const brokenRules = {
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,
   description_is_running_text:
     "Please remove characters from the description that cannot be printed.",
-  file_is_at_most_5_megabytes: `A file may have ${limits.fileMegabytes} MB at most, and must not be empty.`,
+  file_is_at_most_5_megabytes: `A file may be at most ${limits.fileMegabytes} MB and must not be empty.`,
   file_type_is_accepted:
     "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
@@ -100,10 +100,10 @@ const checkViolated = "23514";
 export const namedErrors = Object.keys(named);
 export const checkedRules = Object.keys(checked);
 
-/** For the team, who can make use of the database's own words where there are no better ones. */
+/** For the team, to whom the database's own message is of use where there is no better one. */
 export function teamMessage(error: DatabaseError): string {
   if (error.message === "company_name_taken") {
-    return `The developer has another company named "${error.details}" by now. Please request changes.`;
+    return `The developer now has another company named "${error.details}". Please request changes.`;
   }
   return visitorMessage(error) ?? (error.message || messages.unknown);
 }

@@ -142,7 +142,7 @@ describe("files", () => {
     const one = withMedia([{ ...photo(), size: megabytes }], { company: `Third ${randomUUID()}` });
     const { error } = await submit(client, one);
     expect(error?.message).toBe("too_many_bytes");
-    expect(error && visitorMessage(error)).toContain("at most 1 GB together");
+    expect(error && visitorMessage(error)).toContain("at most 1 GB in total");
   });
 
   test("that never came take no room after a day", async () => {
