@@ -1,16 +1,15 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../fixtures/raw-request.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 let script = "";
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedTestServer();
   const assets = await readdir(new URL("../../build/client/assets/", import.meta.url));
   script = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
 });
-afterAll(() => server.stop());
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 const ask = (path: string, { method, headers, body }: Asked = {}) =>

@@ -6,7 +6,12 @@ import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket } from "../fixtures/socket-client.ts";
-import { nothingSet, startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import {
+  nothingSet,
+  sharedTestServer,
+  startTestServer,
+  type TestServer,
+} from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,9 +85,9 @@ describe("the mailbox and the demo administrator are for whoever sits at this ma
 describe("a demonstration for everybody, said in so many words", () => {
   let open: TestServer;
   beforeAll(async () => {
-    open = await startTestServer({ DEMO_DATA: "on" });
+    // Its configuration says DEMO_DATA=on.
+    open = await sharedTestServer();
   });
-  afterAll(() => open.stop());
 
   test.each(fromElsewhere)("has its administrator also through %s", async (_, headers) => {
     const asked = { path: "/auth/demo", headers };

@@ -4,7 +4,7 @@ import { clientTimeouts, closeServer, listen } from "#server/http/listen.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const json = { "Content-Type": "application/json" };
 const doors: [string, Record<string, string>][] = [
@@ -108,9 +108,8 @@ test("the times that visitors have are the stated ones", async () => {
 describe("a body that is too large", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedTestServer();
   });
-  afterAll(() => server.stop());
   const megabyte = 1024 * 1024;
   test.each([
     ["announced", {}],
