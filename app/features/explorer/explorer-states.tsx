@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useSession } from "~/lib/session/session";
 
@@ -23,6 +24,25 @@ export function NoProjects() {
         </Link>
       )}
     </div>
+  );
+}
+
+interface NoMatchProps {
+  matching: number;
+  className?: string;
+}
+
+/** In place of rows when none are left below the pinned ones. */
+export function NoMatch({ matching, className }: NoMatchProps) {
+  return (
+    <p
+      className={classNames(
+        "sticky left-0 px-4 py-11 text-center text-[0.9375rem] text-quiet",
+        className,
+      )}
+    >
+      {matching === 0 ? "No projects found." : "Every project that matches is pinned above."}
+    </p>
   );
 }
 

@@ -1,120 +1,96 @@
-import { memo, type ReactNode } from "react";
-import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
-import {
-  type DisplayProject,
-  isRemovalOnCard,
-  shownAccreditations,
-} from "#domain/listing/listing.ts";
-import type { ColumnKey } from "#domain/listing/listing-columns.ts";
+import { memo } from "react";
+import { type ColumnKey, cardColumns } from "#domain/listing/columns.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { Badge } from "~/components/ui/badge";
+import { classNames } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { CostValue, namedAccreditors, PermanenceValue } from "./cells";
-import { ContactButtons } from "./contact-buttons";
-import { CountryFlags } from "./country-flags";
-import { MoreHint } from "./more-hint";
-import { RatingValue } from "./rating-value";
+import { cellContent } from "./cells";
+import styles from "./cells.module.css";
+
+const subtitle = cardColumns("subtitle");
+const badges = cardColumns("badges");
+const details = cardColumns("details");
+const foot = cardColumns("foot");
 
 interface ProjectCardProps {
   project: DisplayProject;
   hiddenColumns: readonly ColumnKey[];
   isPinned: boolean;
-  onPin: (projectId: string) => void;
+  onPin: (registryId: string) => void;
 }
 
 /** One project in a narrow window. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, hiddenColumns, isPinned, onPin } = props;
-  const shows = (column: ColumnKey) => !hiddenColumns.includes(column);
-  const kind = [
-    shows("subType") && project.projectSubType,
-    shows("sector") && project.sector,
-  ].filter(Boolean);
-  const accreditations = shownAccreditations(project.accreditation);
+  const isShown = ({ key }: { key: ColumnKey }) => !hiddenColumns.includes(key);
+  const name = companyName(project);
+  const kinds = subtitle.filter(isShown).flatMap(({ card }) => card.text(project) ?? []);
   return (
-    <article data-project={project.id} className={isPinned ? "card card-pinned" : "card"}>
-      <div className="card-head">
-        <CompanyLogo company={project.company} src={project.companyLogoUrl} className="logo" />
-        <div>
-          <h3>
-            <button type="button" data-hint="company">
-              {project.company}
+    <article
+      data-project={project.id}
+      className={classNames(
+        "rounded-xl border px-4 pt-3.75 pb-3 [--icon-button-size:2.5rem] [--more-gap:0.375rem]",
+        isPinned
+          ? "border-[color-mix(in_srgb,var(--color-moss)_35%,var(--color-rule))] bg-mint-pale"
+          : "border-rule bg-white",
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[1rem] leading-tight font-[550]">
+            <button type="button" className="text-left" data-hint="company">
+              {name}
             </button>
           </h3>
-          {kind.length > 0 && <p>{kind.join(" · ")}</p>}
+          {kinds.length > 0 && (
+            <p className="mt-0.5 text-quiet" data-area="subtitle">
+              {kinds.join(" · ")}
+            </p>
+          )}
         </div>
         {isPinned && (
           <button
             type="button"
             aria-label="Unpin row"
             title="Unpin row"
-            className="icon-button icon-pin-off"
-            onClick={() => onPin(project.projectId)}
+            className={classNames(styles.iconButton, styles.unpin)}
+            onClick={() => onPin(project.registryId)}
           />
         )}
       </div>
-      <p className="badges">
-        {shows("stage") && <Badge tone={stageTone(project.stage)}>{project.stage}</Badge>}
-        {shows("creditAvailability") && (
-          <Badge tone={availabilityTone(project.creditAvailability)}>
-            {shortAvailability(project.creditAvailability)}
+      <p className="mt-3 flex flex-wrap items-center gap-1" data-area="badges">
+        {badges.filter(isShown).map(({ key, card }) => (
+          <Badge key={key} tone={card.tone(project)}>
+            {card.text(project)}
           </Badge>
-        )}
-        {shows("carbonCategory") && (
-          <Badge tone="grey">
-            {isRemovalOnCard(project.carbonCategory) ? "Removal" : "Avoidance"}
-          </Badge>
-        )}
+        ))}
       </p>
-      <dl>
-        {shows("costPerTon") && (
-          <Detail label="Cost / tCO2e">
-            <CostValue project={project} />
-          </Detail>
-        )}
-        {shows("permanence") && (
-          <Detail label="Permanence">
-            <PermanenceValue project={project} />
-          </Detail>
-        )}
-        {shows("beZeroRating") && (
-          <Detail label="Rating">
-            <RatingValue project={project} />
-          </Detail>
-        )}
-        {shows("companyLocation") && (
-          <Detail label="Company">
-            <CountryFlags location={project.companyLocation} hint="companyLocation" />
-          </Detail>
-        )}
-        {shows("location") && (
-          <Detail label="Project">
-            <CountryFlags location={project.location} hint="location" />
-          </Detail>
-        )}
-        {shows("sdgs") && <Detail label="UN SDGs">{project.sdgs.length}</Detail>}
+      <dl className="mt-3.25 grid grid-cols-3 gap-3 border-t border-rule pt-3.25">
+        {details.filter(isShown).map((column) => (
+          <div key={column.key}>
+            <dt className="text-[0.75rem] text-quiet">{column.card.label}</dt>
+            <dd className="flex min-h-7 items-center font-medium tabular-nums">
+              {cellContent(column, project, "card")}
+            </dd>
+          </div>
+        ))}
       </dl>
-      <div className="card-foot">
-        {shows("accreditation") && (
-          <span>
-            {accreditations.slice(0, namedAccreditors).join(", ") || "None"}
-            <MoreHint hint="accreditation" total={accreditations.length} shown={namedAccreditors} />
+      <div
+        className="mt-3 flex items-center justify-between gap-3 border-t border-rule pt-2.25"
+        data-area="foot"
+      >
+        {foot.filter(isShown).map((column) => (
+          <span
+            key={column.key}
+            className={
+              column.align === "buttons" ? "-mr-2.5 ml-auto flex items-center gap-1.5" : undefined
+            }
+          >
+            {cellContent(column, project, "card")}
           </span>
-        )}
-        {shows("contact") && (
-          <span className="contact">
-            <ContactButtons project={project} viewType="card" />
-          </span>
-        )}
+        ))}
       </div>
     </article>
   );
 });
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

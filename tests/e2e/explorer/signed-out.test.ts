@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingColumns } from "#domain/listing/listing-columns.ts";
+import { listingColumns } from "#domain/listing/columns.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { testSite } from "../../fixtures/test-site.ts";
 import { eventually } from "../site/visitors.ts";
