@@ -9,7 +9,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "~/components/ui/menu";
-import { filterButtonClass } from "./filter-menu";
+import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 
 interface ColumnMenuProps {
@@ -21,7 +21,7 @@ export function ColumnMenu({ hiddenColumns, actions }: ColumnMenuProps) {
   return (
     <Menu>
       <MenuTrigger>
-        <button type="button" className={filterButtonClass}>
+        <button type="button" className={styles.button}>
           <Columns3 aria-hidden="true" size={15} />
           Select Columns
         </button>

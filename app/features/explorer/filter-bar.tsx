@@ -12,7 +12,8 @@ import type { ListingSort } from "#domain/listing/order.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { classNames } from "~/components/ui/class-names";
 import { ColumnMenu } from "./column-menu";
-import { FilterMenu, filterButtonClass } from "./filter-menu";
+import styles from "./filter-button.module.css";
+import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
 import { maxSearchLength } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -84,7 +85,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
         <button
           type="button"
-          className={classNames(filterButtonClass, "md:hidden")}
+          className={classNames(styles.button, "md:hidden!")}
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
         >

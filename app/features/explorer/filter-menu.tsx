@@ -5,9 +5,7 @@ import { Link } from "react-router";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
-
-export const filterButtonClass =
-  "inline-flex min-h-9.5 items-center gap-2 rounded-lg border border-edge bg-white px-3.25 text-[0.875rem] font-medium whitespace-nowrap transition-[border-color,background-color] duration-120 hover:border-moss data-chosen:border-moss data-chosen:bg-mint-pale data-chosen:text-pine data-[state=open]:border-moss data-[state=open]:bg-mint-pale data-[state=open]:text-pine max-md:min-h-11";
+import styles from "./filter-button.module.css";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
@@ -30,7 +28,7 @@ export function FilterMenu(props: FilterMenuProps) {
   const { label, chosen, isLocked = false } = props;
   return (
     <Popover.Root>
-      <Popover.Trigger data-chosen={chosen.length > 0 || undefined} className={filterButtonClass}>
+      <Popover.Trigger data-chosen={chosen.length > 0 || undefined} className={styles.button}>
         {label}
         {chosen.length > 0 && (
           <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">

@@ -5,7 +5,8 @@ import { Badge } from "~/components/ui/badge";
 import { classNames } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { cellContent } from "./cells";
-import styles from "./cells.module.css";
+import cells from "./cells.module.css";
+import styles from "./project-card.module.css";
 
 const subtitle = cardColumns("subtitle");
 const badges = cardColumns("badges");
@@ -28,64 +29,48 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   return (
     <article
       data-project={project.id}
-      className={classNames(
-        "rounded-xl border px-4 pt-3.75 pb-3 [--icon-button-size:2.5rem] [--more-gap:0.375rem]",
-        isPinned
-          ? "border-[color-mix(in_srgb,var(--color-moss)_35%,var(--color-rule))] bg-mint-pale"
-          : "border-rule bg-white",
-      )}
+      className={classNames(styles.card, isPinned && styles.pinned)}
     >
-      <div className="flex items-start gap-3">
-        <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-[1rem] leading-tight font-[550]">
-            <button type="button" className="text-left" data-hint="company">
+      <div className={styles.head}>
+        <CompanyLogo company={name} src={project.companyLogoUrl} className={cells.logo} />
+        <div>
+          <h3>
+            <button type="button" data-hint="company">
               {name}
             </button>
           </h3>
-          {kinds.length > 0 && (
-            <p className="mt-0.5 text-quiet" data-area="subtitle">
-              {kinds.join(" · ")}
-            </p>
-          )}
+          {kinds.length > 0 && <p data-area="subtitle">{kinds.join(" · ")}</p>}
         </div>
         {isPinned && (
           <button
             type="button"
             aria-label="Unpin row"
             title="Unpin row"
-            className={classNames(styles.iconButton, styles.unpin)}
+            className={classNames(cells.iconButton, cells.unpin)}
             onClick={() => onPin(project.registryId)}
           />
         )}
       </div>
-      <p className="mt-3 flex flex-wrap items-center gap-1" data-area="badges">
+      <p className={styles.badges} data-area="badges">
         {badges.filter(isShown).map(({ key, card }) => (
           <Badge key={key} tone={card.tone(project)}>
             {card.text(project)}
           </Badge>
         ))}
       </p>
-      <dl className="mt-3.25 grid grid-cols-3 gap-3 border-t border-rule pt-3.25">
+      <dl>
         {details.filter(isShown).map((column) => (
           <div key={column.key}>
-            <dt className="text-[0.75rem] text-quiet">{column.card.label}</dt>
-            <dd className="flex min-h-7 items-center font-medium tabular-nums">
-              {cellContent(column, project, "card")}
-            </dd>
+            <dt>{column.card.label}</dt>
+            <dd>{cellContent(column, project, "card")}</dd>
           </div>
         ))}
       </dl>
-      <div
-        className="mt-3 flex items-center justify-between gap-3 border-t border-rule pt-2.25"
-        data-area="foot"
-      >
+      <div className={styles.foot} data-area="foot">
         {foot.filter(isShown).map((column) => (
           <span
             key={column.key}
-            className={
-              column.align === "buttons" ? "-mr-2.5 ml-auto flex items-center gap-1.5" : undefined
-            }
+            className={column.align === "buttons" ? styles.buttons : undefined}
           >
             {cellContent(column, project, "card")}
           </span>

@@ -18,7 +18,7 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
             key={column.key}
             scope="col"
             data-column={column.key}
-            data-align={column.align}
+            className={column.align && styles[column.align]}
             aria-sort={ariaSort(column, sort)}
           >
             <HeaderLabel column={column} onSort={onSort} />

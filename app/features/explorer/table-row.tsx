@@ -31,7 +31,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             {cellContent(column, project, "table")}
           </th>
         ) : (
-          <td key={column.key} data-align={column.align}>
+          <td key={column.key} className={column.align && styles[column.align]}>
             {cellContent(column, project, "table")}
           </td>
         ),

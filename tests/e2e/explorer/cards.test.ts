@@ -11,20 +11,20 @@ const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
 test("under 768 px cards replace the table, and from 768 px on the table the cards", async () => {
   const page = await openExplorer(site, "/", { viewport: { width: 767, height: 900 } });
   expect(await page.getByRole("table").count()).toBe(0);
-  expect(await page.locator(".card").count()).toBeGreaterThan(2);
+  expect(await page.locator("article[data-project]").count()).toBeGreaterThan(2);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.getByRole("table").waitFor();
-  expect(await page.locator(".card").count()).toBe(0);
+  expect(await page.locator("article[data-project]").count()).toBe(0);
 });
 
 test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async () => {
   const page = await openExplorer(site, "/?q=kilifi", phone);
-  const card = page.locator(".card");
+  const card = page.locator("article[data-project]");
   expect(await card.getByRole("heading", { level: 3 }).textContent()).toBe("Kilifi Mangrove Trust");
-  expect(await card.locator(".card-head p").textContent()).toBe(
+  expect(await card.locator('[data-area="subtitle"]').textContent()).toBe(
     "Mangroves · Nature-Based Solutions",
   );
-  expect(await card.locator(".badges [data-tone]").allTextContents()).toEqual([
+  expect(await card.locator('[data-area="badges"] [data-tone]').allTextContents()).toEqual([
     "Project Verified",
     "Spot credits",
     "Removal",
@@ -46,7 +46,7 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
     "6",
   ]);
   expect(await card.getByRole("img", { name: "Kenya" }).count()).toBe(2);
-  expect(await card.locator(".card-foot > span").first().textContent()).toBe("Verra");
+  expect(await card.locator('[data-area="foot"] > span').first().textContent()).toBe("Verra");
   for (const name of ["Copy email", "Visit website", "Download methodology"]) {
     expect(await card.getByRole("button", { name }).isVisible()).toBe(true);
   }
@@ -54,8 +54,8 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
 
 test("a card names two accreditations and counts the rest", async () => {
   const page = await openExplorer(site, "/?q=PURO-0588", phone);
-  const card = page.locator(".card");
-  expect(await card.locator(".card-foot > span").first().textContent()).toBe(
+  const card = page.locator("article[data-project]");
+  expect(await card.locator('[data-area="foot"] > span').first().textContent()).toBe(
     "Verra, Gold Standard+2",
   );
   expect(await card.getByRole("button", { name: "+2" }).count()).toBe(1);
@@ -63,7 +63,7 @@ test("a card names two accreditations and counts the rest", async () => {
 
 test("a card takes everything for removal but avoidance without storage", async () => {
   const page = await openExplorer(site, "/?q=ACR9027", phone);
-  await page.locator(".card").waitFor();
+  await page.locator("article[data-project]").waitFor();
   const { data } = await site.server.service
     .from("project_listings")
     .select("project_id, carbon_category")
@@ -77,9 +77,9 @@ test("a card takes everything for removal but avoidance without storage", async 
   ] as const) {
     const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
     await page.goto(`/?q=${id}`);
-    await eventually(() => page.locator(".card .badges [data-tone]").last().textContent()).toBe(
-      label,
-    );
+    await eventually(() =>
+      page.locator('article [data-area="badges"] [data-tone]').last().textContent(),
+    ).toBe(label);
   }
 });
 
@@ -88,7 +88,7 @@ test("signed in, a card shows the values", async () => {
     ...phone,
     email: "card@example.org",
   });
-  const values = page.locator(".card dd");
+  const values = page.locator("article[data-project] dd");
   expect(await values.nth(0).textContent()).toMatch(/^\$\d+$/);
   expect(await values.nth(1).textContent()).toMatch(/years/);
   expect(await values.nth(2).locator("img").getAttribute("alt")).toMatch(/^[ABCD]/);
@@ -96,7 +96,7 @@ test("signed in, a card shows the values", async () => {
 
 test("a tap on the company tells its description, another tap closes it", async () => {
   const page = await openExplorer(site, "/?q=kilifi", phone);
-  const company = page.locator(".card h3 button");
+  const company = page.locator("article[data-project] h3 button");
   await company.tap();
   await page.getByRole("tooltip").waitFor();
   await company.tap();
@@ -115,21 +115,28 @@ test("filters, search, order and columns work on a phone too", async () => {
   await page.getByRole("button", { name: "Select Columns" }).tap();
   await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
   await page.keyboard.press("Escape");
-  expect(await page.locator(".card").first().locator("dt").allTextContents()).not.toContain(
-    "Permanence",
-  );
+  expect(
+    await page.locator("article[data-project]").first().locator("dt").allTextContents(),
+  ).not.toContain("Permanence");
 });
 
 test("only the cards in sight are drawn, and each knows its place", async () => {
   const page = await openExplorer(site, "/", phone);
-  expect(await page.locator("ol.cards > li").count()).toBeLessThan(12);
+  expect(await page.locator('ol[aria-label="Carbon credit projects"] > li').count()).toBeLessThan(
+    12,
+  );
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
   await eventually(() =>
-    page.locator("ol.cards > li").first().getAttribute("aria-posinset"),
+    page
+      .locator('ol[aria-label="Carbon credit projects"] > li')
+      .first()
+      .getAttribute("aria-posinset"),
   ).not.toBe("1");
-  const first = page.locator("ol.cards > li").first();
+  const first = page.locator('ol[aria-label="Carbon credit projects"] > li').first();
   expect(await first.getAttribute("aria-setsize")).toBe("56");
-  expect(await page.locator(".card").filter({ visible: true }).count()).toBeGreaterThan(0);
+  expect(
+    await page.locator("article[data-project]").filter({ visible: true }).count(),
+  ).toBeGreaterThan(0);
 });
 
 test("pinned rows of a shared link stand first and can be unpinned", async () => {

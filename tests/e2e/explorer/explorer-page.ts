@@ -33,13 +33,15 @@ export async function newPage(site: TestSite, { email, ...options }: Options = {
 
 /** Waits until the whole list has arrived. */
 export async function whenComplete(page: Page) {
-  await page.locator('.result-count[aria-busy="false"]').waitFor({ state: "attached" });
+  await page.locator('[data-result-count][aria-busy="false"]').waitFor({ state: "attached" });
 }
 
 /** The companies of the rows or cards that are drawn, from the top. */
 export function companies(page: Page): Promise<string[]> {
   return page
-    .locator(".projects:not(.pinned) tbody th .two-lines, ol.cards h3")
+    .locator(
+      'table[aria-label="Carbon credit projects"] [data-company], ol[aria-label="Carbon credit projects"] h3',
+    )
     .filter({ visible: true })
     .allTextContents();
 }
@@ -47,8 +49,8 @@ export function companies(page: Page): Promise<string[]> {
 /** The cells of a column, by its header's text, from the top. */
 export function column(page: Page, label: string): Promise<string[]> {
   return page.evaluate((wanted) => {
-    const table = document.querySelector(".projects:not(.pinned)");
-    const heads = [...document.querySelectorAll(".projects thead:not(.unseen) th")];
+    const table = document.querySelector('table[aria-label="Carbon credit projects"]');
+    const heads = [...document.querySelectorAll("thead th[data-column]")];
     const place = heads.findIndex((head) => head.textContent === wanted);
     const rows = [...(table?.querySelectorAll("tbody tr[data-project]") ?? [])];
     return rows.map((row) => row.children[place]?.textContent ?? "");
@@ -64,10 +66,10 @@ export function comeBackLater(page: Page) {
   });
 }
 
-export const resultCount = (page: Page) => page.locator(".result-count").textContent();
+export const resultCount = (page: Page) => page.locator("[data-result-count]").textContent();
 
 export const menuButton = (page: Page, label: string) =>
-  page.locator("button.filter-button").filter({ hasText: label });
+  page.locator('button[aria-haspopup="dialog"]').filter({ hasText: label });
 
 export const sortButton = (page: Page, name: string) =>
   page.getByRole("columnheader").getByRole("button", { name, exact: true });
@@ -80,8 +82,10 @@ export async function choose(page: Page, menu: string, ...options: string[]) {
 }
 
 export function scrollTable(page: Page, to: { top?: number; left?: number }) {
-  return page.locator(".table-window").evaluate((element, { top, left }) => {
-    if (top !== undefined) element.scrollTop = top;
-    if (left !== undefined) element.scrollLeft = left;
-  }, to);
+  return page
+    .getByRole("region", { name: "Table of projects" })
+    .evaluate((element, { top, left }) => {
+      if (top !== undefined) element.scrollTop = top;
+      if (left !== undefined) element.scrollLeft = left;
+    }, to);
 }

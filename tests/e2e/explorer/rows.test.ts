@@ -31,7 +31,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
+const row = (page: Page) => page.locator("tbody tr[data-project]").first();
 
 describe("the contact buttons", () => {
   test("copy the e-mail address", async () => {
@@ -143,7 +143,7 @@ describe("the contact buttons", () => {
 describe("the company cell", () => {
   test("tells name and description on hover and focus; it stays 150 ms, and Escape closes it", async () => {
     const page = await openExplorer(site, "/?q=kilifi");
-    const company = row(page).locator(".company");
+    const company = row(page).locator('[data-hint="company"]');
     const tip = page.getByRole("tooltip");
     await company.hover();
     await tip.waitFor();
@@ -166,18 +166,18 @@ describe("the company cell", () => {
 
   test("shows the logo, and initials beside the name where it is missing or fails", async () => {
     const page = await openExplorer(site, "/?q=kilifi");
-    expect(await row(page).locator("img.logo").count()).toBe(1);
+    expect(await row(page).locator('[data-hint="company"] img').count()).toBe(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
-      await eventually(() => page.locator("tbody .logo-missing").count()).toBeGreaterThan(0);
-      expect(await row(page).locator(".company .two-lines").textContent()).not.toBe("");
+      await eventually(() => page.locator("tbody [data-initials]").count()).toBeGreaterThan(0);
+      expect(await row(page).locator("[data-company]").textContent()).not.toBe("");
     }
   });
 });
 
 test("flags: a name beside a single one, three of several and '+N', a globe for Global", async () => {
   const page = await openExplorer(site, "/?location=Uganda");
-  const cell = row(page).locator(".places");
+  const cell = row(page).locator('span:has(> [data-hint="location"])');
   expect(await cell.locator("img").count()).toBe(3);
   expect(await cell.textContent()).toBe("+2");
   await scrollTable(page, { left: 1100 });
@@ -196,7 +196,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   );
 
   await page.goto("/?location=Global");
-  const globe = row(page).locator(".place:has(.icon-globe)");
+  const globe = row(page).locator("span:has(> [data-globe])");
   expect((await globe.textContent())?.trim()).toBe("Global");
 });
 
@@ -207,14 +207,12 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
   const seen = new Map<string, string>();
   const look = async () => {
     const drawn = await page.evaluate(() =>
-      [...document.querySelectorAll(".projects tbody tr[data-project]")].map(
-        (line): [string, string] => [
-          line.getAttribute("aria-rowindex") ?? "",
-          [...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])]
-            .map((e) => e.textContent)
-            .join("|"),
-        ],
-      ),
+      [...document.querySelectorAll("tbody tr[data-project]")].map((line): [string, string] => [
+        line.getAttribute("aria-rowindex") ?? "",
+        [...(line.children[13]?.querySelectorAll("[data-tone], [data-hint], [data-none]") ?? [])]
+          .map((e) => e.textContent)
+          .join("|"),
+      ]),
     );
     for (const [place, text] of drawn) seen.set(place, text);
     return seen;
@@ -238,8 +236,8 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
 describe("pinning", () => {
   test("by the button at a row's left edge, which shows on hover; the row moves into its own table", async () => {
     const page = await openExplorer(site);
-    const second = page.locator(".projects tbody tr[data-project]").nth(1);
-    const id = await second.locator(".project-id").textContent();
+    const second = page.locator("tbody tr[data-project]").nth(1);
+    const id = await second.locator("[data-registry-id]").textContent();
     const pin = second.getByRole("button", { name: "Pin row" });
     const icon = () => pin.evaluate((button) => getComputedStyle(button).backgroundImage);
     expect(await icon()).toBe("none");
@@ -248,15 +246,15 @@ describe("pinning", () => {
     await pin.click();
     const pinned = page.getByRole("table", { name: "Pinned projects" });
     await pinned.waitFor();
-    expect(await pinned.locator(".project-id").allTextContents()).toEqual([id]);
+    expect(await pinned.locator("[data-registry-id]").allTextContents()).toEqual([id]);
     const others = page.getByRole("table", { name: "Carbon credit projects" });
-    expect(await others.locator(".project-id").allTextContents()).not.toContain(id);
+    expect(await others.locator("[data-registry-id]").allTextContents()).not.toContain(id);
     expect(await others.getAttribute("aria-rowcount")).toBe("56");
 
     await scrollTable(page, { top: 1200 });
     const [area, frame] = await Promise.all([
       pinned.boundingBox(),
-      page.locator(".table-frame").boundingBox(),
+      page.locator("[data-table-frame]").boundingBox(),
     ]);
     expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
     await pinned.getByRole("button", { name: "Unpin row" }).click();
@@ -280,9 +278,11 @@ describe("pinning", () => {
     const page = await openExplorer(site, `/?${pins}`);
     await scrollTable(page, { top: 2000 });
     const visible = await page.evaluate(() => {
-      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
-      const area = document.querySelector(".pinned-area")?.getBoundingClientRect();
-      const head = document.querySelector(".pinned thead th")?.getBoundingClientRect();
+      const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
+      const area = document
+        .querySelector('div:has(> table[aria-label="Pinned projects"])')
+        ?.getBoundingClientRect();
+      const head = document.querySelector("thead th[data-column]")?.getBoundingClientRect();
       return {
         pinned: Math.round((area?.bottom ?? 0) - (frame?.top ?? 0)),
         frame: Math.round(frame?.height ?? 0),
@@ -300,7 +300,7 @@ describe("pinning", () => {
       hasTouch: true,
       isMobile: true,
     });
-    expect(await page.locator(".pin").first().isVisible()).toBe(false);
+    expect(await page.locator('button[aria-label="Pin row"]').first().isVisible()).toBe(false);
   });
 });
 
@@ -322,12 +322,16 @@ describe("the first visit's overlay", () => {
   test("goes after five seconds, and the table takes no press meanwhile", async () => {
     const page = await firstVisit();
     const overlay = page.getByText(text);
-    expect(await page.locator(".table-window").getAttribute("inert")).not.toBeNull();
+    expect(
+      await page.getByRole("region", { name: "Table of projects" }).getAttribute("inert"),
+    ).not.toBeNull();
     await page.clock.runFor(4000);
     expect(await overlay.isVisible()).toBe(true);
     await page.clock.runFor(1000);
     await overlay.waitFor({ state: "detached" });
-    expect(await page.locator(".table-window").getAttribute("inert")).toBeNull();
+    expect(
+      await page.getByRole("region", { name: "Table of projects" }).getAttribute("inert"),
+    ).toBeNull();
     await page.clock.resume();
     await page.reload();
     await whenReady(page);
@@ -343,7 +347,7 @@ describe("the first visit's overlay", () => {
 
   test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async () => {
     const page = await firstVisit({ reducedMotion: "reduce" });
-    const hint = page.locator(".scroll-hint p");
+    const hint = page.getByText(text);
     expect(await hint.evaluate((element) => getComputedStyle(element).animationName)).toBe("none");
     const signedIn = await openExplorer(site, "/", {
       showsHint: true,

@@ -40,24 +40,26 @@ test("a cost of 0 is 'POA', after every price", async () => {
 test("ratings sort by the scale, unrated last", async () => {
   const page = await open("/?sort=beZeroRating");
   const ratings = await page
-    .locator("tbody tr .rating img")
+    .locator('tbody tr [data-hint="beZeroRating"] img')
     .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
   const places = ratings.map((rating) => ratingPlace(rating) ?? 99);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(ratings[0]).toBe("AAA");
   await scrollTable(page, { top: 100_000 });
-  const last = page.locator("tbody tr[data-project]").last().locator(".rating");
+  const last = page.locator("tbody tr[data-project]").last().locator('[data-hint="beZeroRating"]');
   await eventually(() => last.textContent()).toBe("N/A");
 });
 
 describe("a rating", () => {
   test("is an image in the tone of its grade, with marker for watch and ex ante, and its date", async () => {
     const page = await open("/?q=aerolith");
-    await page.locator('.rating img[alt="Apre"]').waitFor();
-    expect(await page.locator('.rating img[alt="Apre"]').getAttribute("data-tone")).toBe("green");
+    await page.locator('[data-hint="beZeroRating"] img[alt="Apre"]').waitFor();
+    expect(
+      await page.locator('[data-hint="beZeroRating"] img[alt="Apre"]').getAttribute("data-tone"),
+    ).toBe("green");
     expect(await page.getByRole("img", { name: "ex ante" }).count()).toBe(1);
     expect(await page.getByText("† Ex ante rating").isVisible()).toBe(true);
-    await page.locator('.rating:has(img[alt="AAA"])').focus();
+    await page.locator('[data-hint="beZeroRating"]:has(img[alt="AAA"])').focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     const tip = page.getByRole("tooltip");
@@ -71,7 +73,7 @@ describe("a rating", () => {
 
   test("that is missing or invalid is 'N/A' with the reason", async () => {
     const page = await open("/?q=calder");
-    const rating = page.locator(".rating");
+    const rating = page.locator('[data-hint="beZeroRating"]');
     expect(await rating.textContent()).toBe("N/A");
     await rating.hover();
     const tip = page.getByRole("tooltip");
@@ -83,7 +85,7 @@ describe("a rating", () => {
     const page = await open("/about");
     await page.route("**/rating-images/**", (route) => route.abort());
     await page.goto("/?q=aerolith");
-    const badge = page.locator(".rating [data-tone]").first();
+    const badge = page.locator('[data-hint="beZeroRating"] [data-tone]').first();
     await eventually(() => badge.textContent()).toMatch(/^A/);
     expect(await badge.getAttribute("data-tone")).toBe("green");
   });
@@ -93,7 +95,7 @@ describe("a rating", () => {
     await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
     await page.goto("/");
     await eventually(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
-    expect(await page.locator(".rating").first().textContent()).toBe("N/A");
+    expect(await page.locator('[data-hint="beZeroRating"]').first().textContent()).toBe("N/A");
   });
 });
 
@@ -141,20 +143,37 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
   const prices = (await column(page, "Cost / tCO2e")).map(amount);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(prices.length).toBeGreaterThan(1);
-  const rows = page.locator(".projects:not(.pinned) tbody tr[data-project]");
-  const cheapest = await rows.first().locator(".project-id").textContent();
-  expect(await rows.first().locator(".rating img").getAttribute("alt")).toMatch(/^[ABCD]/);
+  const rows = page.locator('table[aria-label="Carbon credit projects"] tbody tr[data-project]');
+  const cheapest = await rows.first().locator("[data-registry-id]").textContent();
+  expect(await rows.first().locator('[data-hint="beZeroRating"] img').getAttribute("alt")).toMatch(
+    /^[ABCD]/,
+  );
 
   for (let pins = 1; pins <= 2; pins += 1) {
     await rows.first().hover({ position: { x: 12, y: 30 } });
     await rows.first().getByRole("button", { name: "Pin row" }).click();
-    await eventually(() => page.locator(".pinned tbody tr").count()).toBe(pins);
+    await eventually(() =>
+      page.getByRole("table", { name: "Pinned projects" }).locator("tbody tr").count(),
+    ).toBe(pins);
   }
   await eventually(() => new URL(page.url()).searchParams.getAll("pin").length).toBe(2);
 
   const shared = await openExplorer(site, page.url());
-  expect(await shared.locator(".pinned tbody tr").count()).toBe(2);
-  expect(await shared.locator(".pinned .project-id").first().textContent()).toBe(cheapest);
+  expect(
+    await shared.getByRole("table", { name: "Pinned projects" }).locator("tbody tr").count(),
+  ).toBe(2);
+  expect(
+    await shared
+      .getByRole("table", { name: "Pinned projects" })
+      .locator("[data-registry-id]")
+      .first()
+      .textContent(),
+  ).toBe(cheapest);
   expect(await shared.getByLabel("Only show removal credits").isChecked()).toBe(true);
-  expect(await shared.locator(".pinned .masked").count()).toBeGreaterThan(0);
+  expect(
+    await shared
+      .getByRole("table", { name: "Pinned projects" })
+      .getByLabel("Hidden until you sign in")
+      .count(),
+  ).toBeGreaterThan(0);
 });

@@ -26,7 +26,7 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
   const page = await openExplorer(site);
   expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
-  const masked = page.locator("tbody .masked").first();
+  const masked = page.locator("tbody").getByLabel("Hidden until you sign in").first();
   expect(await masked.getAttribute("aria-label")).toBe("Hidden until you sign in");
   const look = await masked.evaluate((element) => ({
     letters: getComputedStyle(element).color,
@@ -121,7 +121,7 @@ describe("the filters", () => {
   test("by sector: any of the chosen, each with its count", async () => {
     const page = await openExplorer(site);
     await menuButton(page, "Project Sectors").click();
-    const option = page.locator(".filter-options label").filter({ hasText: "Waste" });
+    const option = page.getByRole("dialog").locator("label").filter({ hasText: "Waste" });
     const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
     await page.getByRole("checkbox", { name: "Waste", exact: true }).click();
     await eventually(() => resultCount(page)).toBe(`${count} of 56 projects`);
@@ -254,9 +254,9 @@ test("the header and the company stay in sight, and the table is at least 1200 p
   );
   const place = () =>
     page.evaluate(() => {
-      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
+      const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
       const head = document.querySelector("thead th")?.getBoundingClientRect();
-      const table = document.querySelector("table.projects")?.getBoundingClientRect();
+      const table = document.querySelector("#projects table")?.getBoundingClientRect();
       return {
         left: Math.round((head?.left ?? 0) - (frame?.left ?? 0)),
         top: Math.round((head?.top ?? 0) - (frame?.top ?? 0)),
@@ -264,14 +264,16 @@ test("the header and the company stay in sight, and the table is at least 1200 p
       };
     });
   expect(await place()).toMatchObject({ left: 1, top: 1, width: 1200 });
-  await page.locator(".table-window").evaluate((element) => element.scrollTo(300, 900));
+  await page
+    .getByRole("region", { name: "Table of projects" })
+    .evaluate((element) => element.scrollTo(300, 900));
   expect(await place()).toMatchObject({ left: 1, top: 1 });
 });
 
 test("below the table, the agency's methodology and disclaimer open in a new tab", async () => {
   const page = await openExplorer(site);
   for (const name of ["Methodology", "End-user disclaimer"]) {
-    const link = page.locator(".table-footer").getByRole("link", { name });
+    const link = page.locator("[data-table-footer]").getByRole("link", { name });
     expect(await link.getAttribute("target")).toBe("_blank");
     expect(await link.getAttribute("href")).toMatch(/^https:\/\/bezerocarbon\.com\//);
   }

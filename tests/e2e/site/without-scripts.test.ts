@@ -16,7 +16,10 @@ test.each(["desktop", "phone"] as const)(
     for (const { content } of testimonials) {
       expect(await page.getByText(content).filter({ visible: true }).count()).toBe(1);
     }
-    const listings = name === "desktop" ? "tbody tr[data-project]:visible" : "ol.cards h3:visible";
+    const listings =
+      name === "desktop"
+        ? "tbody tr[data-project]:visible"
+        : 'ol[aria-label="Carbon credit projects"] h3:visible';
     expect(await page.locator(listings).count()).toBeGreaterThan(2);
     const header = page.locator("header").first();
     expect(await header.locator('a[href="/login"]').first().isVisible()).toBe(true);
