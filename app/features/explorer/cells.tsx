@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/value.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
 import { Badge } from "~/components/ui/badge";
-import { classNames } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { RatingImage } from "~/components/ui/rating-image";
 import { publicConfig } from "~/lib/data/public-config";
@@ -173,7 +173,7 @@ function RatingValue({ rating, hint }: { rating: ListedRating; hint: string }) {
             <span
               role="img"
               aria-label="On ratings watch"
-              className={classNames(styles.icon, styles.eye)}
+              className={clsx(styles.icon, styles.eye)}
             />
           )}
         </>

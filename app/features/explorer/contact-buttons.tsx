@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
-import { classNames } from "~/components/ui/class-names";
 import { track } from "~/lib/browser/analytics";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
@@ -10,9 +10,9 @@ const visitDelay = 100;
 const shortNotice = 3000;
 const longNotice = 4000;
 
-const mailClass = classNames(styles.iconButton, styles.mail);
-const websiteClass = classNames(styles.iconButton, styles.globe);
-const methodologyClass = classNames(styles.iconButton, styles.fileDown);
+const mailClass = clsx(styles.iconButton, styles.mail);
+const websiteClass = clsx(styles.iconButton, styles.globe);
+const methodologyClass = clsx(styles.iconButton, styles.fileDown);
 
 export type ViewType = "table" | "card";
 

@@ -1,13 +1,13 @@
+import { clsx } from "clsx";
 import { type Place, placesIn } from "#domain/listing/country-names.ts";
-import { classNames } from "~/components/ui/class-names";
 import { flagUrl } from "~/components/ui/flag-urls";
 import styles from "./cells.module.css";
 import { MoreHint } from "./hints";
 
 const shownFlags = 3;
 
-const namedClass = classNames(styles.twoLines, styles.named);
-const globeClass = classNames(styles.icon, styles.globe);
+const namedClass = clsx(styles.twoLines, styles.named);
+const globeClass = clsx(styles.icon, styles.globe);
 
 interface CountryFlagsProps {
   location: string;
@@ -54,9 +54,7 @@ function Flag({ place, isDecorative }: { place: Place; isDecorative: boolean }) 
     <img
       src={url}
       alt={isDecorative ? "" : name}
-      title={name}
-      width={21}
-      height={14}
+      title={isDecorative ? undefined : name}
       loading="lazy"
       className={styles.flag}
     />

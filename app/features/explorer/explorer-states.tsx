@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useSession } from "~/lib/session/session";
 
@@ -36,7 +36,7 @@ interface NoMatchProps {
 export function NoMatch({ matching, className }: NoMatchProps) {
   return (
     <p
-      className={classNames(
+      className={clsx(
         "sticky left-0 px-4 py-11 text-center text-[0.9375rem] text-quiet",
         className,
       )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { memo, useState } from "react";
 import {
@@ -10,7 +11,6 @@ import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/l
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
 import { toggled } from "#domain/text/lists.ts";
-import { classNames } from "~/components/ui/class-names";
 import { ColumnMenu } from "./column-menu";
 import styles from "./filter-button.module.css";
 import { FilterMenu } from "./filter-menu";
@@ -59,7 +59,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
 
   return (
     <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
-      <div className={classNames(rowClass, "max-md:contents")}>
+      <div className={clsx(rowClass, "max-md:contents")}>
         {menus(false)}
         <CheckBox
           label="Only show removal credits"
@@ -71,7 +71,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           checked={filters.issuedOnly}
           onChange={(issuedOnly) => setFilters({ issuedOnly })}
         />
-        <div className={classNames(rowClass, "flex-1 justify-end max-md:contents")}>
+        <div className={clsx(rowClass, "flex-1 justify-end max-md:contents")}>
           <ResultCount
             matching={props.matching}
             total={props.total}
@@ -81,11 +81,11 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           <ColumnMenu hiddenColumns={props.hiddenColumns} actions={actions} />
         </div>
       </div>
-      <div className={classNames(rowClass, "max-md:contents")}>
+      <div className={clsx(rowClass, "max-md:contents")}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
         <button
           type="button"
-          className={classNames(styles.button, "md:hidden!")}
+          className={clsx(styles.button, "md:hidden!")}
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
         >
@@ -93,7 +93,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           More filters
         </button>
         <div
-          className={classNames(
+          className={clsx(
             rowClass,
             "max-md:order-1 max-md:basis-full",
             !showsMore && "max-md:hidden",

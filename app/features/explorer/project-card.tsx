@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { memo } from "react";
 import { type ColumnKey, cardColumns } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { Badge } from "~/components/ui/badge";
-import { classNames } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { cellContent } from "./cells";
 import cells from "./cells.module.css";
@@ -27,10 +27,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const name = companyName(project);
   const kinds = subtitle.filter(isShown).flatMap(({ card }) => card.text(project) ?? []);
   return (
-    <article
-      data-project={project.id}
-      className={classNames(styles.card, isPinned && styles.pinned)}
-    >
+    <article data-project={project.id} className={clsx(styles.card, isPinned && styles.pinned)}>
       <div className={styles.head}>
         <CompanyLogo company={name} src={project.companyLogoUrl} className={cells.logo} />
         <div>
@@ -46,7 +43,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             type="button"
             aria-label="Unpin row"
             title="Unpin row"
-            className={classNames(cells.iconButton, cells.unpin)}
+            className={clsx(cells.iconButton, cells.unpin)}
             onClick={() => onPin(project.registryId)}
           />
         )}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { MoveHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
-import { classNames } from "~/components/ui/class-names";
 import { localValues } from "~/lib/browser/browser-storage";
 import { useSession } from "~/lib/session/session";
 import styles from "./table.module.css";
@@ -12,7 +12,7 @@ export function ScrollHint() {
   return (
     <div className="absolute inset-0 z-5 grid place-items-center bg-paper/55">
       <p
-        className={classNames(
+        className={clsx(
           "flex items-center gap-2.5 rounded-full bg-pine px-5 py-3 text-[0.9375rem] font-medium text-white shadow-raised",
           styles.jiggle,
         )}
