@@ -19,35 +19,39 @@ import {
 } from "./value.ts";
 
 /** What the explorer reads of an approved project; the rest of the view stays where it is. */
+export const listingFields = [
+  "id",
+  "project_id",
+  "company_id",
+  "company_name",
+  "company_size",
+  "company_location",
+  "company_logo_filename",
+  "description",
+  "website",
+  "contact_email",
+  "project_location",
+  "project_region",
+  "cost_per_ton",
+  "durability",
+  "fallback_rating",
+  "carbon_category",
+  "project_status",
+  "project_stage",
+  "credit_availability",
+  "vintage",
+  "additional_certifications",
+  "types",
+  "subtypes",
+  "sectors",
+  "accreditations",
+  "sdgs",
+  "methodologies",
+] as const;
+
 export type ListingRow = Pick<
   Database["public"]["Views"]["project_listings"]["Row"],
-  | "id"
-  | "project_id"
-  | "company_id"
-  | "company_name"
-  | "company_size"
-  | "company_location"
-  | "company_logo_filename"
-  | "description"
-  | "website"
-  | "contact_email"
-  | "project_location"
-  | "project_region"
-  | "cost_per_ton"
-  | "durability"
-  | "fallback_rating"
-  | "carbon_category"
-  | "project_status"
-  | "project_stage"
-  | "credit_availability"
-  | "vintage"
-  | "additional_certifications"
-  | "types"
-  | "subtypes"
-  | "sectors"
-  | "accreditations"
-  | "sdgs"
-  | "methodologies"
+  (typeof listingFields)[number]
 >;
 
 interface Methodology {

@@ -38,20 +38,29 @@ export type Vintage = None | { kind: "value"; year: number };
 
 const hidden: Hidden = { kind: "hidden" };
 const none: None = { kind: "none" };
+const onRequest = { kind: "on request" } as const;
 
 /** A cost of 0, or one that rounds to it, is named by the developer on request. */
 export function listedCost(dollars: number | null, currency: string, isRevealed: boolean): Cost {
   if (!isRevealed) return hidden;
   if (dollars === null) return none;
-  const price = priceIn(currency, dollars);
-  return price.amount > 0 ? { kind: "value", ...price } : { kind: "on request" };
+  const { amount, currency: shown, symbol } = priceIn(currency, dollars);
+  return amount > 0 ? { kind: "value", amount, currency: shown, symbol } : onRequest;
 }
+
+/** Thousands of listings share a few texts: each is read once. */
+const permanences = new Map<string, Permanence>();
 
 export function listedPermanence(text: string | null, isRevealed: boolean): Permanence {
   if (!isRevealed) return hidden;
   if (text === null) return none;
-  const years = permanenceYears(text);
-  return years === 0 ? none : { kind: "value", text, years };
+  let permanence = permanences.get(text);
+  if (!permanence) {
+    const years = permanenceYears(text);
+    permanence = years === 0 ? none : { kind: "value", text, years };
+    permanences.set(text, permanence);
+  }
+  return permanence;
 }
 
 /** The agency's record of today, or what was announced before there is one. */

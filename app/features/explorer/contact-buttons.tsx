@@ -27,7 +27,7 @@ export function ContactButtons({ project, viewType }: ContactButtonsProps) {
       <button
         type="button"
         aria-label="Copy email"
-        title={project.contactEmail ?? "No e-mail address is known"}
+        title={project.contactEmail ?? "No email address given"}
         disabled={!project.contactEmail}
         className={mailClass}
         onClick={() => void copyEmail(project)}
@@ -35,7 +35,7 @@ export function ContactButtons({ project, viewType }: ContactButtonsProps) {
       <button
         type="button"
         aria-label="Visit website"
-        title={project.website ?? "No website is known"}
+        title={project.website ?? "No website given"}
         disabled={!project.website}
         className={websiteClass}
         onClick={() => visitWebsite(project, viewType)}
