@@ -19,6 +19,8 @@ const palette: Plugin = {
 export default defineConfig({
   plugins: [palette, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
+  // Rows come by the hundred: what they are called is sent with each of them.
+  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   build: { target: "es2022", reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedCode] } } } } },

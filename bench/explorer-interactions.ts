@@ -16,7 +16,7 @@ export const interactions: Interaction[] = [
     run: (page, turn) =>
       page.evaluate(
         (label) => {
-          const heads = [...document.querySelectorAll<HTMLElement>("thead .sort-button")];
+          const heads = [...document.querySelectorAll<HTMLElement>("thead th[data-column] button")];
           heads.find((head) => head.textContent === label)?.click();
         },
         sortedColumns[turn % sortedColumns.length] ?? "Company",
@@ -25,7 +25,9 @@ export const interactions: Interaction[] = [
   {
     name: "filter",
     run: (page) =>
-      page.evaluate(() => document.querySelector<HTMLElement>(".filter-check input")?.click()),
+      page.evaluate(() =>
+        document.querySelector<HTMLElement>("#projects label input[type=checkbox]")?.click(),
+      ),
   },
   { name: "search keystroke", run: (page, turn) => typeLetter(page, turn) },
   {
@@ -40,7 +42,7 @@ export const interactions: Interaction[] = [
     name: "scroll step",
     run: (page) =>
       page.evaluate(() => {
-        const element = document.querySelector(".table-window");
+        const element = document.querySelector('[aria-label="Table of projects"]');
         if (element) element.scrollTop += 240;
       }),
   },
@@ -51,7 +53,7 @@ const typed = "mangrove soil audit kelp ";
 function typeLetter(page: Page, turn: number) {
   return page.evaluate(
     (text) => {
-      const box = document.querySelector<HTMLInputElement>(".search-box input");
+      const box = document.querySelector<HTMLInputElement>("#projects input[type=search]");
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
       if (box) set?.call(box, text);
       box?.dispatchEvent(new Event("input", { bubbles: true }));

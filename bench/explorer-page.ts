@@ -55,7 +55,7 @@ export async function measurePage(browser: Browser, { url }: RunningServer) {
 
 async function whenComplete(page: Page) {
   await page
-    .locator('.result-count[aria-busy="false"]')
+    .locator('[data-result-count][aria-busy="false"]')
     .waitFor({ state: "attached", timeout: maxWait });
 }
 

@@ -1,43 +1,40 @@
 import { describe, expect, test } from "vitest";
 import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { carbonCategories } from "../vocabulary.ts";
+import { findColumn } from "./columns.ts";
 import { isRemovalOnCard, locationParts, shownAccreditations } from "./listing.ts";
+import { defaultWords, vintageYear } from "./value.ts";
 
 describe("the display project of a listing that says nothing", () => {
   const project = projectFrom({});
   test.each([
     ["id", emptyRow.id],
-    ["projectId", "VCS-1764"],
-    ["company", "Unknown"],
-    ["companySize", "Small"],
-    ["companyLocation", "Unknown"],
+    ["registryId", "VCS-1764"],
+    ["company", null],
+    ["companySize", null],
+    ["companyLocation", null],
     ["companyLogoUrl", null],
-    ["location", "Unknown"],
-    ["region", "-"],
-    ["projectType", "Unknown"],
+    ["location", null],
+    ["region", null],
+    ["projectType", null],
     ["projectSubType", null],
-    ["sector", "Unknown"],
+    ["sector", null],
     ["allSectors", []],
     ["allSubTypes", []],
     ["allProjectTypes", []],
-    ["costPerTon", 0],
-    ["currency", "USD"],
-    ["currencySymbol", "$"],
-    ["permanence", "0 years"],
+    ["costPerTon", { kind: "none" }],
+    ["permanence", { kind: "none" }],
     ["accreditation", []],
-    ["beZeroRating", null],
-    ["onRatingsWatch", false],
-    ["beZeroLastUpdated", null],
-    ["beZeroAccreditor", null],
-    ["carbonCategory", "Unknown"],
-    ["vintage", 2026],
+    ["beZeroRating", { kind: "none" }],
+    ["carbonCategory", null],
+    ["vintage", { kind: "none" }],
     ["additionalCertifications", null],
     ["website", null],
     ["contactEmail", null],
     ["status", "Pending"],
     ["stage", "Pre-verification"],
     ["creditAvailability", "No - Purchase not available at this time"],
-    ["description", "No description available."],
+    ["description", null],
     ["sdgs", []],
     ["methodologies", []],
   ] as const)("%s", (field, expected) => {
@@ -52,11 +49,38 @@ describe("the display project of a listing that says nothing", () => {
       website: "",
     });
     expect(blank).toMatchObject({
-      company: "Unknown",
-      permanence: "0 years",
-      description: "No description available.",
+      company: null,
+      permanence: { kind: "none" },
+      description: null,
       website: null,
     });
+  });
+
+  test.each([
+    ["company", "Unknown"],
+    ["methodology", "–"],
+    ["sector", "Unknown"],
+    ["type", "Unknown"],
+    ["subType", "–"],
+    ["carbonCategory", "Unknown"],
+    ["companyLocation", "Unknown"],
+    ["location", "Unknown"],
+    ["region", "-"],
+    ["costPerTon", "POA"],
+    ["permanence", "0 years"],
+    ["beZeroRating", "N/A"],
+    ["accreditation", "None"],
+    ["sdgs", "0"],
+    ["stage", "Pre-verification"],
+    ["creditAvailability", "No - Purchase not available at this time"],
+  ])("is said in words only where it is shown: %s", (key, words) => {
+    expect(findColumn(key)?.text(project)).toBe(words);
+  });
+
+  test("has a word for what stands in no column too", () => {
+    expect(defaultWords.companySize).toBe("Small");
+    expect(defaultWords.description).toBe("No description available.");
+    expect(vintageYear(project.vintage, 2026)).toBe(2026);
   });
 });
 
@@ -113,22 +137,28 @@ describe("the display project of a complete listing", () => {
   });
 
   test("converts the cost to the visitor's currency, in whole numbers", () => {
-    expect(project).toMatchObject({ costPerTon: 115, currency: "GBP", currencySymbol: "£" });
+    expect(project.costPerTon).toEqual({
+      kind: "value",
+      amount: 115,
+      currency: "GBP",
+      symbol: "£",
+    });
   });
 
   test("takes the rating from the ratings record, not from the fallback", () => {
-    expect(project).toMatchObject({
-      beZeroRating: "AA",
-      onRatingsWatch: true,
-      beZeroLastUpdated: "2026-10-05",
-      beZeroAccreditor: "Verra",
+    expect(project.beZeroRating).toEqual({
+      kind: "value",
+      rating: "AA",
+      onWatch: true,
+      lastUpdated: "2026-10-05",
+      accreditor: "Verra",
     });
   });
 
   test("derives status, vintage, contact, logo and methodologies", () => {
     expect(project).toMatchObject({
       status: "Ready",
-      vintage: 2024,
+      vintage: { kind: "value", year: 2024 },
       contactEmail: "info@kilifi.example",
       companyLogoUrl:
         "https://api.example/storage/v1/object/public/company-logos/c1/logo/Kilifi_logo.png",
@@ -150,7 +180,7 @@ describe("the display project of a complete listing", () => {
       location: "Kenya, Tanzania",
       locations: ["Kenya", "Tanzania"],
       region: "Coast Province",
-      permanence: "40 years",
+      permanence: { kind: "value", text: "40 years", years: 40 },
       accreditation: ["Verra", "Other"],
       carbonCategory: "Carbon removal with short-lived storage",
       additionalCertifications: "CCB Gold",
@@ -164,16 +194,33 @@ describe("the display project of a complete listing", () => {
 });
 
 test("a developer without a rating receives the fallback of its display override", () => {
-  expect(projectFrom({ fallback_rating: "Apre" })).toMatchObject({
-    beZeroRating: "Apre",
-    onRatingsWatch: false,
-    beZeroLastUpdated: null,
+  expect(projectFrom({ fallback_rating: "Apre" }).beZeroRating).toMatchObject({
+    rating: "Apre",
+    onWatch: false,
+    lastUpdated: null,
   });
 });
 
 test("a vintage that is no year becomes the current year", () => {
-  expect(projectFrom({ vintage: "N/A" }).vintage).toBe(2026);
-  expect(projectFrom({ vintage: "2023" }).vintage).toBe(2023);
+  expect(vintageYear(projectFrom({ vintage: "N/A" }).vintage, 2026)).toBe(2026);
+  expect(vintageYear(projectFrom({ vintage: "2023" }).vintage, 2026)).toBe(2023);
+});
+
+test("a cost of 0 is on request, a missing one is none, and both are 'POA'", () => {
+  const cost = (cost_per_ton: number | null) => projectFrom({ cost_per_ton });
+  expect(cost(0).costPerTon).toEqual({ kind: "on request" });
+  expect(cost(null).costPerTon).toEqual({ kind: "none" });
+  expect(findColumn("costPerTon")?.text(cost(0))).toBe("POA");
+});
+
+test("what was not sent is hidden, whatever the row holds", () => {
+  const row = { cost_per_ton: 0, durability: "40 years", fallback_rating: "AAA" };
+  const project = projectFrom(row, { isRevealed: false });
+  for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
+    expect(project[key]).toEqual({ kind: "hidden" });
+    expect(findColumn(key)?.mask?.isHidden(project)).toBe(true);
+    expect(findColumn(key)?.text(project)).toBe("Hidden until you sign in");
+  }
 });
 
 test("a location is split on comma, semicolon and slash, trimmed, each part once", () => {

@@ -4,39 +4,54 @@ import { objectIn } from "../json.ts";
 import type { FindRating } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectStages } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
-import { priceIn } from "./currency.ts";
+import { defaultCurrency } from "./currency.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
+import {
+  type Cost,
+  defaultWords,
+  type ListedRating,
+  listedCost,
+  listedPermanence,
+  listedRating,
+  listedVintage,
+  type Permanence,
+  type Vintage,
+} from "./value.ts";
 
 /** What the explorer reads of an approved project; the rest of the view stays where it is. */
+export const listingFields = [
+  "id",
+  "project_id",
+  "company_id",
+  "company_name",
+  "company_size",
+  "company_location",
+  "company_logo_filename",
+  "description",
+  "website",
+  "contact_email",
+  "project_location",
+  "project_region",
+  "cost_per_ton",
+  "durability",
+  "fallback_rating",
+  "carbon_category",
+  "project_status",
+  "project_stage",
+  "credit_availability",
+  "vintage",
+  "additional_certifications",
+  "types",
+  "subtypes",
+  "sectors",
+  "accreditations",
+  "sdgs",
+  "methodologies",
+] as const;
+
 export type ListingRow = Pick<
   Database["public"]["Views"]["project_listings"]["Row"],
-  | "id"
-  | "project_id"
-  | "company_id"
-  | "company_name"
-  | "company_size"
-  | "company_location"
-  | "company_logo_filename"
-  | "description"
-  | "website"
-  | "contact_email"
-  | "project_location"
-  | "project_region"
-  | "cost_per_ton"
-  | "durability"
-  | "fallback_rating"
-  | "carbon_category"
-  | "project_status"
-  | "project_stage"
-  | "credit_availability"
-  | "vintage"
-  | "additional_certifications"
-  | "types"
-  | "subtypes"
-  | "sectors"
-  | "accreditations"
-  | "sdgs"
-  | "methodologies"
+  (typeof listingFields)[number]
 >;
 
 interface Methodology {
@@ -44,42 +59,41 @@ interface Methodology {
   url: string | null;
 }
 
-/** A listing as it is shown: every field has something to show. */
+/**
+ * A listing with what this viewer knows of it. What was left out is null or says so itself; the
+ * words for it are chosen where it is shown.
+ */
 export interface DisplayProject {
   id: string;
-  projectId: string;
-  company: string;
-  companySize: string;
-  companyLocation: string;
+  /** The registry's number of the project. */
+  registryId: string;
+  company: string | null;
+  companySize: string | null;
+  companyLocation: string | null;
   companyLogoUrl: string | null;
-  location: string;
+  location: string | null;
   /** The parts of the location that the filter knows. */
   locations: readonly string[];
-  region: string;
-  projectType: string;
+  region: string | null;
+  projectType: string | null;
   projectSubType: string | null;
-  sector: string;
+  sector: string | null;
   allSectors: readonly string[];
   allSubTypes: readonly string[];
   allProjectTypes: readonly string[];
-  costPerTon: number;
-  currency: string;
-  currencySymbol: string;
-  permanence: string;
+  costPerTon: Cost;
+  permanence: Permanence;
+  beZeroRating: ListedRating;
   accreditation: readonly string[];
-  beZeroRating: string | null;
-  onRatingsWatch: boolean;
-  beZeroLastUpdated: string | null;
-  beZeroAccreditor: string | null;
-  carbonCategory: string;
-  vintage: number;
+  carbonCategory: string | null;
+  vintage: Vintage;
   additionalCertifications: string | null;
   website: string | null;
   contactEmail: string | null;
   status: ExplorerStatus;
   stage: string;
   creditAvailability: string;
-  description: string;
+  description: string | null;
   sdgs: readonly string[];
   methodologies: readonly Methodology[];
 }
@@ -87,63 +101,71 @@ export interface DisplayProject {
 export interface DisplayContext {
   apiUrl: string;
   currency: string;
-  currentYear: number;
+  /** Whether cost, permanence and ratings were sent to this viewer. */
+  isRevealed: boolean;
   findRating: FindRating;
 }
 
-const unknown = "Unknown";
+/** What a visitor who is not signed in knows: no prices, so the currency does not matter. */
+export const signedOutContext: Omit<DisplayContext, "apiUrl"> = {
+  currency: defaultCurrency,
+  isRevealed: false,
+  findRating: () => undefined,
+};
+
+// Stage and availability are states, and the states of a project that names none.
 const [defaultStage] = projectStages;
 const [, , defaultAvailability] = creditAvailabilities;
 
-/** Builds the display project, with the default of every field that was left out. */
 export function displayProject(row: ListingRow, context: DisplayContext): DisplayProject {
-  const projectId = row.project_id ?? "";
-  const company = text(row.company_name) ?? unknown;
+  const { apiUrl, currency, isRevealed } = context;
+  const registryId = row.project_id ?? "";
+  const company = text(row.company_name);
   const accreditation = row.accreditations ?? [];
   const allProjectTypes = row.types ?? [];
   const allSubTypes = row.subtypes ?? [];
   const allSectors = row.sectors ?? [];
-  const location = text(row.project_location) ?? unknown;
-  const price = priceIn(context.currency, row.cost_per_ton ?? 0);
-  const rating = context.findRating({ projectId, company, accreditations: accreditation });
+  const location = text(row.project_location);
+  const record = context.findRating({
+    projectId: registryId,
+    company: company ?? "",
+    accreditations: accreditation,
+  });
   return {
     id: row.id ?? "",
-    projectId,
+    registryId,
     company,
-    companySize: text(row.company_size) ?? "Small",
-    companyLocation: text(row.company_location) ?? unknown,
-    companyLogoUrl: companyLogoUrl(context.apiUrl, row.company_id, row.company_logo_filename),
+    companySize: text(row.company_size),
+    companyLocation: text(row.company_location),
+    companyLogoUrl: companyLogoUrl(apiUrl, row.company_id, row.company_logo_filename),
     location,
-    locations: locationParts(location),
-    region: text(row.project_region) ?? "-",
-    projectType: allProjectTypes[0] ?? unknown,
+    locations: location === null ? [] : locationParts(location),
+    region: text(row.project_region),
+    projectType: allProjectTypes[0] ?? null,
     projectSubType: allSubTypes[0] ?? null,
-    sector: allSectors[0] ?? unknown,
+    sector: allSectors[0] ?? null,
     allSectors,
     allSubTypes,
     allProjectTypes,
-    costPerTon: price.amount,
-    currency: price.currency,
-    currencySymbol: price.symbol,
-    permanence: text(row.durability) ?? "0 years",
+    costPerTon: listedCost(row.cost_per_ton, currency, isRevealed),
+    permanence: listedPermanence(text(row.durability), isRevealed),
+    beZeroRating: listedRating(record, text(row.fallback_rating), isRevealed),
     accreditation,
-    beZeroRating: rating?.rating ?? text(row.fallback_rating),
-    onRatingsWatch: rating?.on_watch ?? false,
-    beZeroLastUpdated: rating?.last_updated ?? null,
-    beZeroAccreditor: rating?.accreditor ?? null,
-    carbonCategory: text(row.carbon_category) ?? unknown,
-    vintage: firstYear(row.vintage) ?? context.currentYear,
+    carbonCategory: text(row.carbon_category),
+    vintage: listedVintage(row.vintage),
     additionalCertifications: text(row.additional_certifications),
     website: text(row.website),
     contactEmail: contactEmail(row.contact_email, row.website),
     status: explorerStatus(row.project_status),
     stage: text(row.project_stage) ?? defaultStage,
     creditAvailability: text(row.credit_availability) ?? defaultAvailability,
-    description: text(row.description) ?? "No description available.",
+    description: text(row.description),
     sdgs: row.sdgs ?? [],
-    methodologies: methodologiesOf(row, context.apiUrl),
+    methodologies: methodologiesOf(row, apiUrl),
   };
 }
+
+export const companyName = ({ company }: DisplayProject): string => company ?? defaultWords.company;
 
 /** The parts of a location that the filter offers: split on comma, semicolon or slash. */
 export function locationParts(location: string): string[] {
@@ -158,18 +180,14 @@ export function shownAccreditations(accreditation: readonly string[]): string[] 
 }
 
 /** The card's own rule: everything but avoidance without storage counts as removal. */
-export function isRemovalOnCard(carbonCategory: string): boolean {
+export function isRemovalOnCard(carbonCategory: string | null): boolean {
   return carbonCategory !== "Reduced/avoided emissions without storage";
 }
 
+/** Blank is missing. */
 function text(value: string | null): string | null {
   const trimmed = value?.trim();
   return trimmed ? trimmed : null;
-}
-
-function firstYear(vintage: string | null): number | null {
-  const year = Number.parseInt(vintage ?? "", 10);
-  return Number.isNaN(year) ? null : year;
 }
 
 function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Methodology[] {

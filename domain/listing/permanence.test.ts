@@ -8,8 +8,12 @@ test.each([
   ["40 years", 40, "under-100-years"],
   ["0 years", 0, "not-stated"],
   ["Permanent", Number.POSITIVE_INFINITY, "10000-years"],
-  ["Long", 0, "not-stated"],
 ])("%s promises at least %d years", (text, years, band) => {
   expect(permanenceYears(text)).toBe(years);
-  expect(permanenceBand(text)).toBe(band);
+  expect(permanenceBand(permanenceYears(text))).toBe(band);
+});
+
+test("a text without a figure promises no years", () => {
+  expect(permanenceYears("Long")).toBeNull();
+  expect(permanenceBand(null)).toBe("not-stated");
 });

@@ -9,14 +9,16 @@ export const permanenceBands = [
 
 export type PermanenceBand = (typeof permanenceBands)[number]["key"];
 
-/** The years that a text such as '100-1,000 years' promises at least; 'Permanent' has no end. */
-export function permanenceYears(permanence: string): number {
+/**
+ * The years that a text such as '100-1,000 years' promises at least; 'Permanent' has no end, and a
+ * text without a figure names none.
+ */
+export function permanenceYears(permanence: string): number | null {
   if (/permanent|indefinite|forever/i.test(permanence)) return Number.POSITIVE_INFINITY;
   const figure = /\d[\d,]*/.exec(permanence)?.[0];
-  return figure ? Number(figure.replaceAll(",", "")) : 0;
+  return figure ? Number(figure.replaceAll(",", "")) : null;
 }
 
-export function permanenceBand(permanence: string): PermanenceBand {
-  const years = permanenceYears(permanence);
-  return permanenceBands.find(({ from }) => years >= from)?.key ?? "not-stated";
+export function permanenceBand(years: number | null): PermanenceBand {
+  return permanenceBands.find(({ from }) => (years ?? 0) >= from)?.key ?? "not-stated";
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { cn } from "~/components/ui/class-names";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 
 interface CompanyLogoProps {
   company: string;
   src: string | null;
-  /** For the picture and for the initials in its place, which are also `logo-missing`. */
-  className: string;
+  /** For the picture and for the initials in its place. */
+  className?: string;
   size?: number;
 }
 
@@ -16,7 +15,7 @@ export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoP
   const failure = useImageFailure(() => setFailed(src));
   if (!src || failed === src) {
     return (
-      <span aria-hidden="true" className={cn(className, "logo-missing")}>
+      <span aria-hidden="true" data-initials="" className={className}>
         {initials(company)}
       </span>
     );

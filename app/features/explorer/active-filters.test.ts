@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { noFilters } from "#domain/listing/listing-filters.ts";
+import { noFilters } from "#domain/listing/filters.ts";
 import { activeFilters } from "./active-filters";
 
 test("every filter in use is named, each with a way out of it alone", () => {
   const filters = {
     ...noFilters,
     search: " kelp ",
-    sectors: ["Energy", "Waste"],
     removalOnly: true,
-    permanences: ["100-years" as const],
+    chosen: { sector: ["Energy", "Waste"], permanence: ["100-years"] },
   };
   const active = activeFilters(filters, true);
   expect(active.map(({ label }) => label)).toEqual([
@@ -20,15 +19,15 @@ test("every filter in use is named, each with a way out of it alone", () => {
   ]);
   expect(active.map(({ without }) => without)).toEqual([
     { search: "" },
-    { sectors: ["Waste"] },
-    { sectors: ["Energy"] },
+    { chosen: { sector: ["Waste"], permanence: ["100-years"] } },
+    { chosen: { sector: ["Energy"], permanence: ["100-years"] } },
     { removalOnly: false },
-    { permanences: [] },
+    { chosen: { sector: ["Energy", "Waste"], permanence: [] } },
   ]);
 });
 
 test("a filter by values that were never sent says that it waits", () => {
-  const [filter] = activeFilters({ ...noFilters, permanences: ["100-years"] }, false);
+  const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, false);
   expect(filter).toMatchObject({
     label: "Permanence: 100 to 999 years (needs sign-in)",
     isIdle: true,

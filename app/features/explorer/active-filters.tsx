@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
-import { hasFilters, type ListingFilters } from "#domain/listing/listing-filters.ts";
-import { permanenceBands } from "#domain/listing/permanence.ts";
+import { filteredColumns } from "#domain/listing/columns.ts";
+import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
 import type { ExplorerActions } from "./use-explorer-state";
 
 interface ActiveFilter {
@@ -21,14 +21,19 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
   const { filters, isRevealed, actions } = props;
   if (!hasFilters(filters)) return null;
   return (
-    <div className="active-filters">
-      <ul aria-label="Active filters">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
         {activeFilters(filters, isRevealed).map(({ label, without, isIdle }) => (
-          <li key={label} data-idle={isIdle || undefined}>
+          <li
+            key={label}
+            data-idle={isIdle || undefined}
+            className="inline-flex items-center rounded-full bg-mint pl-3 text-[0.8125rem] font-medium text-pine data-idle:bg-grey-tint data-idle:text-grey-text"
+          >
             {label}
             <button
               type="button"
               aria-label={`Remove filter: ${label}`}
+              className="grid size-7 place-items-center rounded-full"
               onClick={() => actions.setFilters(without)}
             >
               <X aria-hidden="true" size={14} />
@@ -36,7 +41,11 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
           </li>
         ))}
       </ul>
-      <button type="button" className="clear-all" onClick={actions.clearFilters}>
+      <button
+        type="button"
+        className="text-[0.8125rem] font-medium text-pine underline underline-offset-[0.2em]"
+        onClick={actions.clearFilters}
+      >
         Clear all
       </button>
     </div>
@@ -44,30 +53,41 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
 });
 
 export function activeFilters(filters: ListingFilters, isRevealed: boolean): ActiveFilter[] {
-  const list = <Key extends "sectors" | "locations" | "sdgs" | "availabilities" | "stages">(
-    key: Key,
-  ) =>
-    filters[key].map((value) => ({
-      label: value,
-      without: { [key]: filters[key].filter((other) => other !== value) },
-    }));
-  return [
-    ...(filters.search.trim()
-      ? [{ label: `“${filters.search.trim()}”`, without: { search: "" } }]
-      : []),
-    ...list("sectors"),
-    ...list("locations"),
-    ...(filters.removalOnly ? [{ label: "Removal credits", without: { removalOnly: false } }] : []),
-    ...(filters.issuedOnly ? [{ label: "Issued credits", without: { issuedOnly: false } }] : []),
-    ...list("sdgs"),
-    ...list("availabilities"),
-    ...list("stages"),
-    ...permanenceBands
-      .filter(({ key }) => filters.permanences.includes(key))
-      .map(({ key, label }) => ({
-        label: isRevealed ? `Permanence: ${label}` : `Permanence: ${label} (needs sign-in)`,
-        without: { permanences: filters.permanences.filter((other) => other !== key) },
-        isIdle: !isRevealed,
-      })),
-  ];
+  const active: ActiveFilter[] = [];
+  const search = filters.search.trim();
+  if (search) active.push({ label: `“${search}”`, without: { search: "" } });
+  active.push(...chosenIn(filters, isRevealed, false));
+  if (filters.removalOnly) {
+    active.push({ label: "Removal credits", without: { removalOnly: false } });
+  }
+  if (filters.issuedOnly) active.push({ label: "Issued credits", without: { issuedOnly: false } });
+  active.push(...chosenIn(filters, isRevealed, true));
+  return active;
+}
+
+/** What is chosen in the filters that are always in sight, or in those that may be folded away. */
+function chosenIn(
+  filters: ListingFilters,
+  isRevealed: boolean,
+  isSecondary: boolean,
+): ActiveFilter[] {
+  return filteredColumns
+    .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
+    .flatMap(({ key, filter, mask }) => {
+      const chosen = chosenValues(filters, key);
+      const isIdle = mask !== undefined && !isRevealed;
+      return chosen.map((value) => {
+        const option = filter.options?.find((known) => known.value === value);
+        const label = `${filter.prefix ?? ""}${option?.label ?? value}`;
+        return {
+          label: isIdle ? `${label} (needs sign-in)` : label,
+          without: choose(
+            filters,
+            key,
+            chosen.filter((other) => other !== value),
+          ),
+          isIdle,
+        };
+      });
+    });
 }

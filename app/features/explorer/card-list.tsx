@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Skeleton } from "~/components/ui/skeleton";
-import { NoMatch } from "./no-match";
+import { NoMatch } from "./explorer-states";
 import { ProjectCard } from "./project-card";
 import type { ExplorerState } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -26,14 +26,14 @@ export function CardList({ view, state, actions }: CardListProps) {
 
   // What stands above the list (pinned cards, chosen filters) decides where it starts.
   useLayoutEffect(() => {
-    const place = list.current?.getBoundingClientRect().top;
-    if (place !== undefined) setTop(Math.round(place + window.scrollY));
+    const offset = list.current?.getBoundingClientRect().top;
+    if (offset !== undefined) setTop(Math.round(offset + window.scrollY));
   });
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
     estimateSize: () => usualHeight,
-    getItemKey: (place) => projects[place]?.id ?? place,
+    getItemKey: (index) => projects[index]?.id ?? index,
     gap,
     overscan: 2,
     scrollMargin: top,
@@ -46,7 +46,7 @@ export function CardList({ view, state, actions }: CardListProps) {
   return (
     <>
       {pinned.length > 0 && (
-        <ul aria-label="Pinned projects" className="cards cards-pinned">
+        <ul aria-label="Pinned projects" className="mb-3 grid gap-3 mt-3">
           {pinned.map((project) => (
             <li key={project.id}>
               <ProjectCard
@@ -63,7 +63,7 @@ export function CardList({ view, state, actions }: CardListProps) {
       <ol
         ref={list}
         aria-label="Carbon credit projects"
-        className="cards"
+        className="grid gap-3 mt-3"
         style={{ paddingTop: before, paddingBottom: after }}
       >
         {items.map((item) => {

@@ -1,68 +1,75 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { availabilityTone, stageTone } from "#domain/listing/badge-tones.ts";
-import { priceText } from "#domain/listing/currency.ts";
-import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
-import type { ColumnKey } from "#domain/listing/listing-columns.ts";
+import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/value.ts";
+import { isPreRating } from "#domain/rating/rating.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { ContactButtons } from "./contact-buttons";
+import { RatingImage } from "~/components/ui/rating-image";
+import { publicConfig } from "~/lib/data/public-config";
+import styles from "./cells.module.css";
+import { ContactButtons, type ViewType } from "./contact-buttons";
 import { CountryFlags } from "./country-flags";
-import type { HintKind } from "./hints";
-import { MaskedValue } from "./masked-value";
-import { MoreHint } from "./more-hint";
-import { RatingValue } from "./rating-value";
-import { useRevealed } from "./revealed-context";
+import { MoreHint } from "./hints";
 
-interface CellProps {
-  project: DisplayProject;
-}
-
-/** How many accreditations are named before the rest is counted. */
-export const namedAccreditors = 2;
-const nothing = "–";
+/** How many badges are shown before the rest is counted. */
+const shownBadges = 2;
 /** Texts of this many letters take at most two lines in any column, so that nothing need be cut. */
 const surelyFits = 16;
 
-/** What stands in each column of a row. */
-export const cellOf: Record<ColumnKey, (props: CellProps) => ReactNode> = {
-  company: ({ project }) => <CompanyCell project={project} />,
-  contact: ({ project }) => <ContactButtons project={project} viewType="table" />,
-  methodology: ({ project }) => (
-    <FirstOf values={project.methodologies.map(({ name }) => name)} hint="methodology" />
-  ),
-  sector: ({ project }) => (
-    <FirstOf values={project.allSectors} otherwise={project.sector} hint="sector" />
-  ),
-  type: ({ project }) => (
-    <FirstOf values={project.allProjectTypes} otherwise={project.projectType} hint="type" />
-  ),
-  subType: ({ project }) => <FirstOf values={project.allSubTypes} hint="subType" />,
-  carbonCategory: ({ project }) => <Text>{project.carbonCategory}</Text>,
-  companyLocation: ({ project }) => (
-    <CountryFlags location={project.companyLocation} hint="companyLocation" named />
-  ),
-  location: ({ project }) => <CountryFlags location={project.location} hint="location" named />,
-  region: ({ project }) => <Text>{project.region}</Text>,
-  costPerTon: ({ project }) => <CostValue project={project} />,
-  permanence: ({ project }) => <PermanenceValue project={project} />,
-  beZeroRating: ({ project }) => <RatingValue project={project} />,
-  accreditation: ({ project }) => <AccreditationBadges project={project} />,
-  additionalCertifications: ({ project }) => (
-    <Text>{project.additionalCertifications ?? nothing}</Text>
-  ),
-  sdgs: ({ project }) => <SdgCell project={project} />,
-  stage: ({ project }) => <Badge tone={stageTone(project.stage)}>{project.stage}</Badge>,
-  creditAvailability: ({ project }) => (
-    <Badge tone={availabilityTone(project.creditAvailability)} className="wide-badge">
-      {project.creditAvailability}
-    </Badge>
-  ),
-};
+/** What a column shows of a project. A call, not a component: cells come by the hundred. */
+export function cellContent(
+  column: ListingColumn,
+  project: DisplayProject,
+  view: ViewType,
+): ReactNode {
+  const { key, cell, mask } = column;
+  if (mask?.isHidden(project)) return <MaskedValue placeholder={mask.placeholder} />;
+  const text = () => column.text(project);
+  switch (cell.kind) {
+    case "text":
+      return view === "card" ? text() : <Text>{text()}</Text>;
+    case "badge":
+      return (
+        <Badge tone={cell.tone(project)} className={cell.isLong ? styles.longBadge : undefined}>
+          {text()}
+        </Badge>
+      );
+    case "list":
+      return <FirstOf values={cell.values(project)} text={text()} hint={key} />;
+    case "badges":
+      return <FirstBadges column={column} project={project} view={view} />;
+    case "goals":
+      return view === "card" ? (
+        cell.values(project).length
+      ) : (
+        <Goals goals={cell.values(project)} hint={key} />
+      );
+    case "countries":
+      return <CountryFlags location={cell.location(project)} hint={key} named={view === "table"} />;
+    case "company":
+      return <Company project={project} hint={key} />;
+    case "contact":
+      return <ContactButtons project={project} viewType={view} />;
+    case "rating":
+      return <RatingValue rating={project.beZeroRating} hint={key} />;
+  }
+}
+
+/** Stands where a value would be; the value itself was never sent. */
+function MaskedValue({ placeholder }: { placeholder: string }) {
+  return (
+    <span role="img" aria-label={hiddenWords} className={styles.masked}>
+      {placeholder}
+    </span>
+  );
+}
 
 function Text({ children }: { children: string }) {
   if (children.length <= surelyFits) return children;
   return (
-    <span className="two-lines" title={children}>
+    <span className={styles.twoLines} title={children}>
       {children}
     </span>
   );
@@ -70,62 +77,109 @@ function Text({ children }: { children: string }) {
 
 interface FirstOfProps {
   values: readonly string[];
-  otherwise?: string;
-  hint: HintKind;
+  text: string;
+  hint: string;
 }
 
-/** The first of several, and how many more; the hint names them all. */
-function FirstOf({ values, otherwise = nothing, hint }: FirstOfProps) {
-  if (values.length < 2) return <Text>{values[0] ?? otherwise}</Text>;
+function FirstOf({ values, text, hint }: FirstOfProps) {
+  if (values.length < 2) return <Text>{text}</Text>;
   return (
-    <span className="two-lines">
+    <span className={styles.twoLines}>
       {values[0]} <MoreHint hint={hint} total={values.length} shown={1} />
     </span>
   );
 }
 
-function CompanyCell({ project }: CellProps) {
-  return (
-    <button type="button" className="company" data-hint="company">
-      <CompanyLogo company={project.company} src={project.companyLogoUrl} className="logo" />
-      <span className="two-lines">{project.company}</span>
-      <span className="project-id">{project.projectId}</span>
-    </button>
-  );
+interface FirstBadgesProps {
+  column: ListingColumn;
+  project: DisplayProject;
+  view: ViewType;
 }
 
-export function CostValue({ project }: CellProps) {
-  const isRevealed = useRevealed();
-  if (!isRevealed) return <MaskedValue placeholder="$XX.XX" />;
-  return priceText(project.costPerTon, project.currencySymbol);
-}
-
-export function PermanenceValue({ project }: CellProps) {
-  const isRevealed = useRevealed();
-  return isRevealed ? project.permanence : <MaskedValue placeholder="XX years" />;
-}
-
-function AccreditationBadges({ project }: CellProps) {
-  const accreditations = shownAccreditations(project.accreditation);
-  if (accreditations.length === 0) return <span className="quiet">None</span>;
+/** On a card, which has badges of other things, they are plain names. */
+function FirstBadges({ column, project, view }: FirstBadgesProps) {
+  const values = allValues(column, project);
+  const shown = values.slice(0, shownBadges);
+  const more = <MoreHint hint={column.key} total={values.length} shown={shownBadges} />;
+  if (view === "card") {
+    return (
+      <>
+        {shown.join(", ") || column.text(project)}
+        {more}
+      </>
+    );
+  }
+  if (values.length === 0) return <Nothing>{column.text(project)}</Nothing>;
   return (
     <>
-      {accreditations.slice(0, namedAccreditors).map((name) => (
-        <Badge key={name} tone="grey" className="listed-badge">
+      {shown.map((name) => (
+        <Badge key={name} tone="grey" className={styles.listedBadge}>
           {name}
         </Badge>
       ))}
-      <MoreHint hint="accreditation" total={accreditations.length} shown={namedAccreditors} />
+      {more}
     </>
   );
 }
 
-function SdgCell({ project: { sdgs } }: CellProps) {
-  if (sdgs.length === 0) return <span className="quiet">0</span>;
+function Nothing({ children }: { children: ReactNode }) {
   return (
-    <button type="button" className="sdgs" data-hint="sdgs">
-      {sdgs.length}
-      <span className="sdg-numbers">{sdgs.map((goal) => Number.parseInt(goal, 10)).join(" ")}</span>
+    <span className={styles.none} data-none="">
+      {children}
+    </span>
+  );
+}
+
+function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
+  if (goals.length === 0) return <Nothing>0</Nothing>;
+  return (
+    <button type="button" className={styles.goals} data-hint={hint}>
+      {goals.length}
+      <span className={styles.goalNumbers}>
+        {goals.map((goal) => Number.parseInt(goal, 10)).join(" ")}
+      </span>
+    </button>
+  );
+}
+
+function Company({ project, hint }: { project: DisplayProject; hint: string }) {
+  const name = companyName(project);
+  return (
+    <button type="button" className={styles.company} data-hint={hint}>
+      <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
+      <span className={styles.twoLines} data-company="">
+        {name}
+      </span>
+      <span className={styles.registryId} data-registry-id="">
+        {project.registryId}
+      </span>
+    </button>
+  );
+}
+
+/** The agency's rating with its watch marker; ex ante ratings point to the note below the table. */
+function RatingValue({ rating, hint }: { rating: ListedRating; hint: string }) {
+  return (
+    <button type="button" className={styles.rating} data-hint={hint}>
+      {rating.kind === "value" ? (
+        <>
+          <RatingImage apiUrl={publicConfig().apiUrl} rating={rating.rating} />
+          {isPreRating(rating.rating) && (
+            <sup role="img" aria-label="ex ante" className={styles.exAnte}>
+              †
+            </sup>
+          )}
+          {rating.onWatch && (
+            <span
+              role="img"
+              aria-label="On ratings watch"
+              className={clsx(styles.icon, styles.eye)}
+            />
+          )}
+        </>
+      ) : (
+        <Badge tone="grey">{ratingText(rating)}</Badge>
+      )}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Columns3, Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { type ColumnKey, listingColumns } from "#domain/listing/listing-columns.ts";
+import { type ColumnKey, listingColumns } from "#domain/listing/columns.ts";
 import {
   Menu,
   MenuContent,
@@ -9,6 +9,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "~/components/ui/menu";
+import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 
 interface ColumnMenuProps {
@@ -20,12 +21,12 @@ export function ColumnMenu({ hiddenColumns, actions }: ColumnMenuProps) {
   return (
     <Menu>
       <MenuTrigger>
-        <button type="button" className="filter-button">
+        <button type="button" className={styles.button}>
           <Columns3 aria-hidden="true" size={15} />
           Select Columns
         </button>
       </MenuTrigger>
-      <MenuContent className="column-menu">
+      <MenuContent className="max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto">
         <MenuLabel>Display Columns</MenuLabel>
         {listingColumns
           .filter(({ togglable }) => togglable)
@@ -36,7 +37,7 @@ export function ColumnMenu({ hiddenColumns, actions }: ColumnMenuProps) {
               <DropdownMenu.CheckboxItem
                 key={key}
                 checked={isVisible}
-                className="column-item"
+                className="flex cursor-pointer items-center justify-between gap-6 rounded-lg px-3 py-1.5 text-[0.875rem] outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
                 onCheckedChange={() => actions.toggleColumn(key)}
                 // Several columns are chosen in one go, so the menu stays open.
                 onSelect={(event) => event.preventDefault()}

@@ -1,60 +1,62 @@
+import { clsx } from "clsx";
 import { type Place, placesIn } from "#domain/listing/country-names.ts";
 import { flagUrl } from "~/components/ui/flag-urls";
-import { MoreHint } from "./more-hint";
+import styles from "./cells.module.css";
+import { MoreHint } from "./hints";
 
 const shownFlags = 3;
 
+const namedClass = clsx(styles.twoLines, styles.named);
+const globeClass = clsx(styles.icon, styles.globe);
+
 interface CountryFlagsProps {
   location: string;
-  hint: "companyLocation" | "location";
+  hint: string;
   /** Whether a single country's name stands beside its flag. */
-  named?: boolean;
+  named: boolean;
 }
 
 /** Up to three flags, then how many more; the whole world is a globe. */
-export function CountryFlags({ location, hint, named = false }: CountryFlagsProps) {
+export function CountryFlags({ location, hint, named }: CountryFlagsProps) {
   const places = placesIn(location);
   const [only] = places;
   if (only && places.length === 1) {
-    const mark = <PlaceMark place={only} isDecorative={named} />;
-    if (!named || (!only.code && !only.isGlobal)) return mark;
+    const flag = <Flag place={only} isDecorative={named} />;
+    if (!named || (!only.code && !only.isGlobal)) return flag;
     return (
-      <span className="two-lines place">
-        {mark} {only.name}
+      <span className={namedClass}>
+        {flag} {only.name}
       </span>
     );
   }
   return (
-    <span className="places">
+    <span className={styles.flags}>
       {places.slice(0, shownFlags).map((place) => (
-        <PlaceMark key={place.name} place={place} isDecorative={false} />
+        <Flag key={place.name} place={place} isDecorative={false} />
       ))}
       <MoreHint hint={hint} total={places.length} shown={shownFlags} />
     </span>
   );
 }
 
-function PlaceMark({ place, isDecorative }: { place: Place; isDecorative: boolean }) {
+function Flag({ place, isDecorative }: { place: Place; isDecorative: boolean }) {
   const { name, code, isGlobal } = place;
-  const label = isDecorative ? "" : name;
   if (isGlobal) {
     return isDecorative ? (
-      <span aria-hidden="true" className="icon icon-globe" />
+      <span aria-hidden="true" className={globeClass} data-globe="" />
     ) : (
-      <span role="img" aria-label={name} title={name} className="icon icon-globe" />
+      <span role="img" aria-label={name} title={name} className={globeClass} data-globe="" />
     );
   }
   const url = code && flagUrl(code);
-  if (!url) return <span className="two-lines">{name}</span>;
+  if (!url) return <span className={styles.twoLines}>{name}</span>;
   return (
     <img
       src={url}
-      alt={label}
-      title={name}
-      width={21}
-      height={14}
+      alt={isDecorative ? "" : name}
+      title={isDecorative ? undefined : name}
       loading="lazy"
-      className="flag"
+      className={styles.flag}
     />
   );
 }

@@ -1,19 +1,20 @@
-import { useTable } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
-import { columnVisibility } from "#domain/listing/listing-columns.ts";
-import { NoMatch } from "./no-match";
-import { ScrollHint } from "./scroll-hint";
+import { listingColumns } from "#domain/listing/columns.ts";
+import { NoMatch } from "./explorer-states";
+import { ScrollHint, useScrollHint } from "./scroll-hint";
 import type { ExplorerState } from "./search-params";
-import { explorerColumns, features } from "./table-columns";
+import styles from "./table.module.css";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ExplorerView } from "./use-explorer-view";
 import { headerHeight, rowHeight, useRowWindow } from "./use-row-window";
-import { useScrollHint } from "./use-scroll-hint";
 
 /** Room for a scrollbar below the last row, in pixels. */
 const scrollbarRoom = 12;
+
+/** How much of the table is seen at once: always fewer rows than the server draws. */
+const windowLimit = "44rem, 100dvh - 7rem";
 
 /** The pinned area never takes more than this of the table's window, in pixels. */
 const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;
@@ -31,44 +32,27 @@ export function DesktopTable({ view, state, actions }: DesktopTableProps) {
   const shown = useRowWindow(scroller, view, state);
   const hint = useScrollHint(scroller);
 
-  const places = shown.items.map(({ index }) => index).join();
-  const drawn = useMemo(() => {
-    const inWindow = places.split(",").flatMap((place) => projects[Number(place)] ?? []);
-    return [...pinned, ...inWindow];
-  }, [pinned, projects, places]);
-  const tableState = useMemo(
-    () => ({
-      columnVisibility: columnVisibility(hiddenColumns),
-      sorting: [{ id: sort.key, desc: sort.direction === "descending" }],
-    }),
-    [hiddenColumns, sort],
+  const columns = useMemo(
+    () => listingColumns.filter(({ key }) => !hiddenColumns.includes(key)),
+    [hiddenColumns],
   );
-  const table = useTable({
-    features,
-    columns: explorerColumns,
-    data: drawn,
-    getRowId: (project) => project.id,
-    state: tableState,
-    manualSorting: true,
-  });
-
-  const columns = table.getVisibleLeafColumns();
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const rows = table.getRowModel().rows;
-  const tableStyle = { width: table.getTotalSize(), minWidth: "max(100%, 1200px)" };
+  const tableStyle = {
+    width: columns.reduce((sum, { width }) => sum + width, 0),
+    minWidth: "max(100%, 1200px)",
+  };
   const columnGroup = (
     <colgroup>
-      {columns.map((column) => (
-        <col key={column.id} style={{ width: column.getSize() }} />
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
       ))}
     </colgroup>
   );
-  const header = <TableHeader headers={headers} onSort={actions.sortBy} />;
+  const header = <TableHeader columns={columns} sort={sort} onSort={actions.sortBy} />;
   const pinnedHeight = headerHeight + pinned.length * rowHeight;
   const height = shown.top + Math.max(count, 2) * rowHeight + scrollbarRoom;
 
   return (
-    <div className="table-frame">
+    <div className={styles.frame} data-table-frame="">
       {/* biome-ignore lint/a11y/useSemanticElements: a scrollable area that the keyboard must reach */}
       <div
         ref={scroller}
@@ -77,24 +61,24 @@ export function DesktopTable({ view, state, actions }: DesktopTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area that the keyboard must reach
         tabIndex={0}
         inert={hint.isShown}
-        className="table-window"
-        style={{ height: `min(${height}px, var(--table-window))` }}
+        className={styles.window}
+        style={{ height: `min(${height}px, ${windowLimit})` }}
       >
         {pinned.length > 0 && (
           <div
-            className="pinned-area"
+            className={styles.pinnedArea}
             style={{ top: `min(0px, ${pinnedLimit} - ${pinnedHeight}px)` }}
           >
-            <table className="projects pinned" aria-label="Pinned projects" style={tableStyle}>
+            <table className={styles.table} aria-label="Pinned projects" style={tableStyle}>
               {columnGroup}
               {header}
               <tbody>
-                {rows.slice(0, pinned.length).map((row, place) => (
+                {pinned.map((project, index) => (
                   <TableRow
-                    key={row.id}
-                    row={row}
+                    key={project.id}
+                    project={project}
                     columns={columns}
-                    rowIndex={place + 2}
+                    rowIndex={index + 2}
                     isPinned
                     onPin={actions.togglePin}
                   />
@@ -104,18 +88,18 @@ export function DesktopTable({ view, state, actions }: DesktopTableProps) {
           </div>
         )}
         <table
-          className="projects"
+          className={styles.table}
           aria-label="Carbon credit projects"
           aria-rowcount={count + 1}
           style={tableStyle}
         >
           {columnGroup}
-          {pinned.length > 0 ? <UnseenHeader headers={headers} /> : header}
+          {pinned.length > 0 ? <UnseenHeader columns={columns} /> : header}
           <tbody onFocus={shown.onFocus} onBlur={shown.onBlur}>
             {bodyRows()}
           </tbody>
         </table>
-        {count === 0 && <NoMatch matching={view.matching} />}
+        {count === 0 && <NoMatch matching={view.matching} className="w-[100cqw]" />}
       </div>
       {hint.isShown && <ScrollHint />}
     </div>
@@ -124,19 +108,18 @@ export function DesktopTable({ view, state, actions }: DesktopTableProps) {
   function bodyRows() {
     const body = [];
     let end = shown.top;
-    for (const [place, item] of shown.items.entries()) {
+    for (const item of shown.items) {
       if (item.start > end) {
         const gap = item.start - end;
         body.push(<RowGap key={`gap ${body.length}`} columns={columns.length} height={gap} />);
       }
       end = item.end;
-      // Rows that have not arrived yet are the last ones, so places and rows agree.
-      const row = rows[pinned.length + place];
+      const project = projects[item.index];
       body.push(
-        row ? (
+        project ? (
           <TableRow
-            key={row.id}
-            row={row}
+            key={project.id}
+            project={project}
             columns={columns}
             rowIndex={item.index + 2}
             isPinned={false}

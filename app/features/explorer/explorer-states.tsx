@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -23,6 +24,25 @@ export function NoProjects() {
         </Link>
       )}
     </div>
+  );
+}
+
+interface NoMatchProps {
+  matching: number;
+  className?: string;
+}
+
+/** In place of rows when none are left below the pinned ones. */
+export function NoMatch({ matching, className }: NoMatchProps) {
+  return (
+    <p
+      className={clsx(
+        "sticky left-0 px-4 py-11 text-center text-[0.9375rem] text-quiet",
+        className,
+      )}
+    >
+      {matching === 0 ? "No projects found." : "Every project that matches is pinned above."}
+    </p>
   );
 }
 

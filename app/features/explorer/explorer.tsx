@@ -1,28 +1,21 @@
+import { Lock } from "lucide-react";
 import { memo, useCallback } from "react";
+import { Link } from "react-router";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { usePublicConfig } from "~/lib/data/public-config";
+import { useSession } from "~/lib/session/session";
 import { ActiveFilters } from "./active-filters";
-import { ApiUrlContext } from "./api-url-context";
 import { CardList } from "./card-list";
 import { DesktopTable } from "./desktop-table";
-import type { ExplorerStart } from "./explorer-start";
 import { ExplorerSkeleton, LoadFailure, NoProjects } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
-import { HiddenDataNotice } from "./hidden-data-notice";
 import { HintLayer } from "./hint-layer";
-import { RevealedContext } from "./revealed-context";
 import type { ExplorerState } from "./search-params";
 import { TableFooter } from "./table-footer";
 import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
-import { type ExplorerView, useExplorerView } from "./use-explorer-view";
+import { type ExplorerStart, type ExplorerView, useExplorerView } from "./use-explorer-view";
 import { useListingIndex } from "./use-listing-index";
-import "./explorer.css";
-import "./table.css";
-import "./cells.css";
-import "./hints.css";
-import "./cards.css";
-import "./filters.css";
 
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
@@ -52,7 +45,7 @@ export function Explorer({ start }: ExplorerProps) {
           </div>
           <HiddenDataNotice />
         </div>
-        <div className="explorer">
+        <div className="mt-7 text-[0.84375rem] leading-[1.35]">
           <Projects start={start} />
         </div>
       </div>
@@ -60,10 +53,26 @@ export function Explorer({ start }: ExplorerProps) {
   );
 }
 
+function HiddenDataNotice() {
+  const { status } = useSession();
+  if (status === "signed-in") return null;
+  return (
+    <p className="flex items-center gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">
+      <Lock aria-hidden="true" size={15} className="shrink-0" />
+      <span>
+        Some data is hidden.{" "}
+        <Link to="/login" className="font-semibold underline underline-offset-3">
+          Share your email to reveal the good stuff
+        </Link>
+      </span>
+    </p>
+  );
+}
+
 function Projects({ start }: ExplorerProps) {
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const { state, actions } = useExplorerState();
-  const { index, hasFailed } = useListingIndex(apiUrl);
+  const { index, priceCurrency, hasFailed } = useListingIndex(apiUrl);
   const known = start === "failed" ? null : start;
   const view = useExplorerView(index, known, state, apiUrl);
 
@@ -71,35 +80,38 @@ function Projects({ start }: ExplorerProps) {
   if (!index && !known) return <ExplorerSkeleton />;
   if ((index?.projects.length ?? known?.total) === 0) return <NoProjects />;
   return (
-    <ApiUrlContext value={apiUrl}>
-      <ExplorerBody index={index} view={view} state={state} actions={actions} />
-    </ApiUrlContext>
+    <ExplorerBody
+      index={index}
+      priceCurrency={priceCurrency}
+      view={view}
+      state={state}
+      actions={actions}
+    />
   );
 }
 
 interface ExplorerBodyProps {
   index: ListingIndex | null;
+  /** null while prices are hidden, and with them permanence and ratings. */
+  priceCurrency: string | null;
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
 }
 
 /** Drawn again when something to show has changed, not whenever the address has. */
-const ExplorerBody = memo(function ExplorerBody({
-  index,
-  view,
-  state,
-  actions,
-}: ExplorerBodyProps) {
+const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
+  const { index, priceCurrency, view, state, actions } = props;
   const isNarrow = useNarrowWindow();
-  const { projects, pinned, isRevealed } = view;
+  const { projects, pinned } = view;
+  const isRevealed = priceCurrency !== null;
   const findProject = useCallback(
     (id: string) =>
       projects.find((project) => project.id === id) ?? pinned.find((project) => project.id === id),
     [projects, pinned],
   );
   return (
-    <RevealedContext value={isRevealed}>
+    <>
       <FilterBar
         index={index}
         filters={state.filters}
@@ -124,7 +136,7 @@ const ExplorerBody = memo(function ExplorerBody({
           </div>
         )}
       </HintLayer>
-      <TableFooter isRevealed={isRevealed} currency={projects[0]?.currency} />
-    </RevealedContext>
+      <TableFooter currency={priceCurrency} />
+    </>
   );
 });

@@ -1,19 +1,24 @@
-import { SlidersHorizontal } from "lucide-react";
+import { clsx } from "clsx";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { memo, useState } from "react";
-import type { ColumnKey } from "#domain/listing/listing-columns.ts";
-import { hasFilters, type ListingFilters } from "#domain/listing/listing-filters.ts";
-import type { Facet, ListingIndex } from "#domain/listing/listing-index.ts";
-import type { ListingSort } from "#domain/listing/listing-order.ts";
-import { type PermanenceBand, permanenceBands } from "#domain/listing/permanence.ts";
+import {
+  type ColumnKey,
+  filteredColumns,
+  findSortable,
+  sortableColumns,
+} from "#domain/listing/columns.ts";
+import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
+import type { ListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingSort } from "#domain/listing/order.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { ColumnMenu } from "./column-menu";
+import styles from "./filter-button.module.css";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
-import { SearchBox } from "./search-box";
-import { SortSelect } from "./sort-select";
+import { maxSearchLength } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
 
-const allOfThem = "Projects must have all that you choose.";
+const rowClass = "flex flex-wrap items-center gap-2.5";
 
 interface FilterBarProps {
   index: ListingIndex | null;
@@ -28,30 +33,34 @@ interface FilterBarProps {
   actions: ExplorerActions;
 }
 
+/** Wide windows show every filter; narrow ones fold the secondary ones away. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { index, filters, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
   const { setFilters } = actions;
 
-  function menu(facet: Facet, label: string, rule?: string) {
-    return (
-      <FilterMenu
-        label={label}
-        chosen={filters[facet]}
-        loadOptions={() => index?.options(facet, filters) ?? null}
-        onToggle={(value) => setFilters(changed(filters, facet, value))}
-        onClear={() => setFilters({ [facet]: [] })}
-        rule={rule}
-        isLocked={facet === "permanences" && !props.isRevealed}
-      />
-    );
-  }
+  const menus = (isSecondary: boolean) =>
+    filteredColumns
+      .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
+      .map(({ key, filter, mask }) => (
+        <FilterMenu
+          key={key}
+          label={filter.label}
+          chosen={chosenValues(filters, key)}
+          loadOptions={() => index?.options(key, filters) ?? null}
+          onToggle={(value) =>
+            setFilters(choose(filters, key, toggled(chosenValues(filters, key), value)))
+          }
+          onClear={() => setFilters(choose(filters, key, []))}
+          rule={filter.needs === "all" ? "Projects must match everything you choose." : undefined}
+          isLocked={mask !== undefined && !props.isRevealed}
+        />
+      ));
 
   return (
-    <div className="filter-bar">
-      <div className="filter-row">
-        {menu("sectors", "Project Sectors")}
-        {menu("locations", "Project Location", allOfThem)}
+    <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
+      <div className={clsx(rowClass, "max-md:contents")}>
+        {menus(false)}
         <CheckBox
           label="Only show removal credits"
           checked={filters.removalOnly}
@@ -62,7 +71,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           checked={filters.issuedOnly}
           onChange={(issuedOnly) => setFilters({ issuedOnly })}
         />
-        <div className="filter-end">
+        <div className={clsx(rowClass, "flex-1 justify-end max-md:contents")}>
           <ResultCount
             matching={props.matching}
             total={props.total}
@@ -72,40 +81,31 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           <ColumnMenu hiddenColumns={props.hiddenColumns} actions={actions} />
         </div>
       </div>
-      <div className="filter-row">
+      <div className={clsx(rowClass, "max-md:contents")}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
         <button
           type="button"
-          className="filter-button more-filters"
+          className={clsx(styles.button, "md:hidden!")}
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
         >
           <SlidersHorizontal aria-hidden="true" size={15} />
           More filters
         </button>
-        <div className="filter-group" data-open={showsMore || undefined}>
-          {menu("sdgs", "UN SDGs", allOfThem)}
-          {menu("availabilities", "Credit Availability")}
-          {menu("stages", "Project Stage")}
-          {menu("permanences", "Permanence")}
+        <div
+          className={clsx(
+            rowClass,
+            "max-md:order-1 max-md:basis-full",
+            !showsMore && "max-md:hidden",
+          )}
+        >
+          {menus(true)}
         </div>
         {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
       </div>
     </div>
   );
 });
-
-/** The filters with one value of a facet chosen, or no longer chosen. */
-function changed(filters: ListingFilters, facet: Facet, value: string): Partial<ListingFilters> {
-  if (facet === "permanences") {
-    return isBand(value) ? { permanences: toggled(filters.permanences, value) } : {};
-  }
-  return { [facet]: toggled(filters[facet], value) };
-}
-
-function isBand(value: string): value is PermanenceBand {
-  return permanenceBands.some(({ key }) => key === value);
-}
 
 interface CheckBoxProps {
   label: string;
@@ -115,13 +115,75 @@ interface CheckBoxProps {
 
 function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="filter-check">
+    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 text-[0.875rem] max-md:min-h-8.5 max-md:basis-full">
       <input
         type="checkbox"
         checked={checked}
+        className="size-4 accent-pine"
         onChange={(event) => onChange(event.target.checked)}
       />
       {label}
+    </label>
+  );
+}
+
+interface SearchBoxProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function SearchBox({ search, onSearch }: SearchBoxProps) {
+  return (
+    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-full max-md:-order-1">
+      <Search
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
+      />
+      <input
+        type="search"
+        aria-label="Search projects"
+        placeholder="Search company, type, location, methodology…"
+        maxLength={maxSearchLength}
+        value={search}
+        className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] placeholder:text-quiet max-md:min-h-11"
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface SortSelectProps {
+  sort: ListingSort;
+  onSort: (sort: ListingSort) => void;
+}
+
+/** The order of the cards, which have no headers to press. */
+function SortSelect({ sort, onSort }: SortSelectProps) {
+  return (
+    <label className="order-2 min-w-0 flex-[1_1_55%] md:hidden">
+      <span className="sr-only">Sort by</span>
+      <select
+        value={`${sort.key} ${sort.direction}`}
+        className="min-h-11 w-full rounded-lg border border-edge bg-white px-2.5 text-[0.875rem]"
+        onChange={({ target }) => {
+          const [key = "", direction] = target.value.split(" ");
+          const column = findSortable(key);
+          if (!column) return;
+          onSort({
+            key: column.key,
+            direction: direction === "ascending" ? "ascending" : "descending",
+          });
+        }}
+      >
+        {sortableColumns.flatMap(({ key, label }) =>
+          (["ascending", "descending"] as const).map((direction) => (
+            <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
+              {label}, {direction}
+            </option>
+          )),
+        )}
+      </select>
     </label>
   );
 }

@@ -2,10 +2,10 @@ import { ChevronDown, Lock } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import type { FacetOption } from "#domain/listing/listing-index.ts";
+import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
-import { cn } from "~/components/ui/class-names";
 import { Spinner } from "~/components/ui/spinner";
+import styles from "./filter-button.module.css";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
@@ -14,7 +14,7 @@ interface FilterMenuProps {
   label: string;
   chosen: readonly string[];
   /** Made only while the menu is open; null while the projects are still on their way. */
-  loadOptions: () => FacetOption[] | null;
+  loadOptions: () => CountedOption[] | null;
   onToggle: (value: string) => void;
   onClear: () => void;
   /** Said above the options, where choosing several narrows instead of widens. */
@@ -28,10 +28,10 @@ export function FilterMenu(props: FilterMenuProps) {
   const { label, chosen, isLocked = false } = props;
   return (
     <Popover.Root>
-      <Popover.Trigger className={cn("filter-button", chosen.length > 0 && "filter-button-set")}>
+      <Popover.Trigger data-chosen={chosen.length > 0 || undefined} className={styles.button}>
         {label}
         {chosen.length > 0 && (
-          <span className="filter-count">
+          <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
             {chosen.length}
             <span className="sr-only"> chosen</span>
           </span>
@@ -45,7 +45,7 @@ export function FilterMenu(props: FilterMenuProps) {
           sideOffset={8}
           collisionPadding={12}
           aria-label={label}
-          className="filter-menu"
+          className="z-50 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-max max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 flex-col rounded-xl border border-rule bg-white p-1.5 shadow-raised"
         >
           {isLocked ? <LockedNote label={label} /> : <Options {...props} />}
         </Popover.Content>
@@ -80,11 +80,11 @@ function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: Filter
           placeholder="Find…"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="filter-find"
+          className="mx-0.5 mt-0.5 mb-1.5 min-h-8.5 rounded-lg border border-edge px-2.5 text-[0.875rem]"
         />
       )}
       {rule && <p className="px-2 pb-1 text-xs text-quiet">{rule}</p>}
-      <ul className="filter-options">
+      <ul className="overflow-y-auto">
         {found.map((option) => (
           <Option
             key={option.value}
@@ -96,7 +96,11 @@ function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: Filter
       </ul>
       {found.length === 0 && <Note>Nothing found</Note>}
       {chosen.length > 0 && (
-        <button type="button" className="filter-clear" onClick={onClear}>
+        <button
+          type="button"
+          className="mt-1.5 border-t border-rule p-2 text-left text-[0.875rem] font-medium text-pine"
+          onClick={onClear}
+        >
           Clear
         </button>
       )}
@@ -105,7 +109,7 @@ function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: Filter
 }
 
 interface OptionProps {
-  option: FacetOption;
+  option: CountedOption;
   isChosen: boolean;
   onToggle: (value: string) => void;
 }
@@ -114,16 +118,20 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
   const countId = useId();
   return (
     <li>
-      <label data-empty={option.count === 0 || undefined}>
+      <label
+        data-empty={option.count === 0 || undefined}
+        className="flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.75 text-[0.875rem] leading-[1.3] focus-within:bg-mint-pale hover:bg-mint-pale data-empty:text-quiet"
+      >
         <input
           type="checkbox"
           checked={isChosen}
           aria-label={option.label}
+          className="size-4 flex-none accent-pine"
           aria-describedby={countId}
           onChange={() => onToggle(option.value)}
         />
         <span>{option.label}</span>
-        <span id={countId} className="option-count">
+        <span id={countId} className="ml-auto pl-3 text-[0.8125rem] text-quiet tabular-nums">
           {option.count}
           <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
         </span>

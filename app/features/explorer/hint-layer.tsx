@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { findColumn, type ListingColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { type HintKind, hintContent, isHintKind } from "./hints";
+import { hintContent } from "./hints";
 
 const showDelay = 120;
 const hideDelay = 150;
@@ -19,7 +20,7 @@ const gap = 8;
 
 interface OpenHint {
   anchor: HTMLElement;
-  kind: HintKind;
+  column: ListingColumn;
   project: DisplayProject;
 }
 
@@ -29,8 +30,8 @@ interface HintLayerProps {
 }
 
 /**
- * One tooltip for all cells: whatever carries `data-hint` inside a `data-project` opens it on hover,
- * focus or tap. A tooltip of its own for every cell would make each row slow to show.
+ * One tooltip for all cells: whatever carries a column's key as `data-hint` inside a `data-project`
+ * opens it on hover, focus or tap. A tooltip of its own for every cell would make each row slow to show.
  */
 export function HintLayer({ findProject, children }: HintLayerProps) {
   const [open, setOpen] = useState<OpenHint | null>(null);
@@ -46,11 +47,11 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
   function hintAt(event: SyntheticEvent): OpenHint | null {
     const { target } = event;
     const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
-    const kind = anchor?.dataset.hint;
+    const column = findColumn(anchor?.dataset.hint);
     const project = findProject(
       anchor?.closest<HTMLElement>("[data-project]")?.dataset.project ?? "",
     );
-    return anchor && project && isHintKind(kind) ? { anchor, kind, project } : null;
+    return anchor && project && column ? { anchor, column, project } : null;
   }
 
   function showHovered(event: SyntheticEvent) {
@@ -103,7 +104,7 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
           onEnter={() => window.clearTimeout(timer.current)}
           onLeave={() => change(null, hideDelay)}
         >
-          {hintContent(open.kind, open.project)}
+          {hintContent(open.column, open.project)}
         </Bubble>
       )}
     </>
@@ -140,7 +141,7 @@ function Bubble({ id, hint, onEnter, onLeave, children }: BubbleProps) {
       ref={bubble}
       id={id}
       role="tooltip"
-      className="hint"
+      className="fixed z-50 grid max-w-[min(21rem,calc(100vw-1.5rem))] gap-1 rounded-lg bg-ink px-3.5 py-2.5 text-[0.84375rem] leading-[1.45] text-white shadow-raised"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >

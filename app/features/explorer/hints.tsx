@@ -1,66 +1,61 @@
 import type { ReactNode } from "react";
-import { placesIn } from "#domain/listing/country-names.ts";
-import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
-import { isPreRating, isValidRating, noRatingReason } from "#domain/rating/rating.ts";
+import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { defaultWords, type ListedRating } from "#domain/listing/value.ts";
+import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
 import { shortDate } from "~/lib/format/dates";
+import styles from "./cells.module.css";
 
-/** What a cell can tell more about. The words are made when somebody asks, not for every row. */
-const hints = {
-  company: ({ company, description }: DisplayProject) => (
-    <>
-      <strong>{company}</strong>
-      <span>{description}</span>
-    </>
-  ),
-  methodology: ({ methodologies }: DisplayProject) => (
-    <HintList items={methodologies.map(({ name }) => name)} />
-  ),
-  sector: ({ allSectors }: DisplayProject) => <HintList items={allSectors} />,
-  type: ({ allProjectTypes }: DisplayProject) => <HintList items={allProjectTypes} />,
-  subType: ({ allSubTypes }: DisplayProject) => <HintList items={allSubTypes} />,
-  companyLocation: ({ companyLocation }: DisplayProject) => (
-    <HintList items={placesIn(companyLocation).map(({ name }) => name)} />
-  ),
-  location: ({ location }: DisplayProject) => (
-    <HintList items={placesIn(location).map(({ name }) => name)} />
-  ),
-  accreditation: ({ accreditation }: DisplayProject) => (
-    <HintList items={shownAccreditations(accreditation)} />
-  ),
-  sdgs: ({ sdgs }: DisplayProject) => <HintList items={sdgs} />,
-  rating: (project: DisplayProject) => <RatingHint project={project} />,
-} satisfies Record<string, (project: DisplayProject) => ReactNode>;
-
-export type HintKind = keyof typeof hints;
-
-export function isHintKind(value: string | undefined): value is HintKind {
-  return value !== undefined && Object.hasOwn(hints, value);
+interface MoreHintProps {
+  hint: string;
+  total: number;
+  shown: number;
 }
 
-export function hintContent(kind: HintKind, project: DisplayProject): ReactNode {
-  return hints[kind](project);
-}
-
-function HintList({ items }: { items: readonly string[] }) {
+/** How many more there are; the hint names all of them. */
+export function MoreHint({ hint, total, shown }: MoreHintProps) {
+  if (total <= shown) return null;
   return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <button type="button" className={styles.more} data-hint={hint}>
+      +{total - shown}
+    </button>
   );
 }
 
-function RatingHint({ project }: { project: DisplayProject }) {
-  const { beZeroRating: rating, onRatingsWatch, beZeroLastUpdated, beZeroAccreditor } = project;
-  if (!isValidRating(rating)) return noRatingReason(rating);
+/** What a cell can tell more about. The words are made when somebody asks, not for every row. */
+export function hintContent(column: ListingColumn, project: DisplayProject): ReactNode {
+  switch (column.cell.kind) {
+    case "company":
+      return (
+        <>
+          <strong className="font-semibold">{companyName(project)}</strong>
+          <span>{project.description ?? defaultWords.description}</span>
+        </>
+      );
+    case "rating":
+      return <RatingHint rating={project.beZeroRating} />;
+    default:
+      return (
+        <ul className="space-y-0.5">
+          {allValues(column, project).map((value) => (
+            <li key={value}>{value}</li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function RatingHint({ rating }: { rating: ListedRating }) {
+  if (rating.kind !== "value") {
+    return noRatingReason(rating.kind === "off the scale" ? rating.rating : null);
+  }
   return (
     <>
-      <strong>{rating}</strong>
-      {isPreRating(rating) && <span>Ex ante: given before credits were issued</span>}
-      {onRatingsWatch && <span>On ratings watch: under review by the agency</span>}
-      {beZeroLastUpdated && <span>Last updated {shortDate(beZeroLastUpdated)}</span>}
-      {beZeroAccreditor && <span>Accredited by {beZeroAccreditor}</span>}
+      <strong className="font-semibold">{rating.rating}</strong>
+      {isPreRating(rating.rating) && <span>Ex ante: given before credits were issued</span>}
+      {rating.onWatch && <span>On ratings watch: under review by the agency</span>}
+      {rating.lastUpdated && <span>Last updated {shortDate(rating.lastUpdated)}</span>}
+      {rating.accreditor && <span>Accredited by {rating.accreditor}</span>}
     </>
   );
 }

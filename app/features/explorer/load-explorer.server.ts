@@ -1,15 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
-import { defaultCurrency } from "#domain/listing/currency.ts";
-import { displayProject, type ListingRow } from "#domain/listing/listing.ts";
+import { displayProject, type ListingRow, signedOutContext } from "#domain/listing/listing.ts";
 import {
   createListingIndex,
   type ListingIndex,
   pinnedAndBelow,
 } from "#domain/listing/listing-index.ts";
 import { fetchListings, fetchListingsVersion } from "~/lib/data/listings";
-import { type ExplorerStart, startRows } from "./explorer-start";
 import { readExplorerState } from "./search-params";
+import { type ExplorerStart, startRows } from "./use-explorer-view";
 
 type Client = SupabaseClient<Database>;
 
@@ -19,7 +18,7 @@ interface KnownListings {
   rows: Map<string, ListingRow>;
 }
 
-/** The last answer, kept as long as the database says that nothing has changed. */
+/** The last answer, cached as long as the database says that nothing has changed. */
 const known = new WeakMap<Client, Promise<KnownListings>>();
 
 /** The first screen of an address, as an anonymous visitor may see it. */
@@ -42,8 +41,8 @@ export async function loadExplorer(client: Client, address: string): Promise<Exp
 async function currentListings(client: Client): Promise<KnownListings> {
   // Read before the data: a change in between makes them look older than they are, never newer.
   const version = await fetchListingsVersion(client);
-  const kept = await known.get(client)?.catch(() => null);
-  if (kept?.version === version) return kept;
+  const cached = await known.get(client)?.catch(() => null);
+  if (cached?.version === version) return cached;
   const reading = readListings(client, version);
   known.set(client, reading);
   return reading;
@@ -51,15 +50,7 @@ async function currentListings(client: Client): Promise<KnownListings> {
 
 async function readListings(client: Client, version: string): Promise<KnownListings> {
   const rows = await fetchListings(client);
-  const context = {
-    apiUrl: "",
-    currency: defaultCurrency,
-    currentYear: new Date().getFullYear(),
-    findRating: () => undefined,
-  };
-  const index = createListingIndex(
-    rows.map((row) => displayProject(row, context)),
-    false,
-  );
+  const context = { ...signedOutContext, apiUrl: "" };
+  const index = createListingIndex(rows.map((row) => displayProject(row, context)));
   return { version, index, rows: new Map(rows.map((row) => [row.id ?? "", row])) };
 }

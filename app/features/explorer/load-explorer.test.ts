@@ -2,8 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import type { Database } from "#domain/database.types.ts";
 import type { ListingRow } from "#domain/listing/listing.ts";
-import { startRows } from "./explorer-start";
 import { loadExplorer } from "./load-explorer.server";
+import { startRows } from "./use-explorer-view";
 
 /** A backend with so many projects of two sectors, whose data changes when told to. */
 function backend(count: number) {

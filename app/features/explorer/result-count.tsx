@@ -20,7 +20,11 @@ export function ResultCount({ matching, total, isFiltered, isComplete }: ResultC
       : `${figure.format(total)} ${noun}`;
   return (
     <>
-      <p className="result-count" aria-busy={!isComplete}>
+      <p
+        data-result-count=""
+        aria-busy={!isComplete}
+        className="text-[0.875rem] text-quiet tabular-nums max-md:order-3 max-md:ml-auto"
+      >
         {total > 0 ? text : null}
       </p>
       <Announcement text={isComplete ? text : ""} />

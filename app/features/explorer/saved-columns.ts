@@ -1,8 +1,4 @@
-import {
-  type ColumnKey,
-  columnVisibility,
-  hiddenColumnsFrom,
-} from "#domain/listing/listing-columns.ts";
+import { type ColumnKey, listingColumns } from "#domain/listing/columns.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 
 /** Where the visitor's choice of columns is kept in local storage. */
@@ -14,4 +10,18 @@ export function readSavedColumns(): ColumnKey[] {
 
 export function saveColumns(hidden: readonly ColumnKey[]) {
   localValues.write(savedColumnsKey, JSON.stringify(columnVisibility(hidden)));
+}
+
+/** A saved visibility, merged with the defaults: what it does not name, or should not, is visible. */
+export function hiddenColumnsFrom(saved: unknown): ColumnKey[] {
+  if (typeof saved !== "object" || saved === null) return [];
+  const visibility = new Map<string, unknown>(Object.entries(saved));
+  return listingColumns
+    .filter(({ key, togglable }) => togglable && visibility.get(key) === false)
+    .map(({ key }) => key);
+}
+
+/** The visibility of every column, as it is saved. */
+export function columnVisibility(hidden: readonly ColumnKey[]): Record<string, boolean> {
+  return Object.fromEntries(listingColumns.map(({ key }) => [key, !hidden.includes(key)]));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { noFilters } from "#domain/listing/listing-filters.ts";
-import { defaultSort } from "#domain/listing/listing-order.ts";
+import { noFilters } from "#domain/listing/filters.ts";
+import { defaultSort } from "#domain/listing/order.ts";
 import {
   type ExplorerState,
   namesColumns,
@@ -22,14 +22,16 @@ const untouched: ExplorerState = {
 const full: ExplorerState = {
   filters: {
     search: "mangrove kenya",
-    sectors: ["Energy", "Nature-Based Solutions"],
-    locations: ["Kenya", "Togo & Ghana"],
     removalOnly: true,
     issuedOnly: true,
-    sdgs: ["13: Climate Action", "15: Life on Land"],
-    availabilities: ["Yes - Spot Credits", "No - Purchase not available at this time"],
-    stages: ["Project Verified"],
-    permanences: ["1000-years", "under-100-years"],
+    chosen: {
+      sector: ["Energy", "Nature-Based Solutions"],
+      location: ["Kenya", "Togo & Ghana"],
+      sdgs: ["13: Climate Action", "15: Life on Land"],
+      creditAvailability: ["Yes - Spot Credits", "No - Purchase not available at this time"],
+      stage: ["Project Verified"],
+      permanence: ["1000-years", "under-100-years"],
+    },
   },
   sort: { key: "beZeroRating", direction: "descending" },
   hiddenColumns: ["region", "stage"],

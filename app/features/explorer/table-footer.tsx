@@ -1,31 +1,45 @@
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import { geolocationSource, ratingsAgency } from "#domain/product.ts";
 
 interface TableFooterProps {
-  isRevealed: boolean;
-  currency: string | undefined;
+  /** That of the prices; null while they are hidden. */
+  currency: string | null;
 }
 
+const linkClass = "underline underline-offset-[0.2em]";
+
 /** Where the ratings come from and what their marks mean. */
-export function TableFooter({ isRevealed, currency = defaultCurrency }: TableFooterProps) {
+export function TableFooter({ currency }: TableFooterProps) {
   return (
-    <p className="table-footer">
+    <p
+      data-table-footer=""
+      className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-quiet"
+    >
       <span>
         Ratings by {ratingsAgency.fullName}.{" "}
-        <a href={ratingsAgency.methodologyUrl} target="_blank" rel="noreferrer">
+        <a
+          href={ratingsAgency.methodologyUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={linkClass}
+        >
           Methodology
         </a>{" "}
         ·{" "}
-        <a href={ratingsAgency.disclaimerUrl} target="_blank" rel="noreferrer">
+        <a
+          href={ratingsAgency.disclaimerUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={linkClass}
+        >
           End-user disclaimer
         </a>
       </span>
-      {isRevealed && (
+      {currency && (
         <>
           <span>† Ex ante rating: given before the project has issued credits.</span>
           <span>
-            Prices in {currency}, by country.{" "}
-            <a href={geolocationSource.url} target="_blank" rel="noreferrer">
+            Prices are in {currency}, chosen by your country.{" "}
+            <a href={geolocationSource.url} target="_blank" rel="noreferrer" className={linkClass}>
               {geolocationSource.label}
             </a>
           </span>

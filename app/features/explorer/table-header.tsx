@@ -1,37 +1,25 @@
-import type { Column, Header } from "@tanstack/react-table";
-import type { DisplayProject } from "#domain/listing/listing.ts";
-import { type ColumnKey, columnLabel, isColumnKey } from "#domain/listing/listing-columns.ts";
-import { isSortKey, type SortKey } from "#domain/listing/listing-order.ts";
-import { ratingsAgency } from "#domain/product.ts";
+import { findSortable, type ListingColumn, type SortKey } from "#domain/listing/columns.ts";
+import type { ListingSort } from "#domain/listing/order.ts";
 import { Tooltip } from "~/components/ui/tooltip";
-import { alignmentOf } from "./column-alignment";
-import type { features } from "./table-columns";
-
-type ExplorerHeader = Header<typeof features, DisplayProject>;
-
-const explanations: Partial<Record<ColumnKey, string>> = {
-  carbonCategory:
-    "What a credit stands for: carbon taken out of the air, or emissions reduced or avoided, and how long the carbon stays stored.",
-  costPerTon:
-    "The developer's price for one tonne of CO2 equivalent (tCO2e), in your country's currency at a fixed rate. POA: price on application.",
-  permanence: "How long the carbon is expected to stay out of the atmosphere.",
-};
+import styles from "./table.module.css";
 
 interface TableHeaderProps {
-  headers: readonly ExplorerHeader[];
+  columns: readonly ListingColumn[];
+  sort: ListingSort;
   onSort: (key: SortKey) => void;
 }
 
-export function TableHeader({ headers, onSort }: TableHeaderProps) {
+export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {headers.map(({ column }) => (
+        {columns.map((column) => (
           <th
-            key={column.id}
+            key={column.key}
             scope="col"
-            data-align={alignmentOf(column.id)}
-            aria-sort={ariaSort(column)}
+            data-column={column.key}
+            className={column.align && styles[column.align]}
+            aria-sort={ariaSort(column, sort)}
           >
             <HeaderLabel column={column} onSort={onSort} />
           </th>
@@ -42,13 +30,13 @@ export function TableHeader({ headers, onSort }: TableHeaderProps) {
 }
 
 /** The columns' names for readers of the lower table, whose visible header stands on the upper one. */
-export function UnseenHeader({ headers }: { headers: readonly ExplorerHeader[] }) {
+export function UnseenHeader({ columns }: { columns: readonly ListingColumn[] }) {
   return (
-    <thead className="unseen">
+    <thead className={styles.unseen}>
       <tr aria-rowindex={1}>
-        {headers.map(({ column }) => (
-          <th key={column.id} scope="col">
-            {isColumnKey(column.id) ? columnLabel(column.id) : column.id}
+        {columns.map(({ key, label }) => (
+          <th key={key} scope="col">
+            {label}
           </th>
         ))}
       </tr>
@@ -57,44 +45,28 @@ export function UnseenHeader({ headers }: { headers: readonly ExplorerHeader[] }
 }
 
 interface HeaderLabelProps {
-  column: Column<typeof features, DisplayProject>;
+  column: ListingColumn;
   onSort: (key: SortKey) => void;
 }
 
 function HeaderLabel({ column, onSort }: HeaderLabelProps) {
-  const key = column.id;
-  if (!isColumnKey(key)) return null;
-  const label =
-    key === "beZeroRating" ? (
-      <img
-        src="/images/ratings-agency.svg"
-        alt={`${ratingsAgency.name} rating`}
-        width={46}
-        height={19}
-      />
-    ) : (
-      columnLabel(key)
-    );
-  if (!isSortKey(key)) return label;
+  const { key, headerImage, explanation } = column;
+  const label = headerImage ? (
+    <img src={headerImage.src} alt={headerImage.alt} width={46} height={19} />
+  ) : (
+    column.label
+  );
+  const sortable = findSortable(key);
+  if (!sortable) return label;
   const button = (
-    <button
-      type="button"
-      className="sort-button"
-      data-sorted={column.getIsSorted() || undefined}
-      onClick={() => onSort(key)}
-    >
+    <button type="button" className={styles.sort} onClick={() => onSort(sortable.key)}>
       {label}
     </button>
   );
-  const explanation = explanations[key];
   return explanation ? <Tooltip content={explanation}>{button}</Tooltip> : button;
 }
 
-function ariaSort(
-  column: HeaderLabelProps["column"],
-): "ascending" | "descending" | "none" | undefined {
-  if (!isSortKey(column.id)) return undefined;
-  const sorted = column.getIsSorted();
-  if (!sorted) return "none";
-  return sorted === "asc" ? "ascending" : "descending";
+function ariaSort(column: ListingColumn, sort: ListingSort) {
+  if (!column.sort) return undefined;
+  return column.key === sort.key ? sort.direction : "none";
 }

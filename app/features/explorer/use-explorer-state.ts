@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ColumnKey } from "#domain/listing/listing-columns.ts";
-import { type ListingFilters, noFilters } from "#domain/listing/listing-filters.ts";
-import { type ListingSort, nextSort, type SortKey } from "#domain/listing/listing-order.ts";
+import type { ColumnKey, SortKey } from "#domain/listing/columns.ts";
+import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
+import { type ListingSort, nextSort } from "#domain/listing/order.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { readSavedColumns, saveColumns } from "./saved-columns";
 import {
@@ -22,7 +22,7 @@ export interface ExplorerActions {
   setSort: (sort: ListingSort) => void;
   toggleColumn: (key: ColumnKey) => void;
   showAllColumns: () => void;
-  togglePin: (projectId: string) => void;
+  togglePin: (registryId: string) => void;
 }
 
 /** The explorer's state: read from the address, and from then on mirrored into it. */
@@ -93,8 +93,8 @@ function createActions(
       chooseColumns();
       setState((state) => ({ ...state, hiddenColumns: [] }));
     },
-    togglePin: (projectId) =>
-      setState((state) => ({ ...state, pinned: toggled(state.pinned, projectId) })),
+    togglePin: (registryId) =>
+      setState((state) => ({ ...state, pinned: toggled(state.pinned, registryId) })),
   };
 }
 

@@ -1,9 +1,26 @@
 import { useMemo, useRef } from "react";
-import { defaultCurrency } from "#domain/listing/currency.ts";
-import { type DisplayProject, displayProject, type ListingRow } from "#domain/listing/listing.ts";
+import {
+  type DisplayProject,
+  displayProject,
+  type ListingRow,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
 import { type ListingIndex, pinnedAndBelow } from "#domain/listing/listing-index.ts";
-import type { ExplorerStart } from "./explorer-start";
 import type { ExplorerState } from "./search-params";
+
+/** What the server knows of the explorer for one address, signed out: enough for the first screen. */
+export interface ExplorerStart {
+  /** The first rows below the pinned ones, in the order of the address. */
+  rows: ListingRow[];
+  pinned: ListingRow[];
+  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
+  count: number;
+  matching: number;
+  total: number;
+}
+
+/** As many as fill the table's window; the browser fetches the rest. */
+export const startRows = 13;
 
 /** What is shown for a state: the rows that are known and how many there are. */
 export interface ExplorerView {
@@ -14,7 +31,6 @@ export interface ExplorerView {
   count: number;
   matching: number;
   total: number;
-  isRevealed: boolean;
   isComplete: boolean;
 }
 
@@ -51,18 +67,12 @@ function fullView(
     count: below.length,
     matching: found.length,
     total: index.projects.length,
-    isRevealed: index.isRevealed,
     isComplete: true,
   };
 }
 
 function startView(start: ExplorerStart, apiUrl: string): ExplorerView {
-  const context = {
-    apiUrl,
-    currency: defaultCurrency,
-    currentYear: 0,
-    findRating: () => undefined,
-  };
+  const context = { ...signedOutContext, apiUrl };
   const display = (row: ListingRow) => displayProject(row, context);
   return {
     pinned: start.pinned.map(display),
@@ -70,7 +80,6 @@ function startView(start: ExplorerStart, apiUrl: string): ExplorerView {
     count: start.count,
     matching: start.matching,
     total: start.total,
-    isRevealed: false,
     isComplete: false,
   };
 }
@@ -81,6 +90,5 @@ const waitingView: ExplorerView = {
   count: waitingRows,
   matching: 0,
   total: 0,
-  isRevealed: false,
   isComplete: false,
 };

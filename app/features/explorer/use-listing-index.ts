@@ -13,6 +13,8 @@ import { useSession } from "~/lib/session/session";
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */
   index: ListingIndex | null;
+  /** That of the prices; null for a viewer who was not sent any. */
+  priceCurrency: string | null;
   hasFailed: boolean;
 }
 
@@ -35,18 +37,16 @@ export function useListingIndex(apiUrl: string): LoadedListings {
     const context = {
       apiUrl,
       currency: currencyCode,
-      currentYear: new Date().getFullYear(),
+      isRevealed: isSignedIn,
       findRating: indexRatings(records ?? []),
     };
-    return createListingIndex(
-      rows.map((row) => displayProject(row, context)),
-      isSignedIn,
-    );
+    return createListingIndex(rows.map((row) => displayProject(row, context)));
   }, [rows, records, currencyCode, isSettled, isSignedIn, apiUrl]);
 
   useRefetchOnFocus();
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
-  return { index, hasFailed: listings.isError && !rows };
+  const priceCurrency = index && isSignedIn ? currencyCode : null;
+  return { index, priceCurrency, hasFailed: listings.isError && !rows };
 }
 
 /** Who looks; null while that is not known yet. What an earlier viewer was sent is asked for anew. */

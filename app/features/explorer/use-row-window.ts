@@ -6,9 +6,8 @@ import {
 } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { startRows } from "./explorer-start";
 import type { ExplorerState } from "./search-params";
-import type { ExplorerView } from "./use-explorer-view";
+import { type ExplorerView, startRows } from "./use-explorer-view";
 
 /** As the style sheet has them, in pixels. */
 export const headerHeight = 44;
@@ -39,17 +38,17 @@ export function useRowWindow(
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (place) => projects[place]?.id ?? place,
+    getItemKey: (index) => projects[index]?.id ?? index,
     overscan,
     scrollMargin: top,
     // The server draws as many rows as it knows.
     initialRect: { width: 0, height: (startRows - overscan) * rowHeight },
     rangeExtractor: (range) => {
-      const places = defaultRangeExtractor(range);
+      const indexes = defaultRangeExtractor(range);
       const id = focused.current;
-      const place = id === null ? -1 : projects.findIndex((project) => project.id === id);
-      if (place < 0 || places.includes(place)) return places;
-      return [...places, place].sort((a, b) => a - b);
+      const index = id === null ? -1 : projects.findIndex((project) => project.id === id);
+      if (index < 0 || indexes.includes(index)) return indexes;
+      return [...indexes, index].sort((a, b) => a - b);
     },
   });
 
@@ -92,12 +91,12 @@ function useSteadyScroll(
       return;
     }
     if (previous.projects === projects) return;
-    const placeOf = (id: string | null | undefined, among: readonly DisplayProject[]) =>
+    const indexOf = (id: string | null | undefined, among: readonly DisplayProject[]) =>
       id ? among.findIndex((project) => project.id === id) : -1;
     const first = previous.projects[Math.floor(offset / rowHeight)]?.id;
-    const kept = placeOf(focused.current, projects) < 0 ? first : focused.current;
-    const now = placeOf(kept, projects);
-    const moved = now - placeOf(kept, previous.projects);
+    const kept = indexOf(focused.current, projects) < 0 ? first : focused.current;
+    const now = indexOf(kept, projects);
+    const moved = now - indexOf(kept, previous.projects);
     if (now >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
   }, [scroller, virtualizer, focused, projects, filters, sort]);
 }

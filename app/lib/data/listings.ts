@@ -2,14 +2,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { objectIn } from "#domain/json.ts";
-import type { ListingRow } from "#domain/listing/listing.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing.ts";
 import { log } from "~/lib/browser/log";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 
-export type { ListingRow };
-
-const shownColumns =
-  "id,project_id,company_id,company_name,company_size,company_location,company_logo_filename,description,website,contact_email,project_location,project_region,cost_per_ton,durability,fallback_rating,carbon_category,project_status,project_stage,credit_availability,vintage,additional_certifications,types,subtypes,sectors,accreditations,sdgs,methodologies";
+const fields = listingFields.join();
 
 const failure = "Failed to fetch projects";
 
@@ -17,7 +14,7 @@ const failure = "Failed to fetch projects";
 export async function fetchListings(client: SupabaseClient<Database>): Promise<ListingRow[]> {
   const { data, error } = await client
     .from("project_listings")
-    .select(shownColumns)
+    .select<string, ListingRow>(fields)
     .order("created_at", { ascending: false });
   if (error) throw new Error(failure, { cause: error });
   return data;
@@ -51,7 +48,7 @@ export function listingsQuery(viewer: Viewer | null) {
     queryKey: [...listingsKey, viewer] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Listings> => {
       try {
-        const address = `project_listings?select=${shownColumns}&order=created_at.desc`;
+        const address = `project_listings?select=${fields}&order=created_at.desc`;
         const response = await readDataApi(viewer ?? "visitor", address, signal);
         const etag = response.headers.get("etag");
         const known = client.getQueryData<Listings>(queryKey);

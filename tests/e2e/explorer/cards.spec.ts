@@ -11,20 +11,20 @@ test("under 768 px cards replace the table, and from 768 px on the table the car
 }) => {
   const page = await openExplorer("/", { viewport: { width: 767, height: 900 } });
   await expect(page.getByRole("table")).toHaveCount(0);
-  await expect(page.locator(".card").nth(2)).toBeVisible();
+  await expect(page.locator("article[data-project]").nth(2)).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole("table")).toBeVisible();
-  await expect(page.locator(".card")).toHaveCount(0);
+  await expect(page.locator("article[data-project]")).toHaveCount(0);
 });
 
 test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=kilifi", phone);
-  const card = page.locator(".card");
+  const card = page.locator("article[data-project]");
   await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Mangrove Trust");
-  await expect(card.locator(".card-head p")).toHaveText("Mangroves · Nature-Based Solutions");
-  await expect(card.locator(".badges [data-tone]")).toHaveText([
+  await expect(card.locator('[data-area="subtitle"]')).toHaveText("Mangroves · Nature-Based Solutions");
+  await expect(card.locator('[data-area="badges"] [data-tone]')).toHaveText([
     "Project Verified",
     "Spot credits",
     "Removal",
@@ -39,7 +39,7 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
   ]);
   await expect(card.locator("dd")).toHaveText(["$XX.XX", "XX years", "XX", "", "", "6"]);
   await expect(card.getByRole("img", { name: "Kenya" })).toHaveCount(2);
-  await expect(card.locator(".card-foot > span").first()).toHaveText("Verra");
+  await expect(card.locator('[data-area="foot"] > span').first()).toHaveText("Verra");
   for (const name of ["Copy email", "Visit website", "Download methodology"]) {
     await expect(card.getByRole("button", { name })).toBeVisible();
   }
@@ -47,8 +47,8 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
 
 test("a card names two accreditations and counts the rest", async ({ openExplorer }) => {
   const page = await openExplorer("/?q=PURO-0588", phone);
-  const card = page.locator(".card");
-  await expect(card.locator(".card-foot > span").first()).toHaveText("Verra, Gold Standard+2");
+  const card = page.locator("article[data-project]");
+  await expect(card.locator('[data-area="foot"] > span').first()).toHaveText("Verra, Gold Standard+2");
   await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
 });
 
@@ -57,7 +57,7 @@ test("a card takes everything for removal but avoidance without storage", async 
   server,
 }) => {
   const page = await openExplorer("/?q=ACR9027", phone);
-  await expect(page.locator(".card")).toBeVisible();
+  await expect(page.locator("article[data-project]")).toBeVisible();
   const { data } = await server.service
     .from("project_listings")
     .select("project_id, carbon_category")
@@ -71,7 +71,7 @@ test("a card takes everything for removal but avoidance without storage", async 
   ] as const) {
     const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
     await page.goto(`/?q=${id}`);
-    await expect(page.locator(".card .badges [data-tone]").last()).toHaveText(label);
+    await expect(page.locator('article [data-area="badges"] [data-tone]').last()).toHaveText(label);
   }
 });
 
@@ -80,7 +80,7 @@ test("signed in, a card shows the values", async ({ openExplorer }) => {
     ...phone,
     email: "card@example.org",
   });
-  const values = page.locator(".card dd");
+  const values = page.locator("article[data-project] dd");
   await expect(values.nth(0)).toHaveText(/^\$\d+$/);
   await expect(values.nth(1)).toHaveText(/years/);
   await expect(values.nth(2).locator("img")).toHaveAttribute("alt", /^[ABCD]/);
@@ -90,7 +90,7 @@ test("a tap on the company tells its description, another tap closes it", async 
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=kilifi", phone);
-  const company = page.locator(".card h3 button");
+  const company = page.locator("article[data-project] h3 button");
   await company.tap();
   await expect(page.getByRole("tooltip")).toBeVisible();
   await company.tap();
@@ -109,17 +109,17 @@ test("filters, search, order and columns work on a phone too", async ({ openExpl
   await page.getByRole("button", { name: "Select Columns" }).tap();
   await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
   await page.keyboard.press("Escape");
-  await expect(page.locator(".card").first().locator("dt").getByText("Permanence")).toHaveCount(0);
+  await expect(page.locator("article[data-project]").first().locator("dt").getByText("Permanence")).toHaveCount(0);
 });
 
 test("only the cards in sight are drawn, and each knows its place", async ({ openExplorer }) => {
   const page = await openExplorer("/", phone);
-  await expect(page.locator("ol.cards > li").nth(11)).toHaveCount(0);
+  await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').nth(11)).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
-  await expect(page.locator("ol.cards > li").first()).not.toHaveAttribute("aria-posinset", "1");
-  const first = page.locator("ol.cards > li").first();
+  await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').first()).not.toHaveAttribute("aria-posinset", "1");
+  const first = page.locator('ol[aria-label="Carbon credit projects"] > li').first();
   await expect(first).toHaveAttribute("aria-setsize", "56");
-  await expect(page.locator(".card").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator("article[data-project]").filter({ visible: true }).first()).toBeVisible();
 });
 
 test("pinned rows of a shared link stand first and can be unpinned", async ({ openExplorer }) => {

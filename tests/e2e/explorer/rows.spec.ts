@@ -30,7 +30,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-const row = (page: Page) => page.locator(".projects tbody tr[data-project]").first();
+const row = (page: Page) => page.locator("tbody tr[data-project]").first();
 
 test.describe("the contact buttons", () => {
   test("copy the e-mail address", async ({ openExplorer }) => {
@@ -142,7 +142,7 @@ test.describe("the company cell", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
-    const company = row(page).locator(".company");
+    const company = row(page).locator('[data-hint="company"]');
     const tip = page.getByRole("tooltip");
     await company.hover();
     await expect(tip).toBeVisible();
@@ -167,11 +167,11 @@ test.describe("the company cell", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
-    await expect(row(page).locator("img.logo")).toHaveCount(1);
+    await expect(row(page).locator('[data-hint="company"] img')).toHaveCount(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
-      await expect(page.locator("tbody .logo-missing").first()).toBeVisible();
-      await expect(row(page).locator(".company .two-lines")).not.toHaveText("");
+      await expect(page.locator("tbody [data-initials]").first()).toBeVisible();
+      await expect(row(page).locator("[data-company]")).not.toHaveText("");
     }
   });
 });
@@ -181,7 +181,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   server,
 }) => {
   const page = await openExplorer("/?location=Uganda");
-  const cell = row(page).locator(".places");
+  const cell = row(page).locator('span:has(> [data-hint="location"])');
   await expect(cell.locator("img")).toHaveCount(3);
   await expect(cell).toHaveText("+2");
   await scrollTable(page, { left: 1100 });
@@ -200,7 +200,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   );
 
   await page.goto("/?location=Global");
-  const globe = row(page).locator(".place:has(.icon-globe)");
+  const globe = row(page).locator("span:has(> [data-globe])");
   expect((await globe.textContent())?.trim()).toBe("Global");
 });
 
@@ -213,10 +213,10 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
   const seen = new Map<string, string>();
   const look = async () => {
     const drawn = await page.evaluate(() =>
-      [...document.querySelectorAll(".projects tbody tr[data-project]")].map(
+      [...document.querySelectorAll("tbody tr[data-project]")].map(
         (line): [string, string] => [
           line.getAttribute("aria-rowindex") ?? "",
-          [...(line.children[13]?.querySelectorAll("[data-tone], .more, .quiet") ?? [])]
+          [...(line.children[13]?.querySelectorAll("[data-tone], [data-hint], [data-none]") ?? [])]
             .map((e) => e.textContent)
             .join("|"),
         ],
@@ -246,8 +246,8 @@ test.describe("pinning", () => {
     openExplorer,
   }) => {
     const page = await openExplorer();
-    const second = page.locator(".projects tbody tr[data-project]").nth(1);
-    const id = (await second.locator(".project-id").textContent()) ?? "";
+    const second = page.locator("tbody tr[data-project]").nth(1);
+    const id = (await second.locator("[data-registry-id]").textContent()) ?? "";
     const pin = second.getByRole("button", { name: "Pin row" });
     await expect(pin).toHaveCSS("background-image", "none");
     await second.hover({ position: { x: 10, y: 30 } });
@@ -255,15 +255,15 @@ test.describe("pinning", () => {
     await pin.click();
     const pinned = page.getByRole("table", { name: "Pinned projects" });
     await expect(pinned).toBeVisible();
-    await expect(pinned.locator(".project-id")).toHaveText([id]);
+    await expect(pinned.locator("[data-registry-id]")).toHaveText([id]);
     const others = page.getByRole("table", { name: "Carbon credit projects" });
-    await expect(others.locator(".project-id").getByText(id, { exact: true })).toHaveCount(0);
+    await expect(others.locator("[data-registry-id]").getByText(id, { exact: true })).toHaveCount(0);
     await expect(others).toHaveAttribute("aria-rowcount", "56");
 
     await scrollTable(page, { top: 1200 });
     const [area, frame] = await Promise.all([
       pinned.boundingBox(),
-      page.locator(".table-frame").boundingBox(),
+      page.locator("[data-table-frame]").boundingBox(),
     ]);
     expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
     await pinned.getByRole("button", { name: "Unpin row" }).click();
@@ -284,9 +284,9 @@ test.describe("pinning", () => {
     const page = await openExplorer(`/?${pins}`);
     await scrollTable(page, { top: 2000 });
     const visible = await page.evaluate(() => {
-      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
-      const area = document.querySelector(".pinned-area")?.getBoundingClientRect();
-      const head = document.querySelector(".pinned thead th")?.getBoundingClientRect();
+      const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
+      const area = document.querySelector('div:has(> table[aria-label="Pinned projects"])')?.getBoundingClientRect();
+      const head = document.querySelector("thead th[data-column]")?.getBoundingClientRect();
       return {
         pinned: Math.round((area?.bottom ?? 0) - (frame?.top ?? 0)),
         frame: Math.round(frame?.height ?? 0),
@@ -304,7 +304,7 @@ test.describe("pinning", () => {
       hasTouch: true,
       isMobile: true,
     });
-    await expect(page.locator(".pin").first()).toBeHidden();
+    await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
   });
 });
 
@@ -327,12 +327,12 @@ test.describe("the first visit's overlay", () => {
   test("goes after five seconds, and the table takes no press meanwhile", async ({ newPage }) => {
     const page = await firstVisit(await newPage());
     const overlay = page.getByText(text);
-    await expect(page.locator(".table-window")).toHaveAttribute("inert");
+    await expect(page.locator('[aria-label="Table of projects"]')).toHaveAttribute("inert");
     await page.clock.runFor(4000);
     await expect(overlay).toBeVisible();
     await page.clock.runFor(1000);
     await expect(overlay).toHaveCount(0);
-    await expect(page.locator(".table-window")).not.toHaveAttribute("inert");
+    await expect(page.locator('[aria-label="Table of projects"]')).not.toHaveAttribute("inert");
     await page.clock.resume();
     await page.reload();
     await whenReady(page);
@@ -351,7 +351,7 @@ test.describe("the first visit's overlay", () => {
     openExplorer,
   }) => {
     const page = await firstVisit(await newPage({ reducedMotion: "reduce" }));
-    const hint = page.locator(".scroll-hint p");
+    const hint = page.getByText(text);
     await expect(hint).toHaveCSS("animation-name", "none");
     const signedIn = await openExplorer("/", {
       showsHint: true,

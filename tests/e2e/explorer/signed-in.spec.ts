@@ -30,13 +30,13 @@ test("a cost of 0 is 'POA', after every price", async ({ openExplorer }) => {
 test("ratings sort by the scale, unrated last", async ({ openExplorer }) => {
   const page = await openExplorer("/?sort=beZeroRating", buyer());
   const ratings = await page
-    .locator("tbody tr .rating img")
+    .locator('tbody tr [data-hint="beZeroRating"] img')
     .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
   const places = ratings.map((rating) => ratingPlace(rating) ?? 99);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(ratings[0]).toBe("AAA");
   await scrollTable(page, { top: 100_000 });
-  const last = page.locator("tbody tr[data-project]").last().locator(".rating");
+  const last = page.locator("tbody tr[data-project]").last().locator('[data-hint="beZeroRating"]');
   await expect(last).toHaveText("N/A");
 });
 
@@ -45,11 +45,11 @@ test.describe("a rating", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=aerolith", buyer());
-    await expect(page.locator('.rating img[alt="Apre"]')).toBeVisible();
-    await expect(page.locator('.rating img[alt="Apre"]')).toHaveAttribute("data-tone", "green");
+    await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toBeVisible();
+    await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toHaveAttribute("data-tone", "green");
     await expect(page.getByRole("img", { name: "ex ante" })).toHaveCount(1);
     await expect(page.getByText("† Ex ante rating")).toBeVisible();
-    await page.locator('.rating:has(img[alt="AAA"])').focus();
+    await page.locator('[data-hint="beZeroRating"]:has(img[alt="AAA"])').focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     const tip = page.getByRole("tooltip");
@@ -61,7 +61,7 @@ test.describe("a rating", () => {
 
   test("that is missing or invalid is 'N/A' with the reason", async ({ openExplorer }) => {
     const page = await openExplorer("/?q=calder", buyer());
-    const rating = page.locator(".rating");
+    const rating = page.locator('[data-hint="beZeroRating"]');
     await expect(rating).toHaveText("N/A");
     await rating.hover();
     const tip = page.getByRole("tooltip");
@@ -73,7 +73,7 @@ test.describe("a rating", () => {
     const page = await openExplorer("/about", buyer());
     await page.route("**/rating-images/**", (route) => route.abort());
     await page.goto("/?q=aerolith");
-    const badge = page.locator(".rating [data-tone]").first();
+    const badge = page.locator('[data-hint="beZeroRating"] [data-tone]').first();
     await expect(badge).toHaveText(/^A/);
     await expect(badge).toHaveAttribute("data-tone", "green");
   });
@@ -85,7 +85,7 @@ test.describe("a rating", () => {
     await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
     await page.goto("/");
     await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
-    await expect(page.locator(".rating").first()).toHaveText("N/A");
+    await expect(page.locator('[data-hint="beZeroRating"]').first()).toHaveText("N/A");
   });
 });
 
@@ -139,20 +139,20 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
   const prices = (await column(page, "Cost / tCO2e")).map(amount);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(prices.length).toBeGreaterThan(1);
-  const rows = page.locator(".projects:not(.pinned) tbody tr[data-project]");
-  const cheapest = (await rows.first().locator(".project-id").textContent()) ?? "";
-  await expect(rows.first().locator(".rating img")).toHaveAttribute("alt", /^[ABCD]/);
+  const rows = page.locator('table[aria-label="Carbon credit projects"] tbody tr[data-project]');
+  const cheapest = (await rows.first().locator("[data-registry-id]").textContent()) ?? "";
+  await expect(rows.first().locator('[data-hint="beZeroRating"] img')).toHaveAttribute("alt", /^[ABCD]/);
 
   for (let pins = 1; pins <= 2; pins += 1) {
     await rows.first().hover({ position: { x: 12, y: 30 } });
     await rows.first().getByRole("button", { name: "Pin row" }).click();
-    await expect(page.locator(".pinned tbody tr")).toHaveCount(pins);
+    await expect(page.locator('table[aria-label="Pinned projects"] tbody tr')).toHaveCount(pins);
   }
   await expect.poll(() => new URL(page.url()).searchParams.getAll("pin").length).toBe(2);
 
   const shared = await openExplorer(page.url());
-  await expect(shared.locator(".pinned tbody tr")).toHaveCount(2);
-  await expect(shared.locator(".pinned .project-id").first()).toHaveText(cheapest);
+  await expect(shared.locator('table[aria-label="Pinned projects"] tbody tr')).toHaveCount(2);
+  await expect(shared.locator('table[aria-label="Pinned projects"] [data-registry-id]').first()).toHaveText(cheapest);
   await expect(shared.getByLabel("Only show removal credits")).toBeChecked();
-  await expect(shared.locator(".pinned .masked").first()).toBeVisible();
+  await expect(shared.locator('table[aria-label="Pinned projects"] [aria-label="Hidden until you sign in"]').first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listingColumns } from "#domain/listing/listing-columns.ts";
+import { listingColumns } from "#domain/listing/columns.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import {
   choose,
@@ -26,7 +26,7 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
   const page = await openExplorer();
   expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
-  const masked = page.locator("tbody .masked").first();
+  const masked = page.locator('tbody [aria-label="Hidden until you sign in"]').first();
   await expect(masked).toHaveAttribute("aria-label", "Hidden until you sign in");
   const look = await masked.evaluate((element) => ({
     letters: getComputedStyle(element).color,
@@ -128,7 +128,7 @@ test.describe("the filters", () => {
   test("by sector: any of the chosen, each with its count", async ({ openExplorer }) => {
     const page = await openExplorer();
     await menuButton(page, "Project Sectors").click();
-    const option = page.locator(".filter-options label").filter({ hasText: "Waste" });
+    const option = page.getByRole("dialog").locator("label").filter({ hasText: "Waste" });
     const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
     await page.getByRole("checkbox", { name: "Waste", exact: true }).click();
     await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
@@ -269,9 +269,9 @@ test("the header and the company stay in sight, and the table is at least 1200 p
   );
   const place = () =>
     page.evaluate(() => {
-      const frame = document.querySelector(".table-frame")?.getBoundingClientRect();
+      const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
       const head = document.querySelector("thead th")?.getBoundingClientRect();
-      const table = document.querySelector("table.projects")?.getBoundingClientRect();
+      const table = document.querySelector("#projects table")?.getBoundingClientRect();
       return {
         left: Math.round((head?.left ?? 0) - (frame?.left ?? 0)),
         top: Math.round((head?.top ?? 0) - (frame?.top ?? 0)),
@@ -279,7 +279,7 @@ test("the header and the company stay in sight, and the table is at least 1200 p
       };
     });
   await expect.poll(place).toMatchObject({ left: 1, top: 1, width: 1200 });
-  await page.locator(".table-window").evaluate((element) => element.scrollTo(300, 900));
+  await page.getByRole("region", { name: "Table of projects" }).evaluate((element) => element.scrollTo(300, 900));
   await expect.poll(place).toMatchObject({ left: 1, top: 1 });
 });
 
@@ -288,7 +288,7 @@ test("below the table, the agency's methodology and disclaimer open in a new tab
 }) => {
   const page = await openExplorer();
   for (const name of ["Methodology", "End-user disclaimer"]) {
-    const link = page.locator(".table-footer").getByRole("link", { name });
+    const link = page.locator("[data-table-footer]").getByRole("link", { name });
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("href", /^https:\/\/bezerocarbon\.com\//);
   }

@@ -2,15 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { sdgGoals } from "../vocabulary.ts";
+import { findSortable, type SortKey, sortableColumns } from "./columns.ts";
 import type { ListingRow } from "./listing.ts";
-import {
-  defaultSort,
-  type ListingSort,
-  nextSort,
-  orderListings,
-  type SortKey,
-  sortKeys,
-} from "./listing-order.ts";
+import { defaultSort, type ListingSort, nextSort, orderListings } from "./order.ts";
+
+const sortKeys = sortableColumns.map(({ key }) => key);
 
 test("the default sort is costPerTon descending", () => {
   expect(defaultSort).toEqual({ key: "costPerTon", direction: "descending" });
@@ -84,13 +80,25 @@ describe("the order", () => {
         "permanence",
         durations.map((durability) => ({ durability })),
       ).ascending,
-    ).toEqual([4, 1, 3, 0, 2]);
+    ).toEqual([1, 3, 0, 2, 4]);
+  });
+
+  test("of permanence that is missing or names no years is the last either way", () => {
+    const durations = ["Long", "40 years", "0 years", "Permanent", null, "about 100 years"];
+    const rows = durations.map((durability) => ({ durability }));
+    expect(sorted("permanence", rows)).toEqual({
+      ascending: [1, 5, 3, 0, 2, 4],
+      descending: [3, 5, 1, 0, 2, 4],
+    });
   });
 
   test("of values that were never sent is the order they came in", () => {
+    const sent = { cost_per_ton: 9, durability: "40 years", fallback_rating: "AAA" };
+    const projects = [{}, sent, {}].map((row) => projectFrom(row, { isRevealed: false }));
     for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
-      const hidden = sorted(key, [{}, {}, {}]);
-      expect(hidden).toEqual({ ascending: [0, 1, 2], descending: [0, 1, 2] });
+      for (const direction of ["ascending", "descending"] as const) {
+        expect(orderListings(projects, { key, direction })).toEqual([0, 1, 2]);
+      }
     }
   });
 });
@@ -104,8 +112,8 @@ describe("whatever the projects", () => {
   test("a sort never loses, invents or repeats one", () => {
     fc.assert(
       fc.property(anyProjects, anySort, (projects, sort) => {
-        const places = orderListings(projects, sort);
-        expect([...places].sort((a, b) => a - b)).toEqual(projects.map((_, place) => place));
+        const indexes = orderListings(projects, sort);
+        expect([...indexes].sort((a, b) => a - b)).toEqual(projects.map((_, index) => index));
       }),
     );
   });
@@ -115,8 +123,47 @@ describe("whatever the projects", () => {
     fc.assert(
       fc.property(anyProjects, text, (projects, key) => {
         const values = (direction: ListingSort["direction"]) =>
-          orderListings(projects, { key, direction }).map((place) => projects[place]?.[key]);
+          orderListings(projects, { key, direction })
+            .map((index) => projects[index]?.[key])
+            .filter((value) => value !== null);
         expect(values("descending")).toEqual(values("ascending").reverse());
+      }),
+    );
+  });
+
+  test("in every column and direction nothing without a value stands before a value", () => {
+    fc.assert(
+      fc.property(anyProjects, anySort, (projects, sort) => {
+        const column = findSortable(sort.key);
+        const hasValue = orderListings(projects, sort).map((index) => {
+          const project = projects[index];
+          return project !== undefined && column?.sort(project) !== null;
+        });
+        expect(hasValue).toEqual([...hasValue].sort((a, b) => Number(b) - Number(a)));
+      }),
+    );
+  });
+
+  test("what is hidden, missing or on request has no value to sort by", () => {
+    fc.assert(
+      fc.property(anyProjects, (projects) => {
+        for (const project of projects) {
+          for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
+            const sortValue = findSortable(key)?.sort(project);
+            if (project[key].kind !== "value") expect(sortValue).toBeNull();
+            else if (key !== "permanence") expect(sortValue).not.toBeNull();
+          }
+          for (const key of [
+            "company",
+            "sector",
+            "carbonCategory",
+            "companyLocation",
+            "location",
+            "region",
+          ] as const) {
+            expect(findSortable(key)?.sort(project)).toBe(project[key]);
+          }
+        }
       }),
     );
   });
@@ -125,9 +172,9 @@ describe("whatever the projects", () => {
     fc.assert(
       fc.property(anyProjects, anySort, (projects, sort) => {
         const once = orderListings(projects, sort).map(
-          (place) => projects[place] ?? projectFrom({}),
+          (index) => projects[index] ?? projectFrom({}),
         );
-        expect(orderListings(once, sort)).toEqual(once.map((_, place) => place));
+        expect(orderListings(once, sort)).toEqual(once.map((_, index) => index));
       }),
     );
   });

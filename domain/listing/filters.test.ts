@@ -10,11 +10,16 @@ import {
   projectStatuses,
   sdgGoals,
 } from "../vocabulary.ts";
+import {
+  hasFilters,
+  type ListingFilters,
+  listingTest,
+  noFilters,
+  searchableText,
+} from "./filters.ts";
 import type { ListingRow } from "./listing.ts";
-import { hasFilters, type ListingFilters, listingTest, noFilters } from "./listing-filters.ts";
 import { createListingIndex } from "./listing-index.ts";
-import { defaultSort } from "./listing-order.ts";
-import { searchableText } from "./listing-search.ts";
+import { defaultSort } from "./order.ts";
 import { permanenceBands } from "./permanence.ts";
 
 function passes(row: Partial<ListingRow>, filters: Partial<ListingFilters>): boolean {
@@ -28,21 +33,25 @@ describe("the sector filter", () => {
     expect(passes({ sectors }, {})).toBe(true);
   });
   test("matches the project's sector, which is its first", () => {
-    expect(passes({ sectors }, { sectors: ["Waste", "Energy"] })).toBe(true);
-    expect(passes({ sectors }, { sectors: ["Waste"] })).toBe(false);
-    expect(passes({}, { sectors: ["Unknown"] })).toBe(true);
+    expect(passes({ sectors }, { chosen: { sector: ["Waste", "Energy"] } })).toBe(true);
+    expect(passes({ sectors }, { chosen: { sector: ["Waste"] } })).toBe(false);
+    expect(passes({}, { chosen: { sector: ["Unknown"] } })).toBe(true);
   });
 });
 
 describe("the location filter", () => {
   const row = { project_location: "Kenya, Uganda; Malawi / Zambia" };
   test("requires all selected locations to be present", () => {
-    expect(passes(row, { locations: ["Kenya"] })).toBe(true);
-    expect(passes(row, { locations: ["Zambia", "Kenya", "Malawi", "Uganda"] })).toBe(true);
-    expect(passes(row, { locations: ["Kenya", "Togo"] })).toBe(false);
+    expect(passes(row, { chosen: { location: ["Kenya"] } })).toBe(true);
+    expect(passes(row, { chosen: { location: ["Zambia", "Kenya", "Malawi", "Uganda"] } })).toBe(
+      true,
+    );
+    expect(passes(row, { chosen: { location: ["Kenya", "Togo"] } })).toBe(false);
   });
   test("compares whole parts", () => {
-    expect(passes({ project_location: "Papua New Guinea" }, { locations: ["Guinea"] })).toBe(false);
+    expect(
+      passes({ project_location: "Papua New Guinea" }, { chosen: { location: ["Guinea"] } }),
+    ).toBe(false);
   });
 });
 
@@ -66,16 +75,18 @@ test("'Only show issued credits' keeps projects with status Ready", () => {
 });
 
 test("stage and availability match one of the chosen, SDGs all of them, permanence its span", () => {
-  expect(passes({}, { stages: ["Pre-verification"] })).toBe(true);
-  expect(passes({}, { stages: ["Project Verified"] })).toBe(false);
-  expect(passes({}, { availabilities: ["Yes - Spot Credits"] })).toBe(false);
+  expect(passes({}, { chosen: { stage: ["Pre-verification"] } })).toBe(true);
+  expect(passes({}, { chosen: { stage: ["Project Verified"] } })).toBe(false);
+  expect(passes({}, { chosen: { creditAvailability: ["Yes - Spot Credits"] } })).toBe(false);
   const [one, other] = sdgGoals;
-  expect(passes({ sdgs: [one, other] }, { sdgs: [other, one] })).toBe(true);
-  expect(passes({ sdgs: [one] }, { sdgs: [other, one] })).toBe(false);
-  expect(passes({ durability: "100-1,000 years" }, { permanences: ["100-years"] })).toBe(true);
-  expect(passes({ durability: "40 years" }, { permanences: ["100-years", "1000-years"] })).toBe(
-    false,
+  expect(passes({ sdgs: [one, other] }, { chosen: { sdgs: [other, one] } })).toBe(true);
+  expect(passes({ sdgs: [one] }, { chosen: { sdgs: [other, one] } })).toBe(false);
+  expect(passes({ durability: "100-1,000 years" }, { chosen: { permanence: ["100-years"] } })).toBe(
+    true,
   );
+  expect(
+    passes({ durability: "40 years" }, { chosen: { permanence: ["100-years", "1000-years"] } }),
+  ).toBe(false);
 });
 
 describe("the search", () => {
@@ -107,19 +118,21 @@ describe("the search", () => {
 
 const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   search: fc.constantFrom("", "mangrove", "elan no", "VM0033"),
-  sectors: fc.subarray([...projectSectors]),
-  locations: fc.subarray(["Kenya", "Tanzania", "Brazil"], { maxLength: 2 }),
   removalOnly: fc.boolean(),
   issuedOnly: fc.boolean(),
-  sdgs: fc.subarray([...sdgGoals], { maxLength: 2 }),
-  availabilities: fc.subarray([...creditAvailabilities]),
-  stages: fc.subarray([...projectStages]),
-  permanences: fc.subarray(permanenceBands.map(({ key }) => key)),
+  chosen: fc.record({
+    sector: fc.subarray([...projectSectors]),
+    location: fc.subarray(["Kenya", "Tanzania", "Brazil"], { maxLength: 2 }),
+    sdgs: fc.subarray([...sdgGoals], { maxLength: 2 }),
+    creditAvailability: fc.subarray([...creditAvailabilities]),
+    stage: fc.subarray([...projectStages]),
+    permanence: fc.subarray(permanenceBands.map(({ key }) => key)),
+  }),
 });
 
 describe("whatever the projects and filters", () => {
   const find = (projects: Parameters<typeof createListingIndex>[0], filters: ListingFilters) =>
-    createListingIndex(projects, true).find(filters, defaultSort);
+    createListingIndex(projects).find(filters, defaultSort);
 
   test("no filter lets every project through", () => {
     fc.assert(
@@ -145,7 +158,8 @@ describe("whatever the projects and filters", () => {
   test("one more filter never finds more", () => {
     fc.assert(
       fc.property(anyProjects, anyFilters, (projects, filters) => {
-        const wide = find(projects, { ...filters, removalOnly: false, locations: [] });
+        const chosen = { ...filters.chosen, location: [] };
+        const wide = find(projects, { ...filters, removalOnly: false, chosen });
         const narrow = find(projects, filters);
         expect(wide).toEqual(expect.arrayContaining(narrow));
       }),
@@ -155,13 +169,15 @@ describe("whatever the projects and filters", () => {
   test("an option's count is what choosing it finds", () => {
     fc.assert(
       fc.property(anyProjects, anyFilters, (projects, filters) => {
-        const index = createListingIndex(projects, true);
-        for (const { value, count } of index.options("sectors", filters)) {
-          expect(find(projects, { ...filters, sectors: [value] })).toHaveLength(count);
+        const index = createListingIndex(projects);
+        const withChosen = (chosen: ListingFilters["chosen"]) =>
+          find(projects, { ...filters, chosen: { ...filters.chosen, ...chosen } });
+        for (const { value, count } of index.options("sector", filters)) {
+          expect(withChosen({ sector: [value] })).toHaveLength(count);
         }
-        for (const { value, count } of index.options("locations", filters)) {
-          const locations = [...filters.locations, value];
-          expect(find(projects, { ...filters, locations })).toHaveLength(count);
+        for (const { value, count } of index.options("location", filters)) {
+          const location = [...(filters.chosen.location ?? []), value];
+          expect(withChosen({ location })).toHaveLength(count);
         }
       }),
       { numRuns: 50 },

@@ -1,0 +1,63 @@
+import type { CardPlacement, ColumnFacts, ColumnFilter, SortValue } from "./column.ts";
+import { columnTable } from "./column-table.ts";
+import { placesIn } from "./country-names.ts";
+import type { DisplayProject } from "./listing.ts";
+
+type TableColumn = (typeof columnTable)[number];
+export type ColumnKey = TableColumn["key"];
+export type SortKey = Extract<TableColumn, { sort: unknown }>["key"];
+export type FilterKey = Extract<TableColumn, { filter: unknown }>["key"];
+
+export interface ListingColumn extends ColumnFacts {
+  key: ColumnKey;
+  togglable: boolean;
+}
+
+interface SortableColumn extends ListingColumn {
+  key: SortKey;
+  sort: (project: DisplayProject) => SortValue;
+}
+
+interface FilteredColumn extends ListingColumn {
+  key: FilterKey;
+  filter: ColumnFilter;
+}
+
+export const listingColumns: readonly ListingColumn[] = columnTable.map((column) => ({
+  togglable: true,
+  ...column,
+}));
+
+const byKey = new Map<string, ListingColumn>(listingColumns.map((column) => [column.key, column]));
+
+export function findColumn(key: string | undefined): ListingColumn | undefined {
+  return byKey.get(key ?? "");
+}
+
+const isSortable = (column: ListingColumn): column is SortableColumn => column.sort !== undefined;
+const isFiltered = (column: ListingColumn): column is FilteredColumn => column.filter !== undefined;
+
+export const sortableColumns = listingColumns.filter(isSortable);
+
+export function findSortable(key: string): SortableColumn | undefined {
+  return sortableColumns.find((column) => column.key === key);
+}
+
+/** The columns that can be filtered by, in the order of their filters. */
+export const filteredColumns = listingColumns
+  .filter(isFiltered)
+  .sort((a, b) => a.filter.position - b.filter.position);
+
+type InArea<Area> = ListingColumn & { card: Extract<CardPlacement, { area: Area }> };
+
+/** The columns that an area of a card shows, in its own order. */
+export function cardColumns<Area extends CardPlacement["area"]>(area: Area): InArea<Area>[] {
+  const isThere = (column: ListingColumn): column is InArea<Area> => column.card?.area === area;
+  return listingColumns.filter(isThere).sort((a, b) => a.card.position - b.card.position);
+}
+
+/** Everything that a cell counts or shows a part of. */
+export function allValues({ cell }: ListingColumn, project: DisplayProject): readonly string[] {
+  if ("values" in cell) return cell.values(project);
+  return cell.kind === "countries" ? placesIn(cell.location(project)).map(({ name }) => name) : [];
+}

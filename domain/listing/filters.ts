@@ -1,0 +1,99 @@
+import { plainText, searchWords } from "../text/plain-text.ts";
+import type { ColumnFilter } from "./column.ts";
+import { type FilterKey, filteredColumns } from "./columns.ts";
+import type { DisplayProject } from "./listing.ts";
+
+/** What narrows the list; everything empty lets every project through. */
+export interface ListingFilters {
+  search: string;
+  removalOnly: boolean;
+  issuedOnly: boolean;
+  /** The values chosen of a column. */
+  chosen: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
+}
+
+export const noFilters: ListingFilters = {
+  search: "",
+  removalOnly: false,
+  issuedOnly: false,
+  chosen: {},
+};
+
+export function hasFilters({ search, removalOnly, issuedOnly, chosen }: ListingFilters): boolean {
+  const hasChosen = Object.values(chosen).some((values) => values.length > 0);
+  return search.length > 0 || removalOnly || issuedOnly || hasChosen;
+}
+
+export function chosenValues(filters: ListingFilters, key: FilterKey): readonly string[] {
+  return filters.chosen[key] ?? [];
+}
+
+/** The change that chooses other values of a column. */
+export function choose(
+  filters: ListingFilters,
+  key: FilterKey,
+  values: readonly string[],
+): Pick<ListingFilters, "chosen"> {
+  return { chosen: { ...filters.chosen, [key]: values } };
+}
+
+/** Whether a project passes; `text` is what of it can be searched. */
+export type ListingTest = (project: DisplayProject, text: () => string) => boolean;
+
+/** Only the filters in use are asked, the cheap ones first. */
+export function listingTest(filters: ListingFilters): ListingTest {
+  const tests: ListingTest[] = [];
+  if (filters.removalOnly) tests.push((project) => isRemoval(project.carbonCategory));
+  if (filters.issuedOnly) tests.push((project) => project.status === "Ready");
+  const inUse = filteredColumns.filter(({ key }) => chosenValues(filters, key).length > 0);
+  for (const needs of ["one", "all"] as const) {
+    for (const { key, filter } of inUse) {
+      if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
+    }
+  }
+  const words = searchWords(filters.search);
+  if (words.length > 0) tests.push((_project, text) => hasWords(text(), words));
+  return (project, text) => {
+    for (const test of tests) if (!test(project, text)) return false;
+    return true;
+  };
+}
+
+function columnTest(filter: ColumnFilter, chosen: readonly string[]): ListingTest {
+  if (filter.needs === "all") return (project) => hasAll(filter.values(project), chosen);
+  return (project) => {
+    const value = filter.value(project);
+    // What was not sent cannot be filtered by.
+    return value === null || chosen.includes(value);
+  };
+}
+
+const isRemoval = (carbonCategory: string | null) => /carbon removal/i.test(carbonCategory ?? "");
+
+function hasAll(present: readonly string[], wanted: readonly string[]): boolean {
+  for (const value of wanted) if (!present.includes(value)) return false;
+  return true;
+}
+
+// Not one function for both: lists and texts in the same loop are slower than each in its own.
+function hasWords(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}
+
+/** What the search box looks through, prepared for comparison. */
+export function searchableText(project: DisplayProject): string {
+  return plainText(
+    [
+      project.company,
+      project.registryId,
+      project.sector,
+      ...project.allProjectTypes,
+      ...project.allSubTypes,
+      project.location,
+      project.region,
+      ...project.methodologies.map(({ name }) => name),
+      project.description,
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,126 @@
+import { isValidRating } from "../rating/rating.ts";
+import type { RatingRecord } from "../rating/rating-match.ts";
+import type { Rating } from "../vocabulary.ts";
+import { type Price, priceIn, priceText } from "./currency.ts";
+import { permanenceYears } from "./permanence.ts";
+
+/** Not sent to this viewer: signing in reveals it. */
+interface Hidden {
+  kind: "hidden";
+}
+
+/** Nobody said. */
+interface None {
+  kind: "none";
+}
+
+export type Cost = Hidden | None | { kind: "on request" } | ({ kind: "value" } & Price);
+
+export type Permanence =
+  | Hidden
+  | None
+  /** The years it promises at least; null if the text names none. */
+  | { kind: "value"; text: string; years: number | null };
+
+export type ListedRating =
+  | Hidden
+  | None
+  | { kind: "off the scale"; rating: string }
+  | ({ kind: "value"; rating: Rating } & RatingDetails);
+
+interface RatingDetails {
+  onWatch: boolean;
+  lastUpdated: string | null;
+  accreditor: string | null;
+}
+
+export type Vintage = None | { kind: "value"; year: number };
+
+const hidden: Hidden = { kind: "hidden" };
+const none: None = { kind: "none" };
+const onRequest = { kind: "on request" } as const;
+
+/** A cost of 0, or one that rounds to it, is named by the developer on request. */
+export function listedCost(dollars: number | null, currency: string, isRevealed: boolean): Cost {
+  if (!isRevealed) return hidden;
+  if (dollars === null) return none;
+  const { amount, currency: shown, symbol } = priceIn(currency, dollars);
+  return amount > 0 ? { kind: "value", amount, currency: shown, symbol } : onRequest;
+}
+
+/** Thousands of listings share a few texts: each is read once. */
+const permanences = new Map<string, Permanence>();
+
+export function listedPermanence(text: string | null, isRevealed: boolean): Permanence {
+  if (!isRevealed) return hidden;
+  if (text === null) return none;
+  let permanence = permanences.get(text);
+  if (!permanence) {
+    const years = permanenceYears(text);
+    permanence = years === 0 ? none : { kind: "value", text, years };
+    permanences.set(text, permanence);
+  }
+  return permanence;
+}
+
+/** The agency's record of today, or what was announced before there is one. */
+export function listedRating(
+  record: RatingRecord | undefined,
+  announced: string | null,
+  isRevealed: boolean,
+): ListedRating {
+  if (!isRevealed) return hidden;
+  const rating = record?.rating ?? announced;
+  if (!rating) return none;
+  if (!isValidRating(rating)) return { kind: "off the scale", rating };
+  return {
+    kind: "value",
+    rating,
+    onWatch: record?.on_watch ?? false,
+    lastUpdated: record?.last_updated ?? null,
+    accreditor: record?.accreditor ?? null,
+  };
+}
+
+/** The first year of those named. */
+export function listedVintage(text: string | null): Vintage {
+  const year = Number.parseInt(text ?? "", 10);
+  return Number.isNaN(year) ? none : { kind: "value", year };
+}
+
+/** What is said, on the screen or in a file, where a listing says nothing. */
+export const defaultWords = {
+  company: "Unknown",
+  companySize: "Small",
+  companyLocation: "Unknown",
+  location: "Unknown",
+  region: "-",
+  projectType: "Unknown",
+  sector: "Unknown",
+  costPerTon: "POA",
+  permanence: "0 years",
+  beZeroRating: "N/A",
+  carbonCategory: "Unknown",
+  description: "No description available.",
+} as const;
+
+export const hiddenWords = "Hidden until you sign in";
+
+export function costText(cost: Cost): string {
+  if (cost.kind === "hidden") return hiddenWords;
+  return cost.kind === "value" ? priceText(cost.amount, cost.symbol) : defaultWords.costPerTon;
+}
+
+export function permanenceText(permanence: Permanence): string {
+  if (permanence.kind === "hidden") return hiddenWords;
+  return permanence.kind === "value" ? permanence.text : defaultWords.permanence;
+}
+
+export function ratingText(rating: ListedRating): string {
+  if (rating.kind === "hidden") return hiddenWords;
+  return rating.kind === "value" ? rating.rating : defaultWords.beZeroRating;
+}
+
+export function vintageYear(vintage: Vintage, currentYear: number): number {
+  return vintage.kind === "value" ? vintage.year : currentYear;
+}
