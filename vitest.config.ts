@@ -26,6 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,demo,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

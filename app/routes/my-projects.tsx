@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { MyProjectsPage } from "~/features/my-projects/my-projects-page";
-import { RatingsDesk } from "~/features/ratings/ratings-desk";
+import { RatingsPanel } from "~/features/ratings/ratings-panel";
 import { unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/my-projects";
 
@@ -13,5 +13,5 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   });
 
 export default function MyProjects() {
-  return <MyProjectsPage forAdministrators={<RatingsDesk />} />;
+  return <MyProjectsPage forAdministrators={<RatingsPanel />} />;
 }

@@ -13,7 +13,7 @@ const categories = [
 
 export type NewsCategoryTone = (typeof categories)[number][1] | "grey";
 
-/** What the content desk offers; any other name may be given too. */
+/** What the editor offers; any other name may be given too. */
 export const newsCategories: readonly string[] = categories.map(([name]) => name);
 
 const toneByCategory = new Map<string, NewsCategoryTone>(

@@ -32,7 +32,7 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
 }
 
 function submissionEmail({ kind, project, project_id, company }: Submission, siteUrl: string) {
-  const action = { label: "Open the review desk", url: reviewUrl(siteUrl, project) };
+  const action = { label: "Open the review queue", url: reviewUrl(siteUrl, project) };
   return kind === "project"
     ? {
         subject: `New project to review: ${company}, ${project_id}`,
@@ -63,7 +63,7 @@ function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
       note: kind === "project" ? "new project" : "changed listing",
       url: reviewUrl(siteUrl, project),
     })),
-    action: { label: "Open the review desk", url: reviewUrl(siteUrl) },
+    action: { label: "Open the review queue", url: reviewUrl(siteUrl) },
   };
 }
 

@@ -13,7 +13,7 @@ import {
 const defaultTimeout = 6_000;
 /** Responses to HEAD that say nothing about the page itself. */
 const headRefusals = [400, 401, 403, 404, 405, 406, 429, 500, 501, 503];
-const headers = { "User-Agent": `${product.name} review desk`, Accept: "text/html,*/*;q=0.5" };
+const headers = { "User-Agent": `${product.name} review queue`, Accept: "text/html,*/*;q=0.5" };
 
 interface CheckOptions extends Partial<PublicWeb> {
   timeout?: number;

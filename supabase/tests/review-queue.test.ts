@@ -13,8 +13,8 @@ let stranger: Client;
 let administrator: Client;
 beforeAll(async () => {
   server = await sharedTestServer();
-  developer = (await signIn(server, "desk-developer@example.org")).client;
-  stranger = (await signIn(server, "desk-stranger@example.org")).client;
+  developer = (await signIn(server, "queue-developer@example.org")).client;
+  stranger = (await signIn(server, "queue-stranger@example.org")).client;
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
 

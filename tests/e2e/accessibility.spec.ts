@@ -102,7 +102,7 @@ for (const device of ["desktop", "phone"] as const) {
 
 for (const device of ["desktop", "phone"] as const) {
   test.describe(`axe finds no violation on the team's ${device}`, () => {
-    test("the two desks and their dialogs", async ({ visit }) => {
+    test("the admin pages and their dialogs", async ({ visit }) => {
       const page = await visit("/admin/review", {
         email: demoAccounts.administrator,
         viewport: viewports[device],

@@ -1,26 +1,29 @@
-import { Globe } from "lucide-react";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { type Place, placesIn } from "#domain/listing/country-names.ts";
-import { flagUrl } from "./flag-urls";
+import styles from "./country-flags.module.css";
 
-/** A country's flag, or a globe for the whole world; nothing for words that name neither. */
-export function PlaceFlag({ place, label = "" }: { place: Place; label?: string }) {
+const files = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/??.svg", {
+  query: "?url&no-inline",
+  import: "default",
+  eager: true,
+});
+
+interface FlagProps {
+  place: Place;
+  /** Where its name does not stand beside it. */
+  label?: string;
+}
+
+/** A country's flag, or a globe for the whole world; nothing for a place without either. */
+export function Flag({ place, label }: FlagProps) {
   if (place.isGlobal) {
-    const spoken = label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label };
-    return <Globe {...spoken} size={15} className="shrink-0 text-moss" />;
+    const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+    return <span {...spoken} title={label} className={styles.globe} data-globe="" />;
   }
-  const url = place.code && flagUrl(place.code);
+  const url = files[`/node_modules/country-flag-icons/3x2/${place.code}.svg`];
   if (!url) return null;
-  return (
-    <img
-      src={url}
-      alt={label}
-      width={21}
-      height={14}
-      loading="lazy"
-      className="h-3.5 w-5.25 shrink-0 rounded-[2px] object-cover ring-1 ring-ink/10"
-    />
-  );
+  return <img src={url} alt={label ?? ""} title={label} loading="lazy" className={styles.flag} />;
 }
 
 const shownFlags = 3;
@@ -28,28 +31,34 @@ const shownFlags = 3;
 interface CountryFlagsProps {
   location: string;
   /** Whether names stand beside the flags: always, where there is one country only, or never. */
-  names?: "always" | "single" | "never";
+  names: "always" | "single" | "never";
   /** How the number of those left out is shown. */
-  more?: (hidden: number) => ReactNode;
+  more: (hidden: number) => ReactNode;
 }
 
-/** The flags of a location's countries, up to three and then how many more. */
-export function CountryFlags({ location, names = "always", more }: CountryFlagsProps) {
+/** The flags of a location's countries: up to three, and then how many more. */
+export function CountryFlags({ location, names, more }: CountryFlagsProps) {
   const places = placesIn(location);
-  const hidden = places.length - shownFlags;
   const isNamed = names === "always" || (names === "single" && places.length === 1);
+  const [only] = places;
+  // Nothing around a single one: the table has hundreds of them.
+  if (only && places.length === 1) return <Country place={only} isNamed={isNamed} />;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1" title={location}>
-      {places.slice(0, shownFlags).map((place) => {
-        const hasFlag = place.isGlobal || place.code !== null;
-        return (
-          <span key={place.name} className="inline-flex items-center gap-1.5">
-            <PlaceFlag place={place} label={isNamed ? "" : place.name} />
-            {(isNamed || !hasFlag) && place.name}
-          </span>
-        );
-      })}
-      {hidden > 0 && (more ? more(hidden) : <span className="text-quiet">+{hidden}</span>)}
+    <span className={clsx(styles.list, names === "always" && styles.wrapped)}>
+      {places.slice(0, shownFlags).map((place) => (
+        <Country key={place.name} place={place} isNamed={isNamed} />
+      ))}
+      {places.length > shownFlags && more(places.length - shownFlags)}
+    </span>
+  );
+}
+
+function Country({ place, isNamed }: { place: Place; isNamed: boolean }) {
+  if (!place.code && !place.isGlobal) return <span className={styles.name}>{place.name}</span>;
+  if (!isNamed) return <Flag place={place} label={place.name} />;
+  return (
+    <span className={styles.name}>
+      <Flag place={place} /> {place.name}
     </span>
   );
 }

@@ -8,9 +8,9 @@ import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { RatingImage } from "~/components/ui/rating-image";
 import { publicConfig } from "~/lib/data/public-config";
+import { CountryFlags } from "~/components/ui/country-flags";
 import styles from "./cells.module.css";
 import { ContactButtons, type ViewType } from "./contact-buttons";
-import { CountryFlags } from "./country-flags";
 import { MoreHint } from "./hints";
 
 /** How many badges are shown before the rest is counted. */
@@ -47,7 +47,13 @@ export function cellContent(
         <Goals goals={cell.values(project)} hint={key} />
       );
     case "countries":
-      return <CountryFlags location={cell.location(project)} hint={key} named={view === "table"} />;
+      return (
+        <CountryFlags
+          location={cell.location(project)}
+          names={view === "table" ? "single" : "never"}
+          more={(hidden) => <MoreHint hint={key} count={hidden} />}
+        />
+      );
     case "company":
       return <Company project={project} hint={key} />;
     case "contact":
@@ -85,7 +91,7 @@ function FirstOf({ values, text, hint }: FirstOfProps) {
   if (values.length < 2) return <Text>{text}</Text>;
   return (
     <span className={styles.twoLines}>
-      {values[0]} <MoreHint hint={hint} total={values.length} shown={1} />
+      {values[0]} <MoreHint hint={hint} count={values.length - 1} />
     </span>
   );
 }
@@ -100,7 +106,7 @@ interface FirstBadgesProps {
 function FirstBadges({ column, project, view }: FirstBadgesProps) {
   const values = allValues(column, project);
   const shown = values.slice(0, shownBadges);
-  const more = <MoreHint hint={column.key} total={values.length} shown={shownBadges} />;
+  const more = <MoreHint hint={column.key} count={values.length - shownBadges} />;
   if (view === "card") {
     return (
       <>

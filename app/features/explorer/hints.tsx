@@ -8,16 +8,15 @@ import styles from "./cells.module.css";
 
 interface MoreHintProps {
   hint: string;
-  total: number;
-  shown: number;
+  count: number;
 }
 
 /** How many more there are; the hint names all of them. */
-export function MoreHint({ hint, total, shown }: MoreHintProps) {
-  if (total <= shown) return null;
+export function MoreHint({ hint, count }: MoreHintProps) {
+  if (count <= 0) return null;
   return (
     <button type="button" className={styles.more} data-hint={hint}>
-      +{total - shown}
+      +{count}
     </button>
   );
 }

@@ -36,10 +36,10 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             <Figure label="Vintage">{project.vintage}</Figure>
             <Figure label="Project type">{project.projectType}</Figure>
             <Figure label="Company location" className="sm:col-span-2">
-              <CountryFlags location={project.companyLocation} />
+              <Countries location={project.companyLocation} />
             </Figure>
             <Figure label="Project location" className="sm:col-span-2">
-              <CountryFlags location={project.location} />
+              <Countries location={project.location} />
             </Figure>
             <Figure label="Category" className="col-span-full">
               {project.carbonCategory}
@@ -144,5 +144,19 @@ function VisitSite({ company, website }: { company: string; website: string }) {
       <ExternalLink aria-hidden="true" size={15} />
       <span className="sr-only">of {company} (opens in a new tab)</span>
     </a>
+  );
+}
+
+function Countries({ location }: { location: string }) {
+  return (
+    <CountryFlags
+      location={location}
+      names="always"
+      more={(hidden) => (
+        <span title={location} className="text-quiet">
+          +{hidden}
+        </span>
+      )}
+    />
   );
 }

@@ -36,7 +36,7 @@ interface ProjectReviewPageProps {
 export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   const stored = useQuery(projectQuery(projectId));
   const company = stored.data?.record.values["company.name"];
-  usePageTitle(`${company ? `${company} - ` : ""}Review desk - ${product.name}`);
+  usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
     <>
       <AdminBackLink to={queuePath}>Back to the queue</AdminBackLink>

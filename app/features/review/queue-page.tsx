@@ -35,7 +35,7 @@ export function QueuePage() {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  usePageTitle(`Review desk - ${product.name}`);
+  usePageTitle(`Review queue - ${product.name}`);
   useShortcuts({
     j: () => moveFocus(table.current, 1),
     k: () => moveFocus(table.current, -1),
@@ -59,7 +59,7 @@ export function QueuePage() {
   const shown = showsAll ? found : found?.slice(0, rowsAtFirst);
   return (
     <>
-      <AdminHeading title="Review desk" summary={found && summary(found, isWaitingView(view), now)}>
+      <AdminHeading title="Review queue" summary={found && summary(found, isWaitingView(view), now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />

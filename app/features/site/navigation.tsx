@@ -8,8 +8,8 @@ export const navigationLinks = [
 
 /** Where the team works; offered to administrators only. */
 export const adminLinks = [
-  { label: "Review desk", to: "/admin/review" },
-  { label: "Content desk", to: "/admin/content" },
+  { label: "Review queue", to: "/admin/review" },
+  { label: "Content", to: "/admin/content" },
 ] as const;
 
 /** 'Learn More' says nothing by itself: those who hear or list the links alone are told about what. */

@@ -25,7 +25,7 @@ async function openedPost(page: Page, kind: "news" | "articles"): Promise<string
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-test("the desk is 404 for everybody who is no administrator", async ({ server, visit }) => {
+test("the page is 404 for everybody who is no administrator", async ({ server, visit }) => {
   for (const path of ["/admin/content", "/admin/content/news/1", "/admin/content/articles/new"]) {
     expect(await status(server, path), path).toBe(404);
   }
@@ -39,7 +39,7 @@ test("a news item is drafted, previewed, published at once, unpublished at once,
   server,
   visit,
 }) => {
-  const title = `Written at the desk ${randomUUID()}`;
+  const title = `Written by the team ${randomUUID()}`;
   const page = await visit("/admin/content");
   await page.getByRole("link", { name: "New news item" }).click();
   await write(page, title, "## What is new\n\nA **bold** word.\n\n<script>alert(1)</script>");

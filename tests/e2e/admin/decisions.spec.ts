@@ -69,7 +69,7 @@ test("the same by keyboard", async ({ developer, newPage, server }) => {
 
   expect(await edit(developer, id, submission)).toMatchObject({ outcome: "saved" });
   await page.keyboard.press("u");
-  await expect(page.getByRole("heading", { name: "Review desk" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review queue" })).toBeVisible();
   await page.goto(`/admin/review/${id}`);
   await expect(heading).toBeVisible();
   await sendDecision("a");

@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: admin });
 
-test("the desk is 404 for everybody who is no administrator", async ({ server, visit }) => {
+test("the page is 404 for everybody who is no administrator", async ({ server, visit }) => {
   for (const path of ["/admin", "/admin/review", `/admin/review/${randomUUID()}`]) {
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(404);
   }
@@ -21,12 +21,12 @@ test("the desk is 404 for everybody who is no administrator", async ({ server, v
   await expect(stranger.getByRole("navigation", { name: "Team" })).toHaveCount(0);
 });
 
-test("without scripts the desk is the not-found page", async ({ visit }) => {
+test("without scripts the page is the not-found page", async ({ visit }) => {
   const visitor = await visit("/admin/review", { email: undefined, javaScriptEnabled: false });
   await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
 });
 
-test("the account menu leads administrators to the desks", async ({ visit }) => {
+test("the account menu leads administrators to their pages", async ({ visit }) => {
   const page = await visit("/about");
   const trigger = page.getByRole("button", { name: demoAccounts.administrator.slice(0, 6) });
   const items = page.getByRole("menuitem");
@@ -36,10 +36,10 @@ test("the account menu leads administrators to the desks", async ({ visit }) => 
       if ((await items.count()) === 0) await trigger.click();
       return items.allTextContents();
     })
-    .toEqual(["My Projects", "Review desk", "Content desk", "Logout"]);
-  await page.getByRole("menuitem", { name: "Review desk" }).click();
-  await expect(page.getByRole("heading", { name: "Review desk" })).toBeVisible();
-  await expect(page).toHaveTitle("Review desk - Cleartonne");
+    .toEqual(["My Projects", "Review queue", "Content", "Logout"]);
+  await page.getByRole("menuitem", { name: "Review queue" }).click();
+  await expect(page.getByRole("heading", { name: "Review queue" })).toBeVisible();
+  await expect(page).toHaveTitle("Review queue - Cleartonne");
 });
 
 test("the queue is filtered by state and words, oldest first, with ages", async ({

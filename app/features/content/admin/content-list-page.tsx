@@ -26,10 +26,10 @@ export function ContentListPage() {
   const chosen = parameters.get("show") ?? "news";
   const kind: PostKind = isPostKind(chosen) ? chosen : "news";
   const posts = useQuery(postsQuery(kind));
-  usePageTitle(`Content desk - ${product.name}`);
+  usePageTitle(`Content - ${product.name}`);
   return (
     <>
-      <AdminHeading title="Content desk" summary={posts.data && summary(posts.data)}>
+      <AdminHeading title="Content" summary={posts.data && summary(posts.data)}>
         <Link to={`/admin/content/${kind}/new`} className={buttonClass({ size: "sm" })}>
           <Plus aria-hidden="true" size={16} />
           New {postKinds[kind].one}

@@ -40,7 +40,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
   const { warning, letGo } = useUnsavedWarning(hasChanges);
   const { one } = postKinds[kind];
-  usePageTitle(`${saved ? saved.title : `New ${one}`} - Content desk - ${product.name}`);
+  usePageTitle(`${saved ? saved.title : `New ${one}`} - Content - ${product.name}`);
 
   /** What was read of this kind is out of date, on the admin pages and on the public ones. */
   function forgetLists(): Promise<void> {

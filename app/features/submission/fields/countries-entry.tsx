@@ -6,7 +6,7 @@ import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
 import { hasSeveral } from "#domain/submission/submission.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { Combobox } from "~/components/ui/combobox";
-import { PlaceFlag } from "~/components/ui/country-flags";
+import { Flag } from "~/components/ui/country-flags";
 import { useFormField, useWizardForm } from "../wizard-form";
 
 const names: readonly string[] = Object.values(countries).sort((one, other) =>
@@ -47,5 +47,5 @@ function countriesFor(search: string, options: readonly string[]): readonly stri
 function CountryMark({ name }: { name: string }) {
   const code = countryCode(name);
   if (!code) return <Globe aria-hidden="true" size={17} className="w-5.25 shrink-0 text-quiet" />;
-  return <PlaceFlag place={{ name, code, isGlobal: false }} />;
+  return <Flag place={{ name, code, isGlobal: false }} />;
 }

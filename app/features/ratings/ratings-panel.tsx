@@ -11,7 +11,7 @@ import { RefreshRuns } from "./refresh-runs";
 import { type RefreshScope, useRefresh } from "./use-refresh";
 
 /** The administrators' controls: ratings are refreshed by the hour, and here when it matters. */
-export function RatingsDesk() {
+export function RatingsPanel() {
   const { run, running, result } = useRefresh();
   const [projectId, setProjectId] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
@@ -29,9 +29,9 @@ export function RatingsDesk() {
   }
 
   return (
-    <section aria-labelledby="ratings-desk" className="mb-10 space-y-4">
+    <section aria-labelledby="ratings-panel" className="mb-10 space-y-4">
       <Card className="space-y-4 p-5 md:p-6">
-        <h2 id="ratings-desk" className="font-serif text-xl font-medium">
+        <h2 id="ratings-panel" className="font-serif text-xl font-medium">
           {ratingsAgency.name} ratings
         </h2>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
