@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -73,26 +74,50 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
+/** How far a response had been read at the last check. */
+interface Progress {
+  completed: number;
+  queued: number;
+  /** What was read since the client last read enough, and how many checks ago that was. */
+  read: number;
+  checks: number;
+}
+
 /**
  * A response that nobody reads stays in memory, so a client that stops reading is disconnected. Checks
  * are counted rather than time: a moment in which the server itself stands still is not the client's.
  */
 function closeSlowReaders(server: Server, timeout: number): void {
-  const progress = new Map<ServerResponse, { sent: number; checks: number }>();
+  const responses = new Map<ServerResponse, Progress>();
   server.on("request", (_, response) => {
-    progress.set(response, { sent: 0, checks: 0 });
-    response.once("close", () => progress.delete(response));
+    responses.set(response, { completed: 0, queued: 0, read: 0, checks: 0 });
+    response.once("close", () => responses.delete(response));
   });
   const watch = setInterval(() => {
-    for (const [response, last] of progress) {
+    for (const [response, last] of responses) {
       const { socket } = response;
-      const sent = socket ? socket.bytesWritten - socket.writableLength : 0;
-      const isWaiting = Boolean(socket && socket.writableLength > 0);
-      const isIdle = isWaiting && sent - last.sent < minBytesRead;
-      progress.set(response, isIdle ? { ...last, checks: last.checks + 1 } : { sent, checks: 0 });
-      if (isIdle && last.checks + 1 >= maxIdleChecks) socket?.destroy();
+      const now = nextProgress(last, socket);
+      responses.set(response, now);
+      if (now.checks >= maxIdleChecks) socket?.destroy();
     }
   }, timeout / maxIdleChecks);
   watch.unref();
   server.once("close", () => clearInterval(watch));
+}
+
+function nextProgress(last: Progress, socket: Socket | null): Progress {
+  const completed = socket ? socket.bytesWritten - socket.writableLength : 0;
+  const queued = socket ? queuedBytes(socket) : 0;
+  const step = completed === last.completed ? last.queued - queued : completed - last.completed;
+  const read = last.read + Math.max(0, step);
+  const isIdle = socket !== null && socket.writableLength > 0 && read < minBytesRead;
+  return isIdle
+    ? { completed, queued, read, checks: last.checks + 1 }
+    : { completed, queued, read: 0, checks: 0 };
+}
+
+/** Node counts a chunk as written once all of it is; how much is left of it only the handle knows. */
+function queuedBytes(socket: Socket): number {
+  const handle: { writeQueueSize?: unknown } | null = Reflect.get(socket, "_handle");
+  return typeof handle?.writeQueueSize === "number" ? handle.writeQueueSize : 0;
 }

@@ -151,8 +151,7 @@ describe("an answer that is not read", () => {
     silent.socket.pause();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await openConnections(server)).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 4_300));
-    expect(await openConnections(server)).toBe(0);
+    await expect.poll(() => openConnections(server), { timeout: 20_000 }).toBe(0);
     silent.socket.destroy();
 
     const steady = openSocket(url, asked);
