@@ -73,7 +73,7 @@ describe("the login form", () => {
     const { code } = await site.mailTo("coder@example.org");
     await page.getByLabel("Six-digit code").fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Log in with code" }).click();
-    await page.getByText("This code is not valid, or no longer.").waitFor();
+    await page.getByText("This code is wrong or has expired.").waitFor();
     await page.getByLabel("Six-digit code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole("button", { name: "Log in with code" }).click();
     await page.getByText("Successfully logged in").waitFor();
