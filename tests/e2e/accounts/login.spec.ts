@@ -87,7 +87,7 @@ test.describe("the login form", () => {
     const { code } = await mailTo(server, "coder@example.org");
     await page.getByLabel("Six-digit code").fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Log in with code" }).click();
-    await expect(page.getByText("This code is not valid, or no longer.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
     await page.getByLabel("Six-digit code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole("button", { name: "Log in with code" }).click();
     await expect(page.getByText("Successfully logged in")).toBeVisible();
