@@ -4,7 +4,7 @@ import type { RunningServer } from "#server/main.ts";
 import { newVisitor } from "../tests/fixtures/browser.ts";
 
 /** The embedded engine needs its time for fifty thousand projects. */
-const longestWait = 180_000;
+const maxWait = 180_000;
 
 /** The first visit of somebody who is not signed in. */
 export async function measurePage(browser: Browser, { url }: RunningServer) {
@@ -31,9 +31,9 @@ export async function measurePage(browser: Browser, { url }: RunningServer) {
   });
   const started = Date.now();
   const asked = page.waitForRequest((request) => request.url().includes("project_listings"), {
-    timeout: longestWait,
+    timeout: maxWait,
   });
-  await page.goto("/", { timeout: longestWait });
+  await page.goto("/", { timeout: maxWait });
   await whenComplete(page);
   const ready = Date.now() - started;
   await page.waitForTimeout(1000);
@@ -56,7 +56,7 @@ export async function measurePage(browser: Browser, { url }: RunningServer) {
 async function whenComplete(page: Page) {
   await page
     .locator('[data-result-count][aria-busy="false"]')
-    .waitFor({ state: "attached", timeout: longestWait });
+    .waitFor({ state: "attached", timeout: maxWait });
 }
 
 /** Signed in, so that every column has values to sort by. */
@@ -71,7 +71,7 @@ export async function openRevealed(
     (text) => localStorage.setItem("cleartonne-session", text),
     JSON.stringify(session),
   );
-  await page.goto("/", { timeout: longestWait });
+  await page.goto("/", { timeout: maxWait });
   await whenComplete(page);
   // The search is prepared in pauses; nobody types in the first seconds.
   await page.waitForTimeout(8000);
