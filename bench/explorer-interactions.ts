@@ -33,9 +33,9 @@ export const interactions: Interaction[] = [
   {
     name: "column toggle",
     run: (page, turn) =>
-      page.evaluate((place) => {
+      page.evaluate((step) => {
         const items = document.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]');
-        items[Math.floor(place / 2) % 12]?.click();
+        items[Math.floor(step / 2) % 12]?.click();
       }, turn),
   },
   {

@@ -58,10 +58,10 @@ function generateRows(count: number): Map<string, Row[]> {
     return [...new Set(Array.from({ length: size }, () => pick(values)))];
   };
   const owner = randomUUID();
-  const companies = Array.from({ length: Math.ceil(count / 3) }, (_, place) => ({
+  const companies = Array.from({ length: Math.ceil(count / 3) }, (_, index) => ({
     id: randomUUID(),
     user_id: owner,
-    name: `${pick(nameStarts)} ${pick(nameEnds)} ${place.toString(36).toUpperCase()}`,
+    name: `${pick(nameStarts)} ${pick(nameEnds)} ${index.toString(36).toUpperCase()}`,
     size: String(5 + Math.floor(random() * 300)),
     location: pick(places.slice(0, 21)),
   }));
@@ -77,21 +77,21 @@ function generateRows(count: number): Map<string, Row[]> {
     }
   };
   const start = Date.UTC(2026, 0, 1);
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const id = randomUUID();
-    const projectId = `GEN-${10_000 + place}`;
+    const registryId = `GEN-${10_000 + index}`;
     add("public.projects", {
       id,
-      company_id: companies[place % companies.length]?.id,
-      project_id: projectId,
+      company_id: companies[index % companies.length]?.id,
+      project_id: registryId,
       is_portfolio: false,
       project_location: pick(places),
       project_region: `${pick(nameStarts)} Province`,
       description: Array.from({ length: 25 + Math.floor(random() * 40) }, () => pick(lexicon)).join(
         " ",
       ),
-      website: `https://project-${place}.example`,
-      contact_email: `credits@project-${place}.example`,
+      website: `https://project-${index}.example`,
+      contact_email: `credits@project-${index}.example`,
       cost_per_ton: Math.floor(random() * 900),
       currency: "USD",
       minimum_purchase_quantity: 1,
@@ -105,8 +105,8 @@ function generateRows(count: number): Map<string, Row[]> {
       agreement_to_terms: true,
       status: "approved",
       project_status: pick(projectStatuses),
-      created_at: new Date(start + place * 1000).toISOString(),
-      updated_at: new Date(start + place * 1000).toISOString(),
+      created_at: new Date(start + index * 1000).toISOString(),
+      updated_at: new Date(start + index * 1000).toISOString(),
     });
     addList("public.project_types", "type_name", id, some(projectTypes, 2));
     addList("public.project_subtypes", "subtype_name", id, some(projectSubTypes, 2));
@@ -116,9 +116,9 @@ function generateRows(count: number): Map<string, Row[]> {
     addList("public.project_methodologies", "methodology_name", id, some(methodologies, 2));
     if (random() < 0.6) {
       add("public.ratings", {
-        id: projectId,
-        agency_project_id: projectId,
-        project_id: projectId,
+        id: registryId,
+        agency_project_id: registryId,
+        project_id: registryId,
         rating: pick(ratingScale),
         on_watch: random() < 0.05,
         last_updated: "2026-10-01T06:00:00Z",

@@ -82,8 +82,8 @@ function readTurns(events: TraceEvent[]): Measured {
       pid === first?.pid &&
       tid === first.tid,
   );
-  const work = marks.slice(0, -1).map((mark, place) => {
-    const end = marks[place + 1]?.ts ?? mark.ts;
+  const work = marks.slice(0, -1).map((mark, index) => {
+    const end = marks[index + 1]?.ts ?? mark.ts;
     const own = tasks.filter(({ ts }) => ts >= mark.ts && ts < end);
     return own.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
   });

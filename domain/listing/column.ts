@@ -8,7 +8,7 @@ type Lines = Of<readonly string[]>;
 export type SortValue = number | string | null;
 
 /** How a cell looks; what it says is the column's text unless it has more than that to show. */
-export type Cell =
+type Cell =
   | { kind: "text" }
   /** A long one may take two lines. */
   | { kind: "badge"; tone: Of<ListingBadgeTone>; isLong?: boolean }

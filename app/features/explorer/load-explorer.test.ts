@@ -7,11 +7,11 @@ import { startRows } from "./use-explorer-view";
 
 /** A backend with so many projects of two sectors, whose data changes when told to. */
 function backend(count: number) {
-  const rows = Array.from({ length: count }, (_, place) => ({
-    id: `id-${place}`,
-    project_id: `P-${place}`,
-    company_name: `Company ${place}`,
-    sectors: [place % 2 === 0 ? "Energy" : "Waste"],
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `id-${index}`,
+    project_id: `P-${index}`,
+    company_name: `Company ${index}`,
+    sectors: [index % 2 === 0 ? "Energy" : "Waste"],
   }));
   const state = { version: 1, reads: 0 };
   const client = createClient<Database>("http://backend.example", "key", {

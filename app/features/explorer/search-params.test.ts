@@ -76,7 +76,7 @@ describe("an address that says something wrong", () => {
   });
 
   test("is bounded", () => {
-    const pins = Array.from({ length: 200 }, (_, place) => `pin=${place}`).join("&");
+    const pins = Array.from({ length: 200 }, (_, index) => `pin=${index}`).join("&");
     expect(read(pins).pinned).toHaveLength(50);
     expect(read(`q=${"x".repeat(500)}`).filters.search).toHaveLength(100);
     expect(read("pin=a&pin=a").pinned).toEqual(["a"]);
