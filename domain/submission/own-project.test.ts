@@ -58,7 +58,10 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
 });
 
 test("a company's listings that differ from its data are shown to it as they are listed", () => {
-  const override = { fallback_rating: "Apre", project_types: ["Forestry" as const, "Blue Carbon" as const] };
+  const override = {
+    fallback_rating: "Apre",
+    project_types: ["Forestry" as const, "Blue Carbon" as const],
+  };
   const row = projectRow({ project_types: listRows("Wind") }, { override });
   expect(shown(row, context)).toMatchObject({
     projectType: "Forestry",

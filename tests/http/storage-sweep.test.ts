@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseAddress, testCluster } from "../fixtures/databases.ts";
 import { folderStorage } from "#server/engine/storage/folder-storage.ts";
 import { s3Storage } from "#server/engine/storage/s3-storage.ts";
 import { maxUploadAge, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
+import { databaseAddress, testCluster } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

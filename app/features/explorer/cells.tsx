@@ -6,9 +6,9 @@ import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/valu
 import { isPreRating } from "#domain/rating/rating.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
+import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import { publicConfig } from "~/lib/data/public-config";
-import { CountryFlags } from "~/components/ui/country-flags";
 import styles from "./cells.module.css";
 import { ContactButtons, type ViewType } from "./contact-buttons";
 import { MoreHint } from "./hints";

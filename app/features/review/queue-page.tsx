@@ -59,7 +59,10 @@ export function QueuePage() {
   const shown = showsAll ? found : found?.slice(0, rowsAtFirst);
   return (
     <>
-      <AdminHeading title="Review queue" summary={found && summary(found, isWaitingView(view), now)}>
+      <AdminHeading
+        title="Review queue"
+        summary={found && summary(found, isWaitingView(view), now)}
+      >
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />

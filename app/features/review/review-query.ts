@@ -3,9 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import type { ProjectFile } from "#domain/review/review-files.ts";
+import {
+  type ProjectRecord,
+  type ProjectRow,
+  projectRecord,
+  projectSelect,
+} from "#domain/submission/project-record.ts";
 import { inOrder } from "#domain/text/lists.ts";
-import type { QueueState, FileKind } from "#domain/vocabulary.ts";
-import { type ProjectRecord, type ProjectRow, projectRecord, projectSelect } from "#domain/submission/project-record.ts";
+import type { FileKind, QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 import { type TrailEvent, trailOf } from "./trail";

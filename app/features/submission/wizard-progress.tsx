@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { cn } from "~/components/ui/class-names";
 import { wizardSteps } from "#domain/submission/fields/fields.ts";
+import { cn } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useWizardForm } from "./wizard-form";
 

@@ -161,7 +161,11 @@ test("the public pages never load the renderer of the preview", async ({ visit }
   const inRenderer = "tableDelimiterRow";
   const editor = await visit("/admin/content/news/1");
   await expect(
-    editor.getByRole("article", { name: "Preview" }).getByTestId("formatted-text").getByRole("paragraph").first(),
+    editor
+      .getByRole("article", { name: "Preview" })
+      .getByTestId("formatted-text")
+      .getByRole("paragraph")
+      .first(),
   ).toBeVisible();
   expect(await scriptsWith(editor, inRenderer)).toHaveLength(1);
 

@@ -39,7 +39,9 @@ test.describe("the address", () => {
     await expect(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("a");
     await expect(page.getByLabel("Only show removal credits")).toBeChecked();
     await expect(page.locator("thead th[data-column]")).toHaveCount(16);
-    await expect(page.locator('thead th[data-column][aria-sort="descending"]')).toHaveText("Company");
+    await expect(page.locator('thead th[data-column][aria-sort="descending"]')).toHaveText(
+      "Company",
+    );
     await expect(page.locator('table[aria-label="Pinned projects"] tbody tr')).toHaveCount(1);
     await expect(
       page.getByRole("list", { name: "Active filters" }).getByRole("listitem"),

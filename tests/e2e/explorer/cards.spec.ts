@@ -23,7 +23,9 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
   const page = await openExplorer("/?q=kilifi", phone);
   const card = page.locator("article[data-project]");
   await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Mangrove Trust");
-  await expect(card.locator('[data-area="subtitle"]')).toHaveText("Mangroves · Nature-Based Solutions");
+  await expect(card.locator('[data-area="subtitle"]')).toHaveText(
+    "Mangroves · Nature-Based Solutions",
+  );
   await expect(card.locator('[data-area="badges"] [data-tone]')).toHaveText([
     "Project Verified",
     "Spot credits",
@@ -48,7 +50,9 @@ test("a card has everything: company, badges, kind, flags, masked values, accred
 test("a card names two accreditations and counts the rest", async ({ openExplorer }) => {
   const page = await openExplorer("/?q=PURO-0588", phone);
   const card = page.locator("article[data-project]");
-  await expect(card.locator('[data-area="foot"] > span').first()).toHaveText("Verra, Gold Standard+2");
+  await expect(card.locator('[data-area="foot"] > span').first()).toHaveText(
+    "Verra, Gold Standard+2",
+  );
   await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
 });
 
@@ -109,17 +113,23 @@ test("filters, search, order and columns work on a phone too", async ({ openExpl
   await page.getByRole("button", { name: "Select Columns" }).tap();
   await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
   await page.keyboard.press("Escape");
-  await expect(page.locator("article[data-project]").first().locator("dt").getByText("Permanence")).toHaveCount(0);
+  await expect(
+    page.locator("article[data-project]").first().locator("dt").getByText("Permanence"),
+  ).toHaveCount(0);
 });
 
 test("only the cards in sight are drawn, and each knows its place", async ({ openExplorer }) => {
   const page = await openExplorer("/", phone);
   await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').nth(11)).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
-  await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').first()).not.toHaveAttribute("aria-posinset", "1");
+  await expect(
+    page.locator('ol[aria-label="Carbon credit projects"] > li').first(),
+  ).not.toHaveAttribute("aria-posinset", "1");
   const first = page.locator('ol[aria-label="Carbon credit projects"] > li').first();
   await expect(first).toHaveAttribute("aria-setsize", "56");
-  await expect(page.locator("article[data-project]").filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.locator("article[data-project]").filter({ visible: true }).first(),
+  ).toBeVisible();
 });
 
 test("pinned rows of a shared link stand first and can be unpinned", async ({ openExplorer }) => {

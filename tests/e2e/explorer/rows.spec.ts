@@ -213,14 +213,12 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
   const seen = new Map<string, string>();
   const look = async () => {
     const drawn = await page.evaluate(() =>
-      [...document.querySelectorAll("tbody tr[data-project]")].map(
-        (line): [string, string] => [
-          line.getAttribute("aria-rowindex") ?? "",
-          [...(line.children[13]?.querySelectorAll("[data-tone], [data-hint], [data-none]") ?? [])]
-            .map((e) => e.textContent)
-            .join("|"),
-        ],
-      ),
+      [...document.querySelectorAll("tbody tr[data-project]")].map((line): [string, string] => [
+        line.getAttribute("aria-rowindex") ?? "",
+        [...(line.children[13]?.querySelectorAll("[data-tone], [data-hint], [data-none]") ?? [])]
+          .map((e) => e.textContent)
+          .join("|"),
+      ]),
     );
     for (const [place, text] of drawn) seen.set(place, text);
     return seen;
@@ -257,7 +255,9 @@ test.describe("pinning", () => {
     await expect(pinned).toBeVisible();
     await expect(pinned.locator("[data-registry-id]")).toHaveText([id]);
     const others = page.getByRole("table", { name: "Carbon credit projects" });
-    await expect(others.locator("[data-registry-id]").getByText(id, { exact: true })).toHaveCount(0);
+    await expect(others.locator("[data-registry-id]").getByText(id, { exact: true })).toHaveCount(
+      0,
+    );
     await expect(others).toHaveAttribute("aria-rowcount", "56");
 
     await scrollTable(page, { top: 1200 });
@@ -285,7 +285,9 @@ test.describe("pinning", () => {
     await scrollTable(page, { top: 2000 });
     const visible = await page.evaluate(() => {
       const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
-      const area = document.querySelector('div:has(> table[aria-label="Pinned projects"])')?.getBoundingClientRect();
+      const area = document
+        .querySelector('div:has(> table[aria-label="Pinned projects"])')
+        ?.getBoundingClientRect();
       const head = document.querySelector("thead th[data-column]")?.getBoundingClientRect();
       return {
         pinned: Math.round((area?.bottom ?? 0) - (frame?.top ?? 0)),

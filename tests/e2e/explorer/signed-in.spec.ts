@@ -46,7 +46,10 @@ test.describe("a rating", () => {
   }) => {
     const page = await openExplorer("/?q=aerolith", buyer());
     await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toBeVisible();
-    await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toHaveAttribute("data-tone", "green");
+    await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toHaveAttribute(
+      "data-tone",
+      "green",
+    );
     await expect(page.getByRole("img", { name: "ex ante" })).toHaveCount(1);
     await expect(page.getByText("† Ex ante rating")).toBeVisible();
     await page.locator('[data-hint="beZeroRating"]:has(img[alt="AAA"])').focus();
@@ -141,7 +144,10 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
   expect(prices.length).toBeGreaterThan(1);
   const rows = page.locator('table[aria-label="Carbon credit projects"] tbody tr[data-project]');
   const cheapest = (await rows.first().locator("[data-registry-id]").textContent()) ?? "";
-  await expect(rows.first().locator('[data-hint="beZeroRating"] img')).toHaveAttribute("alt", /^[ABCD]/);
+  await expect(rows.first().locator('[data-hint="beZeroRating"] img')).toHaveAttribute(
+    "alt",
+    /^[ABCD]/,
+  );
 
   for (let pins = 1; pins <= 2; pins += 1) {
     await rows.first().hover({ position: { x: 12, y: 30 } });
@@ -152,7 +158,13 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
 
   const shared = await openExplorer(page.url());
   await expect(shared.locator('table[aria-label="Pinned projects"] tbody tr')).toHaveCount(2);
-  await expect(shared.locator('table[aria-label="Pinned projects"] [data-registry-id]').first()).toHaveText(cheapest);
+  await expect(
+    shared.locator('table[aria-label="Pinned projects"] [data-registry-id]').first(),
+  ).toHaveText(cheapest);
   await expect(shared.getByLabel("Only show removal credits")).toBeChecked();
-  await expect(shared.locator('table[aria-label="Pinned projects"] [aria-label="Hidden until you sign in"]').first()).toBeVisible();
+  await expect(
+    shared
+      .locator('table[aria-label="Pinned projects"] [aria-label="Hidden until you sign in"]')
+      .first(),
+  ).toBeVisible();
 });

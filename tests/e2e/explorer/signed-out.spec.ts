@@ -279,7 +279,9 @@ test("the header and the company stay in sight, and the table is at least 1200 p
       };
     });
   await expect.poll(place).toMatchObject({ left: 1, top: 1, width: 1200 });
-  await page.getByRole("region", { name: "Table of projects" }).evaluate((element) => element.scrollTo(300, 900));
+  await page
+    .getByRole("region", { name: "Table of projects" })
+    .evaluate((element) => element.scrollTo(300, 900));
   await expect.poll(place).toMatchObject({ left: 1, top: 1 });
 });
 

@@ -13,7 +13,10 @@ for (const name of ["desktop", "phone"] as const) {
     for (const { content } of testimonials) {
       await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
     }
-    const listings = name === "desktop" ? "tbody tr[data-project]:visible" : 'ol[aria-label="Carbon credit projects"] h3:visible';
+    const listings =
+      name === "desktop"
+        ? "tbody tr[data-project]:visible"
+        : 'ol[aria-label="Carbon credit projects"] h3:visible';
     await expect(page.locator(listings).nth(2)).toBeVisible();
     const header = page.getByRole("banner");
     await expect(header.locator('a[href="/login"]').first()).toBeVisible();

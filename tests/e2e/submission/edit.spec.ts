@@ -121,7 +121,9 @@ test.describe("editing", () => {
       .eq("id", id);
     expect(data).toEqual([{ description: draft.details.description }]);
     await page.goto(editPath(id));
-    await expect(page.getByText("Your last edit is still waiting for review; you can continue it here.")).toBeVisible();
+    await expect(
+      page.getByText("Your last edit is still waiting for review; you can continue it here."),
+    ).toBeVisible();
     await stepButton(page, "Media & Documentation").click();
     await expect(page.getByLabel("Project Description")).toHaveValue("Waiting words.");
   });

@@ -1,6 +1,6 @@
-import { cn } from "~/components/ui/class-names";
 import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
 import { countWords } from "#domain/submission/text-formats.ts";
+import { cn } from "~/components/ui/class-names";
 import { controlClass, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
