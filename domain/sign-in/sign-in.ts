@@ -17,7 +17,7 @@ export const signInTimes = {
 } as const;
 
 export const codeLength = 6;
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /** What the login and opt-out forms ask of an address before they send it anywhere. */
 export function looksLikeEmail(text: string): boolean {
@@ -27,7 +27,7 @@ export function looksLikeEmail(text: string): boolean {
 /** An address that mail can be sent to: as long as addresses may be, and nothing else in it. */
 export function isEmailAddress(text: string): boolean {
   return (
-    text.length <= longestEmail && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text)
+    text.length <= maxEmailLength && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text)
   );
 }
 

@@ -34,7 +34,7 @@ async function listedCompany(project: string) {
   return data;
 }
 
-/** What the team was told of a project, over all letters. */
+/** What the team was told of a project, over all e-mails. */
 async function toldOf(project: string) {
   const told = await server.query<{ kind: string }>(
     `select told ->> 'kind' as kind

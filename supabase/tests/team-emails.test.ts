@@ -7,35 +7,35 @@ import { startTestServer, type TestServer } from "../../tests/fixtures/test-serv
 
 let server: TestServer;
 beforeAll(async () => {
-  // Its own: nobody else's submissions come into these letters.
+  // Its own: nobody else's submissions come into these emails.
   server = await startTestServer();
   return () => server.stop();
 });
 
-interface Letter {
+interface TeamEmail {
   data: { submissions: { kind: string; project: string }[] };
   waits: number;
   attempts: number;
 }
 
-const letters = () =>
-  server.query<Letter>(
+const emails = () =>
+  server.query<TeamEmail>(
     `select data, attempts,
        extract(epoch from next_attempt_at - created_at)::integer as waits
      from public.email_outbox where template = 'submissions-received' order by created_at`,
   );
 
-const projectsIn = (letter?: Letter) => letter?.data.submissions.map(({ project }) => project);
+const projectsIn = (email?: TeamEmail) => email?.data.submissions.map(({ project }) => project);
 
-test("what comes to the team within two minutes is one letter, due two minutes after the first", async () => {
-  const { client } = await signIn(server, "letters@example.org");
+test("what comes to the team within two minutes is one e-mail, due two minutes after the first", async () => {
+  const { client } = await signIn(server, "emails@example.org");
   const { client: administrator } = await signIn(server, demoAccounts.administrator);
-  const submission = completeSubmission({ company: `Letters ${randomUUID()}` });
+  const submission = completeSubmission({ company: `Emails ${randomUUID()}` });
   const first = await submitProject(client, submission);
   const second = await submitProject(client, completeSubmission());
   await administrator.rpc("review_project", { project: first.id, decision: "approved" });
   await client.rpc("update_project", { project: first.id, submission });
-  const [gathered, ...others] = await letters();
+  const [gathered, ...others] = await emails();
   expect(others).toEqual([]);
   expect(gathered?.waits).toBe(120);
   expect(gathered?.data.submissions).toMatchObject([
@@ -49,6 +49,6 @@ test("what comes to the team within two minutes is one letter, due two minutes a
   const third = await submitProject(client, completeSubmission());
   await server.query("update public.email_outbox set next_attempt_at = now() where attempts = 0");
   const fourth = await submitProject(client, completeSubmission());
-  const all = await letters();
+  const all = await emails();
   expect(all.map(projectsIn)).toEqual([[first.id, second.id, first.id], [third.id], [fourth.id]]);
 });

@@ -10,7 +10,7 @@ import {
   projectSelect,
 } from "#domain/submission/project-record.ts";
 import { inOrder } from "#domain/text/lists.ts";
-import type { FileKind, QueueState } from "#domain/vocabulary.ts";
+import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "./queue-query";
 import { type TrailEvent, trailOf } from "./trail";

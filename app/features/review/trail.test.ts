@@ -11,7 +11,7 @@ const review = {
   created_at: "2026-11-02T10:00:00Z",
 };
 
-test("the record has everything that happened, newest first, with how each letter fares", () => {
+test("the record has everything that happened, newest first, with how each e-mail fares", () => {
   const trail = trailOf({
     project: { created_at: "2026-11-01T10:00:00Z" },
     resubmissions: [{ created_at: "2026-11-03T10:00:00Z" }],

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import { Button } from "~/components/ui/button";
-import { cn } from "~/components/ui/class-names";
 import {
   controlClass,
   describedBy,
