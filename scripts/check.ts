@@ -5,7 +5,7 @@ export async function check(): Promise<boolean> {
   const router = packageCommand("@react-router/dev", "react-router");
   const routes = await step("Types of the routes", () => runNode(router, ["typegen"]));
   // The compiler takes longest and uses one core: the others run beside it.
-  const types = runNode(packageCommand("typescript", "tsc"), ["--noEmit", "-p", "."]);
+  const types = runNode(packageCommand("typescript-7", "tsc"), ["--noEmit", "-p", "."]);
   const results = [
     routes,
     await step("Lint and format", () =>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
@@ -14,7 +15,8 @@ interface NewsHeaderProps {
 
 /** The page's heading, and beside it the invitation to subscribe, for whoever has not. */
 export function NewsHeader({ hasNews }: NewsHeaderProps) {
-  const email = useSession().user?.email ?? "";
+  const { status, user } = useSession();
+  const email = user?.email ?? "";
   const isOptedIn = useQuery(marketingChoiceQuery(email)).data ?? false;
   return (
     <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -23,23 +25,33 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
         intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
         className={isOptedIn ? "mb-0 md:mb-0 text-center lg:col-span-2 *:mx-auto" : "mb-0 md:mb-0"}
       />
-      {hasNews && !isOptedIn && <SubscribeBox email={email} />}
+      {hasNews && !isOptedIn && <SubscribeBox email={email} isEmailKnown={status !== "loading"} />}
     </div>
   );
 }
 
-function SubscribeBox({ email }: { email: string }) {
-  const navigate = useNavigate();
-  const subscribe = useSubscribe();
+interface SubscribeBoxProps {
+  /** Empty for whoever is not signed in. */
+  email: string;
+  isEmailKnown: boolean;
+}
 
-  async function handleSubmit() {
+function SubscribeBox({ email, isEmailKnown }: SubscribeBoxProps) {
+  const navigate = useNavigate();
+  const { mutate: subscribe, isPending } = useSubscribe();
+  const [isRequested, setIsRequested] = useState(false);
+
+  // A press that comes before the session is known waits for it.
+  useEffect(() => {
+    if (!isRequested || !isEmailKnown) return;
+    setIsRequested(false);
     if (email) {
-      subscribe.mutate(email);
+      subscribe(email);
       return;
     }
     notify("info", "Please log in to subscribe to updates.");
-    await navigate("/login", { state: { from: "/news" } });
-  }
+    void navigate("/login", { state: { from: "/news" } });
+  }, [isRequested, isEmailKnown, email, subscribe, navigate]);
 
   return (
     <section aria-labelledby="stay-in-the-loop" className="rounded-xl bg-mint p-6">
@@ -54,10 +66,10 @@ function SubscribeBox({ email }: { email: string }) {
         action="/login"
         onSubmit={(event) => {
           event.preventDefault();
-          void handleSubmit();
+          setIsRequested(true);
         }}
       >
-        <Button type="submit" className="mt-4" disabled={subscribe.isPending}>
+        <Button type="submit" className="mt-4" disabled={isRequested || isPending}>
           Subscribe to Updates
         </Button>
       </form>

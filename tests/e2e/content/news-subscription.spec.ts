@@ -1,3 +1,4 @@
+import { hold, hydrated } from "../fixtures/loaded-page.ts";
 import { marketingChoiceOf } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -50,6 +51,19 @@ test.describe("'Stay in the Loop'", () => {
     await page.goto("/news");
     await expect(page.getByRole("button", { name: "unre" })).toBeVisible();
     await expect(page.getByText("Stay in the Loop")).toBeVisible();
+  });
+
+  test("a press before the session is known waits for it", async ({ newPage, server }) => {
+    const email = "quick-subscriber@example.org";
+    const page = await newPage({ email, isExpired: true });
+    const { letGo } = await hold(page, "**/auth/v1/token?*");
+    await page.goto("/news");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Subscribe to Updates" }).click();
+    letGo();
+    await expect(page.getByText("Stay in the Loop")).toHaveCount(0);
+    await expect.poll(() => marketingChoiceOf(server, email)).toBe(true);
+    await expect(page).toHaveURL("/news");
   });
 
   test("a failure to subscribe shows its message and keeps the box", async ({ server, visit }) => {

@@ -200,7 +200,7 @@ test.describe("a project card", () => {
 
 test.describe("the review status", () => {
   for (const [id, label, words] of [
-    ["GS90414", "In review.", "we write to you when it is decided"],
+    ["GS90414", "In review.", "we will e-mail you our decision"],
     ["GS90412", "Listed.", "on the public list"],
     ["GS90478", "Changes requested.", "Please add the survey that shows how many households"],
     ["GS90478", "Changes requested.", "Edit the project and save it"],
