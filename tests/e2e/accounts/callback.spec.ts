@@ -93,7 +93,7 @@ test.describe("the callback", () => {
     server,
   }) => {
     const { link } = await askForLink(server, "patient@example.org");
-    const context = await newVisitor();
+    const context = await newVisitor({ serviceWorkers: "block" });
     await context.clock.install();
     const page = await openPage(context, link);
     let isSilent = true;

@@ -64,7 +64,10 @@ test.describe("a session", () => {
   }
 
   test("survives being offline and is refreshed once the network is back", async ({ visit }) => {
-    const page = await visit("/about", { email: "trains@example.org" });
+    const page = await visit("/about", {
+      email: "trains@example.org",
+      serviceWorkers: "block",
+    });
     let refused = 0;
     await page.route("**/auth/v1/token*", (route) => {
       refused += 1;

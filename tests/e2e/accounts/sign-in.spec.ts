@@ -85,7 +85,7 @@ test.describe("a link", () => {
     newVisitor,
     server,
   }) => {
-    const context = await newVisitor();
+    const context = await newVisitor({ serviceWorkers: "block" });
     const login = await openPage(context, "/login");
     await fillLogin(login, "same-browser@example.org");
     await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();

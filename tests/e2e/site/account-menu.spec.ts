@@ -3,8 +3,6 @@ import { viewports } from "../../fixtures/browser.ts";
 import { scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { serviceWorkers: "allow" } });
-
 const email = "ana@business-buyers.example";
 const shortened = "ana@bu…ers.example";
 

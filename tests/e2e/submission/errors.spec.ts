@@ -160,7 +160,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     ['{"id":"7d1f8a52-0000-4000-8000-000000000001"}', "No company data returned after creation"],
   ] as const) {
     test(`the answer ${body}: '${message}'`, async ({ openReview }) => {
-      const page = await openReview({ email, draft: completeDraft() });
+      const page = await openReview({ email, draft: completeDraft(), serviceWorkers: "block" });
       await page.route("**/rpc/submit_project", (route) =>
         route.fulfill({ status: 200, contentType: "application/json", body }),
       );
@@ -245,7 +245,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
     server,
   }) => {
     const draft = completeDraft({ projectId: "LOST-1" });
-    const page = await openReview({ email, draft });
+    const page = await openReview({ email, draft, serviceWorkers: "block" });
     await page.route(
       "**/rpc/submit_project",
       async (route) => {
