@@ -38,6 +38,8 @@ export function CardList({ view, state, actions }: CardListProps) {
     overscan: 2,
     scrollMargin: top,
     initialRect: { width: 0, height: (cardsAtFirst - 2) * usualHeight },
+    // As on the server: the address may have scrolled the page before it hydrates.
+    initialOffset: 0,
   });
   const items = virtualizer.getVirtualItems();
   const before = (items[0]?.start ?? top) - top;

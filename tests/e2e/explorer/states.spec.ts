@@ -46,3 +46,13 @@ for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as
     expect(width).toBeLessThanOrEqual(viewport.width);
   });
 }
+
+test("an address that scrolls to the projects hydrates without an error", async ({ newPage }) => {
+  const page = await newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/#projects");
+  await whenReady(page);
+  await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+  expect(errors).toEqual([]);
+});
