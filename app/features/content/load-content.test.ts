@@ -61,6 +61,24 @@ describe("in a browser", () => {
     vi.useRealTimers();
   });
 
+  it("a page that is visited again while it loads does not end with the earlier visit", async () => {
+    const left = new AbortController();
+    const earlier = loadOrDefer({
+      request: new Request("https://cleartonne.example/again", { signal: left.signal }),
+      serverLoader: () =>
+        new Promise<typeof loaded>((_, reject) => {
+          left.signal.addEventListener("abort", () => reject(left.signal.reason));
+        }),
+    });
+    const later = loadOrDefer(page(() => Promise.resolve(loaded), "/again"));
+    left.abort();
+    expect(await (await later).content).toBe(1);
+    await earlier.then(
+      ({ content }) => content,
+      () => undefined,
+    );
+  });
+
   it("a page stays fresh for 60 seconds, and is read anew after that", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const read = vi.fn(() => Promise.resolve(loaded));

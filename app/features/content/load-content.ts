@@ -32,13 +32,19 @@ export async function loadOrDefer<T>({
   request,
   serverLoader,
 }: PageLoad<T>): Promise<{ content: T | Promise<T> }> {
-  const loading = queryClient().fetchQuery({
-    queryKey: [...contentPagesKey, new URL(request.url).pathname],
-    queryFn: async () => (await serverLoader()).content,
-    retry: (failures, error) => failures < 1 && !isNotFound(error),
+  const read = () =>
+    queryClient().fetchQuery({
+      queryKey: [...contentPagesKey, new URL(request.url).pathname],
+      queryFn: async () => (await serverLoader()).content,
+      retry: (failures, error) => failures < 1 && !isNotFound(error) && !isAborted(error),
+    });
+  // The read may be that of an earlier visit, and have ended when that visit was left.
+  const loading = read().catch((error: unknown) => {
+    if (isAborted(error) && !request.signal.aborted) return read();
+    throw error;
   });
   loading.catch((error: unknown) => {
-    if (!isNotFound(error)) log.error("A read failed", error);
+    if (!isNotFound(error) && !isAborted(error)) log.error("A read failed", error);
   });
   const timer = new Promise<null>((resolve) => setTimeout(resolve, noticeableDelay, null));
   try {
@@ -73,4 +79,8 @@ export function loadErrorMessage(error: unknown): string {
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
