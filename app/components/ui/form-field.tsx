@@ -17,10 +17,12 @@ export function controlClass(
 }
 
 /** The ids of what describes a control, for its aria-describedby. */
-export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
-  return (
-    [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
-  );
+export function describedBy(
+  id: string,
+  parts: { hint?: unknown; count?: boolean; error?: unknown },
+) {
+  const shown = Object.entries(parts).filter(([, part]) => part);
+  return shown.map(([name]) => `${id}-${name}`).join(" ") || undefined;
 }
 
 interface FieldLabelProps {

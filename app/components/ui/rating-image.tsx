@@ -2,17 +2,18 @@ import { useState } from "react";
 import { ratingImageUrl } from "#domain/files/public-files.ts";
 import { ratingTone } from "#domain/rating/rating.ts";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
+import { publicConfig } from "~/lib/data/public-config";
 import { Badge } from "./badge";
 
 /** The agency's mark of a rating; a badge where the picture fails. */
-export function RatingImage({ apiUrl, rating }: { apiUrl: string; rating: string }) {
+export function RatingImage({ rating }: { rating: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const failure = useImageFailure(() => setHasFailed(true));
   if (hasFailed) return <Badge tone={ratingTone(rating)}>{rating}</Badge>;
   return (
     <img
       {...failure}
-      src={ratingImageUrl(apiUrl, rating)}
+      src={ratingImageUrl(publicConfig().apiUrl, rating)}
       alt={rating}
       width={45}
       height={27}

@@ -8,8 +8,8 @@ interface TextFieldProps extends ComponentProps<"input"> {
   isInvalid?: boolean;
   /** What is wrong, said under the field. */
   error?: string | undefined;
-  /** Marks the field; `required` alone says so to assistive technology only. */
-  showRequired?: boolean;
+  /** Marks the field, and says so to assistive technology; `required` would also let the browser check. */
+  isRequired?: boolean;
 }
 
 /** A labelled line of text. */
@@ -18,7 +18,7 @@ export function TextField({
   hint,
   isInvalid,
   error,
-  showRequired = false,
+  isRequired = false,
   id: givenId,
   className,
   ...rest
@@ -27,11 +27,12 @@ export function TextField({
   const id = givenId ?? ownId;
   return (
     <div>
-      <FieldLabel id={id} isRequired={showRequired}>
+      <FieldLabel id={id} isRequired={isRequired}>
         {label}
       </FieldLabel>
       <input
         id={id}
+        aria-required={isRequired || undefined}
         aria-invalid={isInvalid || error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
         className={cn("mt-1.5", controlClass(isInvalid || error !== undefined), className)}

@@ -8,7 +8,6 @@ import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
-import { publicConfig } from "~/lib/data/public-config";
 import styles from "./cells.module.css";
 import { ContactButtons, type ViewType } from "./contact-buttons";
 import { MoreHint } from "./hints";
@@ -169,7 +168,7 @@ function RatingValue({ rating, hint }: { rating: ListedRating; hint: string }) {
     <button type="button" className={styles.rating} data-hint={hint}>
       {rating.kind === "value" ? (
         <>
-          <RatingImage apiUrl={publicConfig().apiUrl} rating={rating.rating} />
+          <RatingImage rating={rating.rating} />
           {isPreRating(rating.rating) && (
             <sup role="img" aria-label="ex ante" className={styles.exAnte}>
               †

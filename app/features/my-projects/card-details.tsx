@@ -3,7 +3,6 @@ import { shownAccreditations } from "#domain/listing/listing.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Badge } from "~/components/ui/badge";
-import { publicConfig } from "~/lib/data/public-config";
 import { RatingHistory } from "./rating-history";
 import { RatingMark } from "./rating-mark";
 
@@ -28,7 +27,7 @@ export function CardDetails({ id, project }: CardDetailsProps) {
               ))}
         </Detail>
         <Detail label={`${ratingsAgency.name} rating`}>
-          <RatingMark apiUrl={publicConfig().apiUrl} project={project} />
+          <RatingMark project={project} />
         </Detail>
       </div>
       <Detail label="Co-benefits">

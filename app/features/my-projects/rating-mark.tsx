@@ -7,7 +7,7 @@ import { Tooltip } from "~/components/ui/tooltip";
 import { shortDate } from "~/lib/format/dates";
 
 /** The agency's rating, starred while it is on watch; the tooltip says whose and from when it is. */
-export function RatingMark({ apiUrl, project }: { apiUrl: string; project: OwnProject }) {
+export function RatingMark({ project }: { project: OwnProject }) {
   const record = project.rating;
   const rating = record?.rating ?? null;
   if (!record || !isValidRating(rating)) {
@@ -33,7 +33,7 @@ export function RatingMark({ apiUrl, project }: { apiUrl: string; project: OwnPr
       }
     >
       <button type="button" className="inline-flex items-center gap-1.5 rounded-lg">
-        <RatingImage apiUrl={apiUrl} rating={rating} />
+        <RatingImage rating={rating} />
         {on_watch && (
           <Star
             role="img"

@@ -1,4 +1,3 @@
-import { Globe } from "lucide-react";
 import { countries } from "#domain/listing/countries.ts";
 import { countryCode, placesIn } from "#domain/listing/country-names.ts";
 import type { CountriesField } from "#domain/submission/fields/field-kinds.ts";
@@ -46,6 +45,5 @@ function countriesFor(search: string, options: readonly string[]): readonly stri
 
 function CountryMark({ name }: { name: string }) {
   const code = countryCode(name);
-  if (!code) return <Globe aria-hidden="true" size={17} className="w-5.25 shrink-0 text-quiet" />;
-  return <Flag place={{ name, code, isGlobal: false }} />;
+  return <Flag place={{ name, code, isGlobal: code === null }} />;
 }

@@ -1,7 +1,7 @@
 import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
 import { countWords } from "#domain/submission/text-formats.ts";
 import { cn } from "~/components/ui/class-names";
-import { controlClass, FieldError, FieldLabel } from "~/components/ui/form-field";
+import { controlClass, describedBy, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
 /** Running text with its words counted as they are written. */
@@ -22,7 +22,7 @@ export function MultilineEntry({ name }: { name: FieldNameOf<"multiline"> }) {
         rows={5}
         aria-required={isRequired || undefined}
         aria-invalid={isTooLong || error !== undefined || undefined}
-        aria-describedby={cn(`${id}-count`, error && `${id}-error`)}
+        aria-describedby={describedBy(id, { count: true, error })}
         maxLength={maxLength}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -7,18 +7,12 @@ import { useFormField } from "../wizard-form";
 /** A whole number from 0 on; the keys of other numbers do nothing. */
 export function NumberEntry({ name }: { name: FieldNameOf<"number"> }) {
   const { value, onChange, onBlur, look } = useFormField(name);
-  const { id, label, hint, error, isRequired } = look;
   const { unit }: NumberField = fields[name];
   const accept = unit === "USD" ? wholeDollars : digitsOnly;
   return (
     <TextField
-      id={id}
+      {...look}
       name={name}
-      label={label}
-      hint={hint}
-      error={error}
-      showRequired={isRequired}
-      aria-required={isRequired || undefined}
       type="number"
       inputMode="numeric"
       min={0}

@@ -25,18 +25,12 @@ export function TextEntry({ name }: { name: FieldNameOf<"text"> }) {
       />
     );
   }
-  const { id, label, hint, error, isRequired } = look;
   const format = field.format && textFormats[field.format];
   const isWord = (format?.inputType ?? "text") === "text" && field.isSpellChecked !== false;
   return (
     <TextField
-      id={id}
+      {...look}
       name={name}
-      label={label}
-      hint={hint}
-      error={error}
-      showRequired={isRequired}
-      aria-required={isRequired || undefined}
       type={format?.inputType}
       maxLength={field.maxLength}
       placeholder={field.placeholder}
