@@ -23,10 +23,10 @@ test("submit → review → e-mail → public page → edit → pending revision
   await reviewer.getByRole("link", { name: "Saltmarsh Commons" }).click();
   await decide(reviewer, "Approve", "Welcome to the list.");
   await expect(reviewer.getByText("Approved", { exact: true }).first()).toBeVisible();
-  const letter = await receiveMail(server, founder, (subject) =>
+  const decision = await receiveMail(server, founder, (subject) =>
     subject.includes(`${projectId} is approved`),
   );
-  expect(letter.text).toContain("> Welcome to the list.");
+  expect(decision.text).toContain("> Welcome to the list.");
   const publicPage = async () =>
     (await fetch(`${server.url}/?q=${encodeURIComponent(projectId)}`)).text();
   expect(await publicPage()).toContain("Saltmarsh Commons");

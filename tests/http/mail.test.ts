@@ -6,7 +6,7 @@ import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { emptyOutbox, hurryLetters, receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { emptyOutbox, hurryEmails, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -122,7 +122,7 @@ test("what a developer sends in reaches the team as one e-mail that lists it all
   await emptyOutbox(server);
   const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
   for (const submission of sent) await submitProject(client, submission);
-  await hurryLetters(server);
+  await hurryEmails(server);
   const email = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("submissions to review"),
   );

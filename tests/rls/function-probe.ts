@@ -108,7 +108,7 @@ export async function fingerprint(query: Query): Promise<unknown> {
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
-    // Delivering letters goes on meanwhile; new ones would be news.
+    // Delivering e-mails goes on meanwhile; new ones would be news.
     const row =
       name === "email_outbox" || name === "public.email_outbox"
         ? "(one.id, one.recipient, one.template, one.data)"

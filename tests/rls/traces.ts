@@ -3,7 +3,7 @@ import { completeSubmission } from "../fixtures/submissions.ts";
 import type { Callers, Client } from "./identities.ts";
 
 /**
- * Leaves rows that only use makes: letters, files, revisions, refreshes, decisions, resubmissions, drafts,
+ * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
  * overrides. Owner and rival each have a listed project with an edit that waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {

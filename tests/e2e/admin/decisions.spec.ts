@@ -1,5 +1,5 @@
 import { product } from "#domain/product.ts";
-import { emptyOutbox, hurryLetters, receiveMail } from "../../fixtures/mailbox.ts";
+import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { admin, decide, edit, listed, publish, secondAdmin, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -29,14 +29,14 @@ test("an edit of a listed project is shown field by field, and its approval is o
   expect((await listed(server, id))?.description).toBe(submission.details.description);
 });
 
-test("the letter about a submission leads the team to it", async ({ developer, server, visit }) => {
+test("the e-mail about a submission leads the team to it", async ({ developer, server, visit }) => {
   await emptyOutbox(server);
   const { submission } = await submit(developer);
-  await hurryLetters(server);
-  const letter = await receiveMail(server, product.contactEmail, (subject) =>
+  await hurryEmails(server);
+  const email = await receiveMail(server, product.contactEmail, (subject) =>
     subject.includes(submission.project.id),
   );
-  const page = await visit(/https?:\/\/\S+/.exec(letter.text)?.[0] ?? "");
+  const page = await visit(/https?:\/\/\S+/.exec(email.text)?.[0] ?? "");
   await expect(
     page.getByRole("heading", { name: submission.company.name, level: 1 }),
   ).toBeVisible();

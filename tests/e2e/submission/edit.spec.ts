@@ -5,7 +5,14 @@ import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
-import { completeDraft, heading, savedDraft, stepButton } from "../fixtures/submission-form.ts";
+import {
+  completeDraft,
+  heading,
+  pdfFile,
+  pngFile,
+  savedDraft,
+  stepButton,
+} from "../fixtures/submission-form.ts";
 import { type Account, expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
@@ -136,11 +143,9 @@ test.describe("editing", () => {
     const { id } = await storedProject(server, await account(owner));
     const { draft: taken } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
-    await page.getByLabel(/^Company logo/).setInputFiles({
-      name: "logo.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
-    });
+    await page
+      .getByLabel(/^Company logo/)
+      .setInputFiles(pngFile("logo.png", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")));
     await stepButton(page, "Project Details").click();
     const projectId = page.getByLabel("Project ID");
     const before = await projectId.inputValue();
@@ -187,11 +192,7 @@ test("a file that arrived without being confirmed is finished by choosing it aga
   const page = await openPage(context, editPath(id));
   const saveWithPlan = async () => {
     await stepButton(page, "Media & Documentation").click();
-    await page.getByLabel(/^Project documents/).setInputFiles({
-      name: "plan.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7 plan"),
-    });
+    await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 plan"));
     await stepButton(page, "Review & Submit").click();
     await saveButton(page).click();
     await expect(page).toHaveURL("/my-projects");

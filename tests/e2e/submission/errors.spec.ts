@@ -5,6 +5,8 @@ import { openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   heading,
+  pdfFile,
+  pngFile,
   projectsWithId,
   savedDraft,
   stepButton,
@@ -187,11 +189,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
     const page = await openPage(context, "/submit-project?step=4");
     await expect(page.getByText("Ready to submit")).toBeVisible();
     await stepButton(page, "Media & Documentation").click();
-    await page.getByLabel(/^Project documents/).setInputFiles({
-      name: "plan.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7 plan"),
-    });
+    await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 plan"));
     await stepButton(page, "Review & Submit").click();
     await expect(submitButton(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -273,20 +271,12 @@ test.describe("upload failures warn, and the visitor still goes to /submission-s
     await expect(page.getByText("Ready to submit")).toBeVisible();
     const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     await stepButton(page, "Company Information").click();
-    await page
-      .getByLabel(/^Company logo/)
-      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
+    await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", png));
     await stepButton(page, "Media & Documentation").click();
     await page
       .getByLabel(/^Project photos/)
-      .setInputFiles(
-        ["a.png", "b.png"].map((name) => ({ name, mimeType: "image/png", buffer: png })),
-      );
-    await page.getByLabel(/^Verification report/).setInputFiles({
-      name: "report.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7"),
-    });
+      .setInputFiles(["a.png", "b.png"].map((name) => pngFile(name, png)));
+    await page.getByLabel(/^Verification report/).setInputFiles(pdfFile("report.pdf"));
     await stepButton(page, "Review & Submit").click();
     // Storage itself refuses: its limit is lower than any file.
     await server.query(

@@ -4,6 +4,7 @@ import {
   completeDraft,
   continueButton,
   heading,
+  pngFile,
   projectsWithId,
   savedDraft,
   stepButton,
@@ -170,9 +171,9 @@ test.describe("Media step", () => {
     const large = Buffer.alloc(6 * 1024 * 1024);
     png.copy(large);
     await photos.setInputFiles([
-      { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>") },
-      { name: "large.png", mimeType: "image/png", buffer: large },
-      { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
+      pngFile("page.png", Buffer.from("<html>")),
+      pngFile("large.png", large),
+      pngFile("empty.png", Buffer.alloc(0)),
       { name: "good.jpeg", mimeType: "image/jpeg", buffer: png },
     ]);
     await expect(page.getByText("page.png is not a PNG, JPG or JPEG file.")).toBeVisible();
@@ -246,11 +247,9 @@ test("a picture that is also a page runs nothing when it is opened", async ({
   const page = await openReview({ email, draft: completeDraft({ company: "Two Faces" }) });
   await stepButton(page, "Company Information").click();
   const script = "<!doctype html><script>document.title='run'</script>";
-  await page.getByLabel(/^Company logo/).setInputFiles({
-    name: "logo.html.png",
-    mimeType: "image/png",
-    buffer: Buffer.concat([png, Buffer.from(script)]),
-  });
+  await page
+    .getByLabel(/^Company logo/)
+    .setInputFiles(pngFile("logo.html.png", Buffer.concat([png, Buffer.from(script)])));
   await stepButton(page, "Review & Submit").click();
   await page.getByRole("button", { name: "Submit Project", exact: true }).click();
   await expect(page).toHaveURL("/submission-success");

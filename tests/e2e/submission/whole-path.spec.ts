@@ -1,10 +1,12 @@
 import sharp from "sharp";
-import { emptyOutbox, hurryLetters, receiveMail } from "../../fixtures/mailbox.ts";
+import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import {
   continueButton,
   heading,
+  pdfFile,
+  pngFile,
   projectsWithId,
   savedDraft,
   stepButton,
@@ -89,24 +91,16 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(heading(landing, /Review & Submit/)).toBeVisible();
 
   await stepButton(landing, "Company Information").click();
-  await landing.getByLabel(/^Company logo/).setInputFiles({
-    name: "my logo.final.PNG",
-    mimeType: "image/png",
-    buffer: await png("teal"),
-  });
+  await landing
+    .getByLabel(/^Company logo/)
+    .setInputFiles(pngFile("my logo.final.PNG", await png("teal")));
   await expect(landing.getByAltText("Preview of my logo.final.PNG")).toBeVisible();
   await stepButton(landing, "Media & Documentation").click();
   const photo = await png("navy");
   await landing
     .getByLabel(/^Project photos/)
-    .setInputFiles(
-      ["one.png", "two.png"].map((name) => ({ name, mimeType: "image/png", buffer: photo })),
-    );
-  await landing.getByLabel(/^VVB report/).setInputFiles({
-    name: "report.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7 report"),
-  });
+    .setInputFiles(["one.png", "two.png"].map((name) => pngFile(name, photo)));
+  await landing.getByLabel(/^VVB report/).setInputFiles(pdfFile("report.pdf", "%PDF-1.7 report"));
   await continueButton(landing).click();
   await expect(landing.getByText("one.png, two.png")).toBeVisible();
   await emptyOutbox(server);
@@ -151,7 +145,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   expect(confirmed).toEqual(
     ["my logo.final.PNG", "one.png", "report.pdf", "two.png"].map((given_name) => ({ given_name })),
   );
-  await hurryLetters(server);
+  await hurryEmails(server);
   const told = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("KELP-1"),
   );
