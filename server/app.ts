@@ -1,3 +1,4 @@
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
@@ -9,22 +10,24 @@ import {
   databaseUnavailableResponse,
 } from "./engine/database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
-import { type ClientTimeouts, clientTimeouts } from "./http/listen.ts";
+import { builtFiles } from "./http/fast-lane/built-files.ts";
+import { createFastLane } from "./http/fast-lane/fast-lane.ts";
+import { limited } from "./http/fast-lane/limited.ts";
+import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
 import { refuseClosedAccounts } from "./http/middleware/closed-accounts.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
-import { rateLimit } from "./http/middleware/rate-limit.ts";
+import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
-import { securityHeaders } from "./http/middleware/security-headers.ts";
+import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
 import { problem } from "./http/problem.ts";
-import { createApiFetch } from "./http/response-cache/cached-api.ts";
+import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { authRoutes } from "./http/routes/auth/auth.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
-import { healthRoutes } from "./http/routes/health.ts";
+import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
-import { builtFiles } from "./http/routes/pages/built-files.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
 import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
@@ -52,14 +55,17 @@ export interface AppParts {
 
 const megabyte = 1024 * 1024;
 
-/** The whole server, without a port: what main listens with and what tests call in process. */
-export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
+/** The whole server, without a port. */
+export async function createApp(parts: AppParts): Promise<Listener> {
   const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = parts;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);
-  const apiFetch = engine.api && createApiFetch(engine, engine.api, cache);
-  const visitors = { engine, apiFetch, siteUrl: publicUrl };
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
+  const isClosed = (email: string) => !isDemo && isDemoAccount(email);
+  const cachedApi = engine.api && createCachedApi({ engine, api: engine.api, cache, isClosed });
+  const apiFetch = cachedApi?.fetch;
+  const visitors = { engine, apiFetch, siteUrl: publicUrl };
+  const dataRequests = perMinute(config.DATA_RATE_LIMIT);
   const readSmallBody = readBody({ bytes: megabyte, milliseconds: timeouts.body });
   const readUpload = readBody({
     bytes: limits.fileBytes + megabyte,
@@ -71,22 +77,20 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
   app.use(securityHeaders(publicUrl));
   app.use(refuseControlCharacters);
 
-  app.route("/", healthRoutes(engine));
+  app.route("/", readinessRoutes(engine));
   app.route("/api", siteApiRoutes(config, visitors, readSmallBody));
 
   // A Supabase project answers these itself.
   if (apiFetch) {
-    const isClosed = (email: string) => !isDemo && isDemoAccount(email);
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), refuseClosedAccounts(isClosed));
     }
-    const dataLimit = rateLimit(config.DATA_RATE_LIMIT);
-    const data = { apiFetch, rateLimit: dataLimit, readBody: readSmallBody };
+    const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     const auth = { config, engine, apiFetch, readBody: readSmallBody };
     app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
     app.route("/rest/v1", restRoutes(data));
     app.route("/storage/v1", storageRoutes({ ...data, readBody: readUpload }));
-    const functionLimit = rateLimit(config.FUNCTIONS_RATE_LIMIT);
+    const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(
       "/functions/v1",
@@ -95,31 +99,39 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
   }
 
   if (mailbox) app.route("/dev/mailbox", mailboxRoutes(mailbox, publicUrl));
-  if (pages.assets) app.route("/", await builtFiles(pages.assets));
   app.use(readSmallBody);
-  app.all(
-    "*",
-    createPages({
-      engine,
-      anonymous: visitorClient(visitors),
-      cache,
-      mode: pages.mode,
-      loadBuild: pages.loadBuild,
-      rendersPerMinute: config.PAGE_RATE_LIMIT,
-      config: {
-        siteUrl: publicUrl,
-        apiUrl: engine.apiUrl,
-        publishableKey: engine.publishableKey,
-        isDemo,
-        ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
-      },
-    }),
-  );
+  const site = createPages({
+    engine,
+    anonymous: visitorClient(visitors),
+    cache,
+    mode: pages.mode,
+    loadBuild: pages.loadBuild,
+    rendersPerMinute: config.PAGE_RATE_LIMIT,
+    config: {
+      siteUrl: publicUrl,
+      apiUrl: engine.apiUrl,
+      publishableKey: engine.publishableKey,
+      isDemo,
+      ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
+    },
+  });
+  app.all("*", site.respond);
 
   app.onError((error, context) => {
     if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });
-  return app;
+
+  const fastLane = createFastLane({
+    routes: [
+      healthCheck,
+      ...(pages.assets ? [await builtFiles(pages.assets)] : []),
+      ...(cachedApi ? [limited(cachedApi.findCached, dataRequests, config.TRUST_PROXY)] : []),
+      site.findCached,
+    ],
+    headers: await securityHeaderMap(publicUrl),
+    log,
+  });
+  return fastLane(getRequestListener(app.fetch));
 }

@@ -2,13 +2,40 @@ import { type Logger, pino } from "pino";
 
 export type Log = Logger;
 
+/** Ordinary lines are written together, this many bytes or milliseconds at a time. */
+const batch = { bytes: 8 * 1024, milliseconds: 1_000 };
+const warning = 40;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/** The process has one standard output, whatever number of servers run in it. */
+function standardOutput() {
+  if (output) return output;
+  output = pino.destination({ dest: 1, sync: true, minLength: batch.bytes });
+  setInterval(writeLines, batch.milliseconds).unref();
+  process.once("exit", writeLines);
+  return output;
+}
+
+const writeLines = () => output?.flushSync();
+
 export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: {
+        logMethod(parameters, method, lineLevel) {
+          method.apply(this, parameters);
+          // Whatever went wrong is written at once: it may be the last thing that is.
+          if (lineLevel >= warning) writeLines();
+        },
+      },
+    },
+    standardOutput(),
+  );
 }
 
 /**

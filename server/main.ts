@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
@@ -72,13 +71,12 @@ export async function startServer(
     const { agency, standIn } = await chooseAgency(config, engine, startDemoAgency);
     opened.defer(async () => standIn?.stop());
     const parts = { config, engine, log, agency };
-    const app = await createApp({ ...parts, ...(mailbox && { mailbox }), timeouts, pages });
+    const handle = await createApp({ ...parts, ...(mailbox && { mailbox }), timeouts, pages });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may wait for a database that is gone; when the engine closes, so does the wait.
     opened.defer(() =>
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
-    const handle = getRequestListener(app.fetch);
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
     opened.defer(() => closeServer(server));

@@ -74,7 +74,7 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** How far a response had been read at the last check. */
+/** How far the responses of a connection had been read at the last check. */
 interface Progress {
   completed: number;
   queued: number;
@@ -88,29 +88,28 @@ interface Progress {
  * are counted rather than time: a moment in which the server itself stands still is not the client's.
  */
 function closeSlowReaders(server: Server, timeout: number): void {
-  const responses = new Map<ServerResponse, Progress>();
-  server.on("request", (_, response) => {
-    responses.set(response, { completed: 0, queued: 0, read: 0, checks: 0 });
-    response.once("close", () => responses.delete(response));
+  const connections = new Map<Socket, Progress>();
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, { completed: 0, queued: 0, read: 0, checks: 0 });
+    socket.once("close", () => connections.delete(socket));
   });
   const watch = setInterval(() => {
-    for (const [response, last] of responses) {
-      const { socket } = response;
+    for (const [socket, last] of connections) {
       const now = nextProgress(last, socket);
-      responses.set(response, now);
-      if (now.checks >= maxIdleChecks) socket?.destroy();
+      connections.set(socket, now);
+      if (now.checks >= maxIdleChecks) socket.destroy();
     }
   }, timeout / maxIdleChecks);
   watch.unref();
   server.once("close", () => clearInterval(watch));
 }
 
-function nextProgress(last: Progress, socket: Socket | null): Progress {
-  const completed = socket ? socket.bytesWritten - socket.writableLength : 0;
-  const queued = socket ? queuedBytes(socket) : 0;
+function nextProgress(last: Progress, socket: Socket): Progress {
+  const completed = socket.bytesWritten - socket.writableLength;
+  const queued = queuedBytes(socket);
   const step = completed === last.completed ? last.queued - queued : completed - last.completed;
   const read = last.read + Math.max(0, step);
-  const isIdle = socket !== null && socket.writableLength > 0 && read < minBytesRead;
+  const isIdle = socket.writableLength > 0 && read < minBytesRead;
   return isIdle
     ? { completed, queued, read, checks: last.checks + 1 }
     : { completed, queued, read: 0, checks: 0 };

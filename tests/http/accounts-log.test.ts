@@ -53,6 +53,8 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
     await auth.signOut();
     expect(data.session?.access_token).toBeTruthy();
     expect(refreshed.data.session?.access_token).toBeTruthy();
+    // Lines are written together, in their order: with the last of them all are there.
+    await expect.poll(() => log, { timeout: 10_000 }).toContain("/auth/v1/logout");
     expect(log).toContain("/auth/v1/verify");
     for (const secret of [
       token.split(".")[0] ?? "",

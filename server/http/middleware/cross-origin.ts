@@ -27,6 +27,6 @@ export function crossOrigin(publicUrl: string): MiddlewareHandler<RequestEnv> {
       if (name.startsWith("access-control-allow-")) headers.delete(name);
     }
     if (isKnown) headers.set("Access-Control-Allow-Origin", own);
-    headers.append("Vary", "Origin");
+    if (!/\borigin\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Origin");
   };
 }

@@ -3,11 +3,13 @@ import type { MiddlewareHandler } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
-import { createRequestCounter } from "./request-counter.ts";
+import { createRequestCounter, type RequestCounter } from "./request-counter.ts";
 
-/** Limits how many requests a minute one visitor may send; a refusal says when to come back. */
-export function rateLimit(requestsPerMinute: number): MiddlewareHandler<RequestEnv> {
-  const requests = createRequestCounter({ max: requestsPerMinute, seconds: 60 });
+export const perMinute = (max: number): RequestCounter =>
+  createRequestCounter({ max, seconds: 60 });
+
+/** Limits how many requests one visitor may send; a refusal says when to come back. */
+export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     try {
       await requests.count(visitorKey(context.get("clientAddress")));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -33,16 +34,23 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
     );
     await next();
     context.res.headers.set("X-Request-Id", requestId);
-    requestLog.info(
-      {
-        method: context.req.method,
-        path: context.req.path,
-        status: context.res.status,
-        milliseconds: Math.round(performance.now() - started),
-      },
-      "request",
-    );
+    const { method, path } = context.req;
+    logRequest(log, { requestId, method, path, status: context.res.status, started });
   };
+}
+
+interface AnsweredRequest {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  started: number;
+}
+
+/** The line of a request in the log. */
+export function logRequest(log: Log, { started, ...request }: AnsweredRequest): void {
+  if (!log.isLevelEnabled("info")) return;
+  log.info({ ...request, milliseconds: Math.round(performance.now() - started) }, "request");
 }
 
 /**
@@ -70,6 +78,12 @@ function parseAddress(entry = ""): string | null {
 /** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+}
+
+/** The visitor's address of a request that has not reached the framework. */
+export function incomingAddress({ socket, headers }: IncomingMessage, trustedProxies: number) {
+  const forwardedFor = headers["x-forwarded-for"]?.toString();
+  return clientAddress(socket.remoteAddress ?? null, forwardedFor, trustedProxies);
 }
 
 function socketAddress(context: Context): string | null {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { RequestEnv } from "./request-context.ts";
 
@@ -40,4 +40,11 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<RequestEnv
       headers.set("Content-Security-Policy", defaultPolicy);
     }
   };
+}
+
+/** The same headers by their names, for responses that do not pass through the framework. */
+export async function securityHeaderMap(publicUrl: string): Promise<ReadonlyMap<string, string>> {
+  const app = new Hono<RequestEnv>();
+  app.use(securityHeaders(publicUrl)).get("/", (context) => context.body(null, 204));
+  return new Map((await app.request("/")).headers);
 }

@@ -6,15 +6,15 @@ import { chooseEncoding, matchesEtag } from "./negotiation.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip" | "identity";
 
 /** A response read to its end: compressed once per encoding, however often it is sent. */
 export interface BufferedResponse {
   status: number;
   headers: Headers;
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
   etag: string;
-  encoded: Partial<Record<Encoding, Promise<Uint8Array>>>;
+  encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
   /** What is cached is worth compressing harder. */
   brotliQuality: number;
 }
@@ -32,8 +32,11 @@ export async function bufferResponse(
   for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) {
     headers.delete(name);
   }
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  return { status: response.status, headers, body, etag, encoded: {}, brotliQuality };
+  return { status: response.status, headers, body, etag: etagOf(body), encoded: {}, brotliQuality };
+}
+
+export function etagOf(body: Uint8Array): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 }
 
 /** Sends the body in an encoding that the client accepts, or 304 to a client that has it. */
@@ -55,19 +58,22 @@ export async function sendBuffered(
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = await encode(buffered, encoding);
   headers.set("Content-Length", String(body.byteLength));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-    status,
-    headers,
-  });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-function encodingFor({ headers, body }: BufferedResponse, accepted: string | null): Encoding {
+export function encodingFor(
+  { headers, body }: BufferedResponse,
+  accepted: string | null | undefined,
+): Encoding {
   const type = headers.get("content-type") ?? "";
   if (body.byteLength < minCompressedSize || !compressible.test(type)) return "identity";
   return chooseEncoding(accepted, ["br", "gzip"]) ?? "identity";
 }
 
-function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Uint8Array> {
+export function encode(
+  buffered: BufferedResponse,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   buffered.encoded[encoding] ??= compress(buffered, encoding);
   return buffered.encoded[encoding];
 }
@@ -75,7 +81,7 @@ function encode(buffered: BufferedResponse, encoding: Encoding): Promise<Uint8Ar
 async function compress(
   { body, brotliQuality }: BufferedResponse,
   encoding: Encoding,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === "br") {
     return compressBrotli(body, {
       params: {

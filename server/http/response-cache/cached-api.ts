@@ -1,12 +1,12 @@
-import { verify } from "hono/jwt";
+import { LRUCache } from "lru-cache";
 import type { Engine } from "../../engine/engine.ts";
+import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
+import { type CallerRole, createCallerRoles, type ReadHeader } from "./caller-role.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;
 export type ApiFetch = (request: Request, peerAddress: string | null) => Promise<Response>;
-
-type CallerRole = "anon" | "authenticated";
 
 interface CachedRead {
   kinds: readonly string[];
@@ -28,70 +28,92 @@ const cachedReads: Record<string, CachedRead> = {
 };
 
 /** Headers that change the response of an address, with the values that mean the same as none. */
-const varyingHeaders = {
-  accept: ["*/*", "application/json"],
-  "accept-profile": ["public"],
-  prefer: [],
-  range: [],
-  "range-unit": [],
-};
+const varyingHeaders: [name: string, defaults: string[]][] = [
+  ["accept", ["*/*", "application/json"]],
+  ["accept-profile", ["public"]],
+  ["prefer", []],
+  ["range", []],
+  ["range-unit", []],
+];
 
-/** The same key however a client spells its request: pages and browsers share a cached response. */
-function cacheKey(role: CallerRole, { pathname, searchParams }: URL, headers: Headers): string {
-  const varying = Object.entries(varyingHeaders).map(([name, defaults]: [string, string[]]) => {
-    const value = headers.get(name) ?? "";
-    return defaults.includes(value) ? "" : value;
-  });
-  return ["api", role, pathname, searchParams.toString(), ...varying].join(" ");
+/** How many spellings of queries are remembered. */
+const maxQueries = 2_000;
+
+/** A cached read and its query, the same however a client spells it. */
+interface KnownQuery {
+  read: CachedRead;
+  query: string;
+}
+
+interface CachedApiParts {
+  engine: Engine;
+  api: EngineApi;
+  cache: ResponseCache;
+  isClosed: (email: string) => boolean;
+}
+
+interface CachedApi {
+  fetch: ApiFetch;
+  /** Finds what is cached for the caller, by queries that were answered before. */
+  findCached: FastRoute;
 }
 
 /** The engine's API with a response cache for public reads. */
-export function createApiFetch(engine: Engine, api: EngineApi, cache: ResponseCache): ApiFetch {
-  const keys = { publishableKey: engine.publishableKey, jwtSecret: api.jwtSecret };
-  return async (request, peerAddress) => {
-    const address = new URL(request.url);
-    const read = cachedReads[address.pathname];
-    if (read && request.method === "GET") {
-      const role = await callerRole(request.headers, keys);
-      if (role && read.roles.includes(role)) {
-        const key = cacheKey(role, address, request.headers);
-        const cached = await cache.get(key, read.kinds, async () =>
-          // Others may wait for it too, so it goes on when whoever asked first disconnects.
-          asPrivate(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
-        );
-        return sendBuffered(cached, request);
+export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts): CachedApi {
+  const { publishableKey } = engine;
+  const roleOf = createCallerRoles({ publishableKey, jwtSecret: api.jwtSecret, isClosed });
+  const queries = new LRUCache<string, KnownQuery>({ max: maxQueries });
+
+  /** The key of the response for this caller; null if theirs is not cached. */
+  async function cacheKey({ read, query }: KnownQuery, header: ReadHeader) {
+    const role = await roleOf(header);
+    if (!role || !read.roles.includes(role)) return null;
+    const varying = varyingHeaders.map(([name, defaults]) => {
+      const value = header(name) ?? "";
+      return defaults.includes(value) ? "" : value;
+    });
+    return ["api", role, query, ...varying].join(" ");
+  }
+
+  return {
+    async fetch(request, peerAddress) {
+      const { pathname, search, searchParams } = new URL(request.url);
+      const read = cachedReads[pathname];
+      if (read && request.method === "GET") {
+        const known = { read, query: `${pathname} ${searchParams}` };
+        const key = await cacheKey(known, (name) => request.headers.get(name));
+        if (key) {
+          const cached = await cache.get(key, read.kinds, async () =>
+            // Others may wait for it too, so it goes on when whoever asked first disconnects.
+            asPrivate(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
+          );
+          queries.set(pathname + search, known);
+          return sendBuffered(cached, request);
+        }
       }
-    }
-    const response = await api.fetch(request, { peerAddress, signal: request.signal });
-    if (!address.pathname.startsWith("/rest/v1/")) return response;
-    return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
+      const response = await api.fetch(request, { peerAddress, signal: request.signal });
+      if (!pathname.startsWith("/rest/v1/")) return response;
+      return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
+    },
+
+    async findCached({ url = "", method, headers }) {
+      const known = queries.get(url);
+      // Pages elsewhere need headers of their own.
+      if (!known || method !== "GET" || headers.origin !== undefined) return undefined;
+      const key = await cacheKey(known, (name) => headers[name]?.toString());
+      return key ? cache.find(key, known.read.kinds) : undefined;
+    },
   };
 }
 
 /** Only the visitor's own browser may store it, and it must revalidate it before each use. */
 function asPrivate(response: BufferedResponse): BufferedResponse {
-  response.headers.set("Cache-Control", "private, no-cache");
-  response.headers.set("Vary", "apikey, Authorization, Prefer, Range, Accept");
-  return response;
-}
-
-/**
- * The role of a request when it is certain and one of the two whose responses are cached; anything else
- * (a service key, a forged or expired token) is for the engine to judge.
- */
-async function callerRole(
-  headers: Headers,
-  keys: { publishableKey: string; jwtSecret: string },
-): Promise<CallerRole | null> {
-  if (headers.get("apikey") !== keys.publishableKey) return null;
-  const authorization = headers.get("authorization");
-  if (!authorization || authorization === `Bearer ${keys.publishableKey}`) return "anon";
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
-  if (!token) return null;
-  try {
-    const claims = await verify(token, keys.jwtSecret, "HS256");
-    return claims.role === "authenticated" ? "authenticated" : null;
-  } catch {
-    return null;
+  const { headers } = response;
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Vary", "apikey, Authorization, Prefer, Range, Accept, Origin");
+  // The engine would allow every page elsewhere.
+  for (const name of [...headers.keys()]) {
+    if (name.startsWith("access-control-allow-")) headers.delete(name);
   }
+  return response;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createFreshRead, createSingleFlight } from "../../concurrency/single-flight.ts";
 import { withTimeout } from "../../concurrency/timeout.ts";
-import type { Engine } from "../../engine/engine.ts";
+import type { Engine, PublicDataVersions } from "../../engine/engine.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
 
 interface Entry {
@@ -21,6 +21,8 @@ const capacity = 256 * 1024 * 1024;
  * only while the database says that the kinds of data it was made from have not changed.
  */
 export interface ResponseCache {
+  /** What is cached and current, if there is any. */
+  find(key: string, kinds: readonly string[]): Promise<BufferedResponse | undefined>;
   get(
     key: string,
     kinds: readonly string[],
@@ -66,6 +68,14 @@ export function createResponseCache(
   }
 
   return {
+    async find(key, kinds) {
+      // Nothing cached: no need to ask how current it is.
+      if (!cache.has(key)) return undefined;
+      const versions = await currentVersions();
+      const entry = versions && cache.get(key);
+      return entry && entry.version === versionOf(kinds, versions) ? entry.response : undefined;
+    },
+
     async get(key, kinds, make, { admit, cachesNotFound = false } = {}) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
@@ -74,7 +84,7 @@ export function createResponseCache(
         await admit?.();
         return make();
       }
-      const version = kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
+      const version = versionOf(kinds, versions);
       const entry = cache.get(key);
       if (entry?.version === version) return entry.response;
       await admit?.();
@@ -87,6 +97,10 @@ export function createResponseCache(
       });
     },
   };
+}
+
+function versionOf(kinds: readonly string[], versions: PublicDataVersions): string {
+  return kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
 }
 
 /** A page that says 'no-store' knows that it is incomplete. */

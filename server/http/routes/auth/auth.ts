@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
-import { rateLimit } from "../../middleware/rate-limit.ts";
+import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
@@ -23,7 +23,7 @@ interface AuthParts {
 export function authRoutes(parts: AuthParts): Hono<RequestEnv> {
   const { config, engine, apiFetch, readBody, isClosed, hasDemoSignIn } = parts;
   const routes = new Hono<RequestEnv>();
-  routes.use("/v1/*", rateLimit(config.AUTH_RATE_LIMIT), onlyOfferedCalls, readBody);
+  routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)), onlyOfferedCalls, readBody);
 
   const signIn = createSignIn({
     apiFetch,
@@ -44,7 +44,7 @@ export function authRoutes(parts: AuthParts): Hono<RequestEnv> {
       siteUrl: config.publicUrl,
       isForEverybody: config.isDemoForEverybody,
     });
-    routes.use("/demo", rateLimit(config.AUTH_RATE_LIMIT));
+    routes.use("/demo", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
     routes.get("/demo", demo.isAvailable);
     routes.post("/demo", demo.signIn);
   }

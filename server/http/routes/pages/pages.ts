@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { LogSink, sendLogTo } from "../../../../app/lib/browser/log.ts";
 import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client, Engine } from "../../../engine/engine.ts";
 import type { Log } from "../../../log.ts";
+import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests, visitorKey } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { createRequestCounter } from "../../middleware/request-counter.ts";
@@ -27,6 +29,9 @@ interface PageSettings {
 
 /** Rendering keeps the processor busy: with more at once, all of them would only finish later. */
 const maxRenders = { concurrent: 4, waiting: 100 };
+const pageKinds = ["listings", "ratings", "content"];
+/** How many spellings of addresses are remembered with the page they lead to. */
+const maxAddresses = 5_000;
 
 type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
 
@@ -35,12 +40,19 @@ const requestLog = new AsyncLocalStorage<Log>();
 const toRequestLog: LogSink = (level, message, [cause]) =>
   requestLog.getStore()?.[level](cause ? { err: cause } : {}, message);
 
+interface Pages {
+  respond(context: RequestContext): Promise<Response>;
+  /** Finds pages that are cached, by addresses that were asked for before. */
+  findCached: FastRoute;
+}
+
 /** Renders the React application. Pages are rendered signed out, so one response serves everybody. */
-export function createPages(settings: PageSettings) {
+export function createPages(settings: PageSettings): Pages {
   const { engine, anonymous, cache, config, mode, loadBuild, rendersPerMinute } = settings;
   const handle = createRequestHandler(loadBuild, mode);
   const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
   const queue = createWorkQueue(maxRenders);
+  const cacheKeys = new LRUCache<string, string>({ max: maxAddresses });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
@@ -68,12 +80,15 @@ export function createPages(settings: PageSettings) {
   /** A page as it is for everybody: rendered without anything of the visitor who asks first. */
   async function publicPage(context: RequestContext) {
     addressOf ??= createPageAddresses((await loadBuild()).routes);
-    const { path, isMissing } = addressOf(new URL(context.req.url));
+    const address = new URL(context.req.url);
+    const { path, isMissing } = addressOf(address);
+    const key = `page ${path}`;
     const log = context.get("log");
     if (isMissing) log.warn({ path: context.req.path.slice(0, 200) }, "404: no page at this path");
+    else cacheKeys.set(address.pathname + address.search, key);
     return cache.get(
-      `page ${path}`,
-      ["listings", "ratings", "content"],
+      key,
+      pageKinds,
       () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
       { admit: () => admit(context), cachesNotFound: true },
     );
@@ -82,7 +97,7 @@ export function createPages(settings: PageSettings) {
   const admit = (context: RequestContext) =>
     renders.count(visitorKey(context.get("clientAddress")));
 
-  return async (context: RequestContext): Promise<Response> => {
+  async function respond(context: RequestContext): Promise<Response> {
     const request = context.req.raw;
     const isRead = request.method === "GET" || request.method === "HEAD";
     try {
@@ -95,5 +110,13 @@ export function createPages(settings: PageSettings) {
       context.header("Retry-After", "1");
       return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
     }
+  }
+
+  return {
+    respond,
+    findCached({ url = "" }) {
+      const key = cacheKeys.get(url);
+      return key === undefined ? undefined : cache.find(key, pageKinds);
+    },
   };
 }

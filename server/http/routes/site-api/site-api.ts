@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../../../config.ts";
-import { rateLimit } from "../../middleware/rate-limit.ts";
+import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 import { createGeolocation } from "./geolocation.ts";
@@ -15,7 +15,7 @@ export function siteApiRoutes(
   visitors: VisitorClientParts,
   readBody: MiddlewareHandler<RequestEnv>,
 ): Hono<RequestEnv> {
-  const limit = () => rateLimit(FUNCTIONS_RATE_LIMIT);
+  const limit = () => rateLimit(perMinute(FUNCTIONS_RATE_LIMIT));
   const documents = createMethodologyDocuments(visitorClient(visitors));
   const routes = new Hono<RequestEnv>();
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));

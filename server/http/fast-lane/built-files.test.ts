@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawRequest } from "../../../tests/fixtures/raw-request.ts";
+import { createLog } from "../../log.ts";
+import { builtFiles } from "./built-files.ts";
+import { createFastLane } from "./fast-lane.ts";
+
+let folder: string;
+let server: Server;
+let url = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cleartonne-assets-"));
+  const long = "plain ".repeat(500);
+  for (const [name, content] of Object.entries({
+    "page.js": long,
+    "page.js.br": "brotli",
+    "page.js.gz": "gzip",
+    "small.txt": "small",
+  })) {
+    await writeFile(path.join(folder, name), content);
+  }
+  const fastLane = createFastLane({
+    routes: [await builtFiles(folder)],
+    headers: new Map([["x-common", "yes"]]),
+    log: createLog("silent"),
+  });
+  const frame = fastLane((_, response) => response.writeHead(418).end("passed on"));
+  server = createServer(frame).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (headers: Record<string, string> = {}, asked = "/page.js", method = "GET") =>
+  rawRequest(url, { path: asked, headers, method });
+
+describe("a built file", () => {
+  test.each([
+    ["gzip, br", "br", "brotli"],
+    ["br;q=0, gzip", "gzip", "gzip"],
+    ["br;q=0", undefined, "plain"],
+    ["sabre", undefined, "plain"],
+  ])("for '%s' comes as %s", async (accepted, encoding, body) => {
+    const response = await ask({ "Accept-Encoding": accepted });
+    expect(response.headers["content-encoding"]).toBe(encoding);
+    expect(response.headers["content-length"]).toBe(String(response.body.byteLength));
+    expect(response.headers["x-common"]).toBe("yes");
+    expect(response.body.toString()).toMatch(new RegExp(`^${body}`));
+  });
+
+  test("is not sent again to a browser that has it, alone or among others, strong or weak", async () => {
+    const etag = String((await ask()).headers.etag);
+    for (const known of [etag, `"other", ${etag}`, etag.replace("W/", "")]) {
+      const again = await ask({ "If-None-Match": known });
+      expect(again.status).toBe(304);
+      expect(again.headers).toMatchObject({ etag, "x-common": "yes", vary: "Accept-Encoding" });
+    }
+    expect((await ask({ "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  test("that is small is sent as it is", async () => {
+    const small = await ask({ "Accept-Encoding": "br" }, "/small.txt");
+    expect(small.headers["content-encoding"]).toBeUndefined();
+    expect(small.body.toString()).toBe("small");
+  });
+
+  test("has headers alone for HEAD", async () => {
+    const head = await ask({}, "/page.js", "HEAD");
+    expect(head.headers["content-length"]).toBe("3000");
+    expect(head.body.byteLength).toBe(0);
+  });
+});
+
+describe("the fast lane passes on", () => {
+  test.each([
+    ["what is no file", "/other.js", {}, "GET"],
+    ["a compressed form", "/page.js.br", {}, "GET"],
+    ["a path that leaves the folder", "/../page.js", {}, "GET"],
+    ["another method", "/page.js", {}, "POST"],
+    ["a request with a body", "/page.js", { "Content-Length": "0" }, "GET"],
+    ["a host that is no name", "/page.js", { Host: "a b" }, "GET"],
+    ["a long address", `/page.js?${"x".repeat(1_100)}`, {}, "GET"],
+  ])("%s", async (_, asked, headers, method) => {
+    expect((await ask(headers as Record<string, string>, asked, method)).status).toBe(418);
+  });
+});
