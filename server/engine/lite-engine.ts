@@ -14,6 +14,7 @@ import type { EngineSecrets } from "./engine-secrets.ts";
 import { asPostgrestErrors } from "./postgrest-errors.ts";
 import { statelessClient } from "./stateless-client.ts";
 import type { FileStore } from "./storage/file-store.ts";
+import { installPublicFileVersion } from "./storage/public-file-version.ts";
 import { storageAdapter } from "./storage/storage-adapter.ts";
 import { createStorageFetch } from "./storage/storage-fetch.ts";
 import { installStoredVersions } from "./storage/stored-versions.ts";
@@ -47,6 +48,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   await installStoredVersions(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
+  await installPublicFileVersion(database);
   await database.learnTypes();
   await app.init();
   await prepareRequests(database);

@@ -19,6 +19,13 @@ export interface BufferedResponse {
   brotliQuality: number;
 }
 
+const ofOneSending = new Set([
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "etag",
+  "last-modified",
+]);
 const minCompressedSize = 1024;
 const compressible =
   /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
@@ -29,8 +36,9 @@ export async function bufferResponse(
 ): Promise<BufferedResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) {
-    headers.delete(name);
+  for (const name of [...headers.keys()]) {
+    // Which pages elsewhere may read it is decided for each request; the engine would allow all.
+    if (ofOneSending.has(name) || name.startsWith("access-control-allow-")) headers.delete(name);
   }
   return { status: response.status, headers, body, etag: etagOf(body), encoded: {}, brotliQuality };
 }

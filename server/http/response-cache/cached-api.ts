@@ -3,6 +3,7 @@ import type { Engine } from "../../engine/engine.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
 import { type CallerRole, createCallerRoles, type ReadHeader } from "./caller-role.ts";
+import { asPublicFile, publicFilePath } from "./public-files.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;
@@ -10,7 +11,7 @@ export type ApiFetch = (request: Request, peerAddress: string | null) => Promise
 
 interface CachedRead {
   kinds: readonly string[];
-  roles: readonly CallerRole[];
+  roles: readonly CallerRole[] | "any";
 }
 
 /**
@@ -26,6 +27,9 @@ const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/articles": { kinds: ["content"], roles: ["anon"] },
   "/rest/v1/news": { kinds: ["content"], roles: ["anon"] },
 };
+
+/** Everybody gets the same, whoever they say they are. */
+const publicFile: CachedRead = { kinds: ["files"], roles: "any" };
 
 /** Headers that change the response of an address, with the values that mean the same as none. */
 const varyingHeaders: [name: string, defaults: string[]][] = [
@@ -66,8 +70,10 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
 
   /** The key of the response for this caller; null if theirs is not cached. */
   async function cacheKey({ read, query }: KnownQuery, header: ReadHeader) {
-    const role = await roleOf(header);
-    if (!role || !read.roles.includes(role)) return null;
+    // The engine sends a part of a file where it was asked to.
+    if (read === publicFile && header("range")) return null;
+    const role = read.roles === "any" ? "any" : await roleOf(header);
+    if (!role || (role !== "any" && !read.roles.includes(role))) return null;
     const varying = varyingHeaders.map(([name, defaults]) => {
       const value = header(name) ?? "";
       return defaults.includes(value) ? "" : value;
@@ -78,14 +84,15 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
   return {
     async fetch(request, peerAddress) {
       const { pathname, search, searchParams } = new URL(request.url);
-      const read = cachedReads[pathname];
+      const read = findRead(pathname, search);
       if (read && request.method === "GET") {
         const known = { read, query: `${pathname} ${searchParams}` };
         const key = await cacheKey(known, (name) => request.headers.get(name));
         if (key) {
+          const prepare = read === publicFile ? asPublicFile : asPrivate;
           const cached = await cache.get(key, read.kinds, async () =>
             // Others may wait for it too, so it goes on when whoever asked first disconnects.
-            asPrivate(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
+            prepare(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
           );
           queries.set(pathname + search, known);
           return sendBuffered(cached, request);
@@ -106,14 +113,15 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
   };
 }
 
+function findRead(pathname: string, search: string): CachedRead | undefined {
+  if (pathname.startsWith(publicFilePath)) return search === "" ? publicFile : undefined;
+  return cachedReads[pathname];
+}
+
 /** Only the visitor's own browser may store it, and it must revalidate it before each use. */
 function asPrivate(response: BufferedResponse): BufferedResponse {
   const { headers } = response;
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "apikey, Authorization, Prefer, Range, Accept, Origin");
-  // The engine would allow every page elsewhere.
-  for (const name of [...headers.keys()]) {
-    if (name.startsWith("access-control-allow-")) headers.delete(name);
-  }
   return response;
 }

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import type { ApiFetch } from "../../response-cache/cached-api.ts";
+import { publicFilePath, sendAsDownload } from "../../response-cache/public-files.ts";
 import { uploadCheck } from "./upload-check.ts";
 
 interface StorageParts {
@@ -17,21 +18,11 @@ export function storageRoutes({ apiFetch, rateLimit, readBody }: StorageParts): 
   return routes;
 }
 
-/**
- * Nothing that was uploaded may run or be shown as a page of ours: all but images is a download. What
- * is not public may be stored by the reader's own browser and nowhere on the way to it.
- */
+/** What is not public may be stored by the reader's own browser and nowhere on the way to it. */
 const downloadHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
   await next();
   const { method, path } = context.req;
   const { headers } = context.res;
-  if (
-    method === "GET" &&
-    !/^(image\/(png|jpeg)|application\/json)/.test(headers.get("content-type") ?? "")
-  ) {
-    headers.set("Content-Disposition", "attachment");
-  }
-  if (!path.startsWith("/storage/v1/object/public/")) {
-    headers.set("Cache-Control", "private, no-cache");
-  }
+  if (method === "GET") sendAsDownload(headers);
+  if (!path.startsWith(publicFilePath)) headers.set("Cache-Control", "private, no-cache");
 };
