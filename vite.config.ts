@@ -16,7 +16,7 @@ const palette: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [palette, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   // Rows come by the hundred: what they are called is sent with each of them.
@@ -25,4 +25,10 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedCode] } } } } },
   },
-});
+  // Built with its libraries, so that the pages are rendered by the production form of React whatever
+  // NODE_ENV the server runs with: the other one takes four times as long.
+  ...(command === "build" && {
+    ssr: { noExternal: true, external: ["sharp"] },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  }),
+}));
