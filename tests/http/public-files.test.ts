@@ -52,7 +52,12 @@ describe("a public file is cached, and what is sent is what is stored", () => {
   });
 
   test("a document stays a download, whoever asks", async () => {
-    for (const headers of [{}, { Origin: server.url }, { apikey: server.publishableKey }]) {
+    const callers: Record<string, string>[] = [
+      {},
+      { Origin: server.url },
+      { apikey: server.publishableKey },
+    ];
+    for (const headers of callers) {
       const document = await ask("methodologies/vm0033.pdf", headers);
       expect(document.status).toBe(200);
       expect(document.headers["content-disposition"]).toBe("attachment");
