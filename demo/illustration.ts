@@ -120,16 +120,20 @@ function contourMap(random: Random): Sharp {
   const lineColour = rgb(night ? mint : pine);
   const across = width + 1;
   const field = new Float64Array(across * (height + 1));
-  for (const index of field.keys()) {
-    const x = index % across;
-    const y = Math.floor(index / across);
-    let sum = 0.2 * Math.sin(x / 150 + Math.sin(y / 120)) * Math.sin(y / 170 + x / 900);
-    for (const hill of hills) {
-      const dx = (x - hill.x) / hill.spread;
-      const dy = (y - hill.y) / (hill.spread * hill.stretch);
-      sum += hill.rise * Math.exp(-(dx * dx + dy * dy));
+  // A hill's profile from west to east and from south to north: its height is their product.
+  const profiles = hills.map(({ x, y, spread, stretch, rise }) => ({
+    rise,
+    byColumn: bell(across, x, spread),
+    byRow: bell(height + 1, y, spread * stretch),
+  }));
+  for (let y = 0, index = 0; y <= height; y += 1) {
+    for (let x = 0; x <= width; x += 1, index += 1) {
+      let sum = 0.2 * Math.sin(x / 150 + Math.sin(y / 120)) * Math.sin(y / 170 + x / 900);
+      for (const { rise, byColumn, byRow } of profiles) {
+        sum += rise * (byColumn[x] ?? 0) * (byRow[y] ?? 0);
+      }
+      field[index] = sum;
     }
-    field[index] = sum;
   }
   const low = field.reduce((least, value) => Math.min(least, value));
   const high = field.reduce((most, value) => Math.max(most, value));
@@ -163,6 +167,12 @@ function contourMap(random: Random): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } }).composite([
     { input: svgDocument(markers.join("")) },
   ]);
+}
+
+function bell(length: number, centre: number, spread: number): Float64Array {
+  return Float64Array.from({ length }, (_, position) =>
+    Math.exp(-(((position - centre) / spread) ** 2)),
+  );
 }
 
 function sky(low: string): string {
