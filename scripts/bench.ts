@@ -1,23 +1,65 @@
-import { benchExplorer } from "../bench/explorer.ts";
+import { parseArgs } from "node:util";
+import { observeMachine } from "../bench/measuring/machine.ts";
+import { createReport } from "../bench/measuring/report.ts";
+import { describeNoise } from "../bench/measuring/verdict.ts";
+import type { Part } from "../bench/parts/part.ts";
+import { requests } from "../bench/parts/requests.ts";
 import { buildWhenChanged } from "./build.ts";
+import { fail } from "./fail.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
-/** The benchmark's parts by name; all of them run unless some are named. */
-const parts: Record<string, (report: (line: string) => void) => Promise<boolean>> = {
-  explorer: benchExplorer,
-};
+/** In the order in which they run; all of them unless some are named. */
+const parts: Record<string, Part> = { requests };
 
-const report = (line: string) => process.stdout.write(`${line}\n`);
-const named = process.argv.slice(2);
+const usage = `npm run bench [part …] [-- option …]
 
-ensureBrowser(packageCommand("@playwright/test", "playwright"));
-await buildWhenChanged();
+Measures what pages, listings and requests cost, each as a ratio to a control that runs in turn with it,
+and prints median, spread and target. The machine should have nothing else to do.
 
-let ok = true;
-for (const [name, run] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  ok = (await run(report)) && ok;
+Parts (all of them unless some are named):
+${Object.entries(parts)
+  .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
+  .join("\n")}
+
+Options:
+  --large      also with 200,000 projects
+  --sizes      numbers of projects, smallest first (500,10000,50000)
+  --rounds     how often each figure is measured (7)
+  --help       this text
+`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      large: { type: "boolean", default: false },
+      sizes: { type: "string", default: "500,10000,50000" },
+      rounds: { type: "string", default: "7" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const unknown = positionals.find((name) => !(name in parts));
+  if (values.help || unknown) {
+    process.stdout.write(unknown ? `There is no part ${unknown}.\n\n${usage}` : usage);
+    process.exit(unknown ? 1 : 0);
+  }
+  const sizes = values.sizes.split(",").map(Number);
+  if (values.large) sizes.push(200_000);
+  process.exit((await bench(positionals, { sizes, rounds: Number(values.rounds) })) ? 0 : 1);
+} catch (error) {
+  fail(error);
 }
-report(ok ? "\nEvery target is met." : "\nSome targets are missed: see above.");
-process.exit(ok ? 0 : 1);
+
+async function bench(named: string[], options: Parameters<Part["run"]>[1]): Promise<boolean> {
+  ensureBrowser(packageCommand("@playwright/test", "playwright"));
+  await buildWhenChanged();
+  const report = createReport((text) => process.stdout.write(text));
+  report.say("Looking whether this machine is idle …");
+  const noise = describeNoise(await observeMachine());
+  if (noise) report.say(noise);
+  for (const [name, part] of Object.entries(parts)) {
+    if (named.length === 0 || named.includes(name)) await part.run(report, options);
+  }
+  return report.finish(noise);
+}
