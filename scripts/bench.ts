@@ -1,16 +1,21 @@
 import { parseArgs } from "node:util";
 import { observeMachine } from "../bench/measuring/machine.ts";
-import { createReport } from "../bench/measuring/report.ts";
+import { createReport, type Report } from "../bench/measuring/report.ts";
 import { describeNoise } from "../bench/measuring/verdict.ts";
+import { lighthouse } from "../bench/parts/lighthouse.ts";
+import { listings } from "../bench/parts/listings.ts";
+import { page } from "../bench/parts/page.ts";
 import type { Part } from "../bench/parts/part.ts";
+import { profile } from "../bench/parts/profile.ts";
 import { requests } from "../bench/parts/requests.ts";
+import { openFilledSites } from "../bench/sites/filled-sites.ts";
 import { buildWhenChanged } from "./build.ts";
 import { fail } from "./fail.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
 /** In the order in which they run; all of them unless some are named. */
-const parts: Record<string, Part> = { requests };
+const parts: Record<string, Part> = { requests, profile, page, lighthouse, listings };
 
 const usage = `npm run bench [part …] [-- option …]
 
@@ -46,20 +51,36 @@ try {
   }
   const sizes = values.sizes.split(",").map(Number);
   if (values.large) sizes.push(200_000);
-  process.exit((await bench(positionals, { sizes, rounds: Number(values.rounds) })) ? 0 : 1);
+  process.exit((await bench(positionals, sizes, Number(values.rounds))) ? 0 : 1);
 } catch (error) {
   fail(error);
 }
 
-async function bench(named: string[], options: Parameters<Part["run"]>[1]): Promise<boolean> {
+async function bench(named: string[], sizes: number[], rounds: number): Promise<boolean> {
   ensureBrowser(packageCommand("@playwright/test", "playwright"));
   await buildWhenChanged();
   const report = createReport((text) => process.stdout.write(text));
   report.say("Looking whether this machine is idle …");
   const noise = describeNoise(await observeMachine());
   if (noise) report.say(noise);
+  await using filled = fillWhenAsked(sizes, report);
   for (const [name, part] of Object.entries(parts)) {
-    if (named.length === 0 || named.includes(name)) await part.run(report, options);
+    if (named.length > 0 && !named.includes(name)) continue;
+    await part.run({ report, rounds, filledSites: filled.sites });
   }
   return report.finish(noise);
+}
+
+/** Fills sites for the first part that needs them, and keeps them for the next. */
+function fillWhenAsked(sizes: number[], report: Report) {
+  let filling: ReturnType<typeof openFilledSites> | undefined;
+  return {
+    async sites() {
+      filling ??= openFilledSites(sizes, report);
+      return (await filling).sites;
+    },
+    async [Symbol.asyncDispose]() {
+      await (await filling)?.close();
+    },
+  };
 }

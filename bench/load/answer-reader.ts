@@ -17,7 +17,7 @@ export function createAnswerReader(onAnswer: (status: number) => void) {
         head = head.length > 0 ? Buffer.concat([head, rest]) : rest;
         const end = head.indexOf(endOfHead);
         if (end < 0) return;
-        const text = head.latin1Slice(0, end);
+        const text = head.toString("latin1", 0, end);
         const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
         if (length === undefined) throw new Error(`An answer without a length: ${text}`);
         status = Number(text.slice(9, 12));

@@ -5,7 +5,7 @@ export const answerSchema = z.object({
   path: z.string(),
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
-  body: z.instanceof(Uint8Array),
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
 export type Answer = z.infer<typeof answerSchema>;

@@ -49,7 +49,7 @@ export function createReport(write: (text: string) => void) {
       const remark = [noisy && "the control was disturbed", note].filter(Boolean).join("; ");
       rows.push([name, figure, range, wanted, [mark, remark].filter(Boolean).join("; ")]);
       const facts = [range, wanted, remark && `(${remark})`].filter(Boolean).join("  ");
-      write(`  ${mark.padEnd(6)}  ${name.padEnd(46)} ${figure.padStart(9)}  ${facts}\n`);
+      write(`  ${mark.padEnd(6)}  ${name.padEnd(68)} ${figure.padStart(9)}  ${facts}\n`);
     },
     /** How a cost grows from the smallest to the largest number of projects. */
     growth(name: string, costs: readonly Cost[]) {

@@ -4,14 +4,21 @@ export type Target = { atLeast: number } | { atMost: number };
 
 export type Verdict = "met" | "missed" | "unsure";
 
-/** Beyond this the control itself was disturbed: a tenth of its own pace. */
-export const quietSpread = 0.1;
+/**
+ * Beyond this the control itself was disturbed. A second and a half of answers evens out what a single
+ * page or visit does not.
+ */
+const quietSpread = { pace: 0.1, singleAct: 0.3 };
 
 /** A core's share that others may use before figures of this run mean little. */
-export const quietShare = 0.1;
+const quietShare = 0.1;
 
-export const isNoisy = (control: readonly number[]): boolean =>
-  relativeSpread(control) > quietSpread;
+export function isNoisy(
+  control: readonly number[],
+  kind: keyof typeof quietSpread = "pace",
+): boolean {
+  return relativeSpread(control) > quietSpread[kind];
+}
 
 /** By the median; but a disturbed control decides nothing that lies within the rounds' spread. */
 export function verdictOf({ low, median, high }: Spread, target: Target, noisy = false): Verdict {

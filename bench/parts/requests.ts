@@ -17,7 +17,7 @@ const roundLength = 1.5;
 export const requests: Part = {
   about:
     "requests a second as a ratio to a bare node:http server that sends the same bytes from memory",
-  async run(report, { rounds }) {
+  async run({ report, rounds }) {
     report.heading("Requests a second, to a bare server's with the same bytes");
     const load = await startLoad();
     const options = { rounds, seconds: roundLength };
