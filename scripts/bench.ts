@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { observeMachine } from "../bench/measuring/machine.ts";
 import { createReport, type Report } from "../bench/measuring/report.ts";
 import { describeNoise } from "../bench/measuring/verdict.ts";
+import { advisors } from "../bench/parts/advisors.ts";
 import { lighthouse } from "../bench/parts/lighthouse.ts";
 import { listings } from "../bench/parts/listings.ts";
 import { page } from "../bench/parts/page.ts";
@@ -15,7 +16,7 @@ import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
 /** In the order in which they run; all of them unless some are named. */
-const parts: Record<string, Part> = { requests, profile, page, lighthouse, listings };
+const parts: Record<string, Part> = { requests, profile, page, advisors, lighthouse, listings };
 
 const usage = `npm run bench [part …] [-- option …]
 

@@ -6,6 +6,8 @@ interface Transfer {
   bytes: number;
 }
 
+export type Traffic = Awaited<ReturnType<typeof recordTraffic>>;
+
 /** Everything that a page loads, as it is sent: compressed, with its headers. */
 export async function recordTraffic(page: Page) {
   const session = await page.context().newCDPSession(page);
