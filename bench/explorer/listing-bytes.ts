@@ -1,22 +1,24 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { RunningServer } from "#server/main.ts";
+import { rawRequest } from "../../tests/fixtures/raw-request.ts";
+import { listingVisit, pageVisit } from "../load/visits.ts";
+import type { FilledSite } from "../sites/filled-sites.ts";
 
-/** What the page and its list weigh on the wire, and the same rows as a compressed CSV file. */
-export async function measureBytes({ url, engine }: RunningServer, listingAddress: string) {
-  const compressed = { "Accept-Encoding": "br" };
-  const html = await fetch(url, { headers: compressed });
-  const rowsInHtml =
-    (await html.text()).match(/<tr aria-rowindex="\d+" data-project=/g)?.length ?? 0;
-  const listing = await fetch(listingAddress, {
-    headers: { apikey: engine.publishableKey, Accept: "application/json", ...compressed },
+/** What the list weighs on the wire, against the same rows as a compressed CSV file. */
+export async function weighListing(site: FilledSite) {
+  const visit = listingVisit(site, site.session.access_token);
+  const sent = await rawRequest(site.url, {
+    ...visit,
+    headers: { ...visit.headers, "Accept-Encoding": "br" },
   });
-  const rows: Record<string, unknown>[] = await listing.json();
-  return {
-    htmlBytes: Number(html.headers.get("content-length")),
-    rowsInHtml,
-    listingBytes: Number(listing.headers.get("content-length")),
-    csvBytes: brotliSize(toCsv(rows)),
-  };
+  const response = await fetch(`${site.url}${visit.path}`, { headers: { ...visit.headers } });
+  const rows: Record<string, unknown>[] = await response.json();
+  return { listingBytes: sent.body.length, csvBytes: brotliSize(toCsv(rows)) };
+}
+
+/** How many rows are there before any script runs. */
+export async function rowsInHtml({ url }: FilledSite): Promise<number> {
+  const response = await fetch(url, { headers: { ...pageVisit("/").headers } });
+  return (await response.text()).match(/<tr [^>]*data-project=/g)?.length ?? 0;
 }
 
 function toCsv(rows: readonly Record<string, unknown>[]): string {

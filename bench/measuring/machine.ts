@@ -1,16 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
-/** Looked at before anything is measured, while nothing of the benchmark runs. */
+/** What others do, looked at before a part begins, while nothing of the benchmark runs. */
 export async function observeMachine() {
   const before = busyTime();
   await setTimeout(2000);
   const after = busyTime();
   return {
     cores: cpus().length,
-    loadAverage: loadavg()[0] ?? 0,
     othersShare:
       Math.max(0, (after.busy - before.busy) / (after.total - before.total)) * cpus().length,
   };

@@ -59,13 +59,14 @@ export function createReport(write: (text: string) => void) {
       write(`          ${name}: ${text}\n`);
     },
     /** Everything as Markdown, then whether every target is met. */
-    finish(noise: string | null): boolean {
+    finish(noises: readonly string[]): boolean {
       const head = [
         ["what", "median", "p10 to p90", "target", ""],
         ["---", "---:", "---", "---", "---"],
       ];
       write(`\n${[...head, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n\n`);
-      if (noise) write(`${noise} These figures mean little.\n`);
+      for (const noise of noises) write(`${noise}\n`);
+      if (noises.length > 0) write("Figures of a machine that is not idle mean little.\n");
       if (noisyLines > 0) write(`The control was disturbed in ${noisyLines} lines.\n`);
       const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
       write(`${count("met")} targets met, ${count("missed")} missed, ${count("unsure")} unsure.\n`);

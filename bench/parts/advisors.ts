@@ -48,8 +48,10 @@ export const advisors: Part = {
       .filter(({ metadata }) => ownSchemas.includes(metadata?.schema ?? "public"));
     for (const { level, ...line } of levels) {
       const named = own.filter((finding) => finding.level === level);
-      const kinds = Map.groupBy(named, ({ name }) => name);
-      const note = [...kinds].map(([kind, list]) => `${list.length} ${kind}`).join(", ");
+      const kinds = [...new Set(named.map(({ name }) => name))];
+      const note = kinds
+        .map((kind) => `${named.filter(({ name }) => name === kind).length} ${kind}`)
+        .join(", ");
       report.line({ ...line, rounds: [named.length], format: count, note });
       for (const { name, detail } of named) report.say(`            ${name}: ${detail}`);
     }

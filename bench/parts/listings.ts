@@ -3,7 +3,8 @@ import { measureBySize, reportBySize } from "../listings/by-size.ts";
 import { visitSignedIn } from "../listings/first-visit.ts";
 import { copyListings, timeReads } from "../listings/read-all.ts";
 import { startLoad } from "../load/interleaved-load.ts";
-import { pageVisit } from "../load/visits.ts";
+import { paceTargets, reportPace } from "../load/report-pace.ts";
+import { listingVisit, pageVisit } from "../load/visits.ts";
 import { count, kilobytes, megabytes, milliseconds, projects } from "../measuring/formats.ts";
 import { residentMemory } from "../measuring/machine.ts";
 import { median, roundRatios } from "../measuring/statistics.ts";
@@ -31,6 +32,7 @@ export const listings: Part = {
   async run(bench) {
     const sites = await bench.filledSites();
     bench.report.heading("Listings, by the number of projects");
+    await keptAnswers(bench, sites);
     await afterChange(bench, sites);
     await unaskedAddresses(bench, sites);
     await readingAll(bench, sites);
@@ -38,6 +40,31 @@ export const listings: Part = {
     memory(bench, sites);
   },
 };
+
+/** What is kept costs the same with any number of projects. */
+async function keptAnswers({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Asking for what is kept …");
+  const load = await startLoad();
+  try {
+    const tools = { load, report, options: { rounds: Math.min(rounds, 3), seconds: 1 } };
+    for (const site of sites) {
+      const at = projects(site.size);
+      const visits = [
+        { name: "anonymous home page, kept", visit: pageVisit("/"), target: paceTargets.page },
+        {
+          name: "signed-in listing, kept",
+          visit: listingVisit(site, site.session.access_token),
+          target: paceTargets.listing,
+        },
+      ];
+      for (const { name, ...line } of visits) {
+        await reportPace(tools, { name: `${name}, ${at}`, site, ...line });
+      }
+    }
+  } finally {
+    load.stop();
+  }
+}
 
 const visitPage = async ({ url }: FilledSite, path: string): Promise<number> => {
   const started = performance.now();

@@ -1,15 +1,11 @@
 import { type Load, type LoadOptions, startLoad, type Visit } from "../load/interleaved-load.ts";
+import { paceTargets, reportPace } from "../load/report-pace.ts";
 import { healthVisit, listingVisit, pageVisit, scriptVisit } from "../load/visits.ts";
-import { count, kilobytes } from "../measuring/formats.ts";
 import type { Report } from "../measuring/report.ts";
-import { median, pairedRatios } from "../measuring/statistics.ts";
-import { isNoisy } from "../measuring/verdict.ts";
 import { startPostgres } from "../sites/postgres.ts";
 import { startMail } from "../sites/sign-in.ts";
-import { type Site, startSite } from "../sites/site.ts";
+import { startSite } from "../sites/site.ts";
 import type { Part } from "./part.ts";
-
-const targets = { page: 0.8, script: 0.8, health: 0.8, listing: 0.7 };
 
 /** In seconds: long enough for a pace, short enough that the control is never far away. */
 const roundLength = 1.5;
@@ -40,13 +36,13 @@ async function onBundled(load: Load, report: Report, options: LoadOptions): Prom
   opened.defer(() => site.stop());
   const { access_token } = await mail.signIn(site, "bench@example.org");
   const lines: [string, Visit, number][] = [
-    ["anonymous home page, kept, bundled PostgreSQL", pageVisit("/"), targets.page],
-    ["built script file", await scriptVisit(site), targets.script],
-    ["/healthz", healthVisit, targets.health],
-    ["signed-in listing, kept", listingVisit(site, access_token), targets.listing],
+    ["anonymous home page, kept, bundled PostgreSQL", pageVisit("/"), paceTargets.page],
+    ["built script file", await scriptVisit(site), paceTargets.script],
+    ["/healthz", healthVisit, paceTargets.health],
+    ["signed-in listing, kept", listingVisit(site, access_token), paceTargets.listing],
   ];
   for (const [name, visit, target] of lines) {
-    await measure({ load, report, options }, { name, site, visit, target });
+    await reportPace({ load, report, options }, { name, site, visit, target });
   }
 
   report.say("Starting a site that has the first one as its Supabase project …");
@@ -57,8 +53,8 @@ async function onBundled(load: Load, report: Report, options: LoadOptions): Prom
   });
   opened.defer(() => second.stop());
   const name = "anonymous home page, kept, Supabase as engine";
-  const line = { name, site: second, visit: pageVisit("/"), target: targets.page };
-  await measure({ load, report, options }, line);
+  const line = { name, site: second, visit: pageVisit("/"), target: paceTargets.page };
+  await reportPace({ load, report, options }, line);
 }
 
 async function onDatabaseUrl(load: Load, report: Report, options: LoadOptions): Promise<void> {
@@ -69,23 +65,6 @@ async function onDatabaseUrl(load: Load, report: Report, options: LoadOptions): 
   const site = await startSite({ DEMO_DATA: "on", DATABASE_URL: postgres.url });
   opened.defer(() => site.stop());
   const name = "anonymous home page, kept, PostgreSQL by address";
-  const line = { name, site, visit: pageVisit("/"), target: targets.page };
-  await measure({ load, report, options }, line);
-}
-
-async function measure(
-  { load, report, options }: { load: Load; report: Report; options: LoadOptions },
-  { name, site, visit, target }: { name: string; site: Site; visit: Visit; target: number },
-): Promise<void> {
-  const pace = await load.interleave(site, visit, options);
-  const processor = [pace.siteMicroseconds, pace.controlMicroseconds]
-    .map((figures) => `${Math.round(median(figures))} µs`)
-    .join(" to ");
-  report.line({
-    name,
-    rounds: pairedRatios(pace.site, pace.control),
-    target: { atLeast: target },
-    noisy: isNoisy(pace.control),
-    note: `${count(median(pace.site))} to ${count(median(pace.control))} a second, ${kilobytes(pace.bytes)}, processor ${processor} a request`,
-  });
+  const line = { name, site, visit: pageVisit("/"), target: paceTargets.page };
+  await reportPace({ load, report, options }, line);
 }
