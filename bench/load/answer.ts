@@ -21,11 +21,14 @@ export const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-export const outcomeSchema = z.object({
-  requests: z.number(),
-  seconds: z.number(),
-  /** Of the answers with a status other than 200. */
-  refused: z.number(),
-});
+export const outcomeSchema = z.union([
+  z.object({
+    requests: z.number(),
+    seconds: z.number(),
+    /** How many answers had a status other than 200. */
+    refused: z.number(),
+  }),
+  z.object({ failure: z.string() }),
+]);
 
 export type Outcome = z.infer<typeof outcomeSchema>;

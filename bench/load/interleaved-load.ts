@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import { processorTime } from "../measuring/machine.ts";
 import type { Site } from "../sites/site.ts";
-import { type Answer, type Outcome, outcomeSchema } from "./answer.ts";
+import { type Answer, outcomeSchema } from "./answer.ts";
 
 /** As many as a busy site has at once; more change nothing on two cores. */
 const connections = 32;
@@ -47,9 +47,10 @@ export async function startLoad() {
     serialization: "advanced",
   });
 
-  async function generate(port: number, visit: Visit, seconds: number): Promise<Outcome> {
+  async function generate(port: number, visit: Visit, seconds: number) {
     generator.send({ port, request: requestBytes(port, visit), connections, seconds });
     const outcome = outcomeSchema.parse(await reply(generator));
+    if ("failure" in outcome) throw new Error(`${visit.path}: ${outcome.failure}`);
     if (outcome.refused > 0) throw new Error(`${outcome.refused} answers were no 200`);
     return outcome;
   }

@@ -7,7 +7,7 @@ import { createAnswerReader } from "./answer-reader.ts";
 process.on("message", (message) => {
   generateLoad(orderSchema.parse(message)).then(
     (outcome) => process.send?.(outcome),
-    (error: unknown) => process.send?.({ error: String(error) }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
   );
 });
 process.on("disconnect", () => process.exit(0));

@@ -92,7 +92,7 @@ describe("growth", () => {
 
   test("is told in words", () => {
     expect(describeGrowth(grown(() => 7))).toBe("does not grow with the number of projects");
-    expect(describeGrowth(0.2)).toBe("hardly grows with the number of projects");
+    expect(describeGrowth(0.1)).toBe("hardly grows with the number of projects");
     expect(describeGrowth(0.5)).toBe("grows more slowly than the number of projects");
     expect(describeGrowth(grown((projects) => projects))).toBe("grows with the number of projects");
     expect(describeGrowth(2)).toBe("grows faster than the number of projects");

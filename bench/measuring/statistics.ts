@@ -66,7 +66,7 @@ export function growthExponent(costs: readonly Cost[]): number {
 
 export function describeGrowth(exponent: number): string {
   if (exponent < 0.05) return "does not grow with the number of projects";
-  if (exponent < 0.3) return "hardly grows with the number of projects";
+  if (exponent < 0.15) return "hardly grows with the number of projects";
   if (exponent < 0.85) return "grows more slowly than the number of projects";
   if (exponent <= 1.15) return "grows with the number of projects";
   return "grows faster than the number of projects";

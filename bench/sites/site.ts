@@ -54,6 +54,8 @@ export async function startSite(
     if (child.exitCode !== null) throw new Error(`The server did not start: ${complaints}`);
     await setTimeout(pause);
   }
+  // The first page loads the application, which nothing else is to wait for.
+  await (await fetch(url)).arrayBuffer();
   const { pid } = child;
   if (pid === undefined) throw new Error("The server has no process");
   const stop = async () => {
