@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { StartError } from "#server/start-error.ts";
 import { observeMachine } from "../bench/measuring/machine.ts";
 import { createReport, type Report } from "../bench/measuring/report.ts";
 import { describeNoise } from "../bench/measuring/verdict.ts";
@@ -13,7 +14,7 @@ import { profile } from "../bench/parts/profile.ts";
 import { requests } from "../bench/parts/requests.ts";
 import { openFilledSites } from "../bench/sites/filled-sites.ts";
 import { buildWhenChanged } from "./build.ts";
-import { fail } from "./fail.ts";
+import { describeFailure, fail } from "./fail.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
@@ -61,8 +62,12 @@ try {
     process.exit(unknown ? 1 : 0);
   }
   const sizes = values.sizes.split(",").map(Number);
+  const rounds = Number(values.rounds);
+  if (![...sizes, rounds].every((number) => Number.isSafeInteger(number) && number > 0)) {
+    throw new StartError("--sizes and --rounds take whole numbers, for example 500,10000 and 3.");
+  }
   if (values.large) sizes.push(200_000);
-  process.exit((await bench(positionals, sizes, Number(values.rounds))) ? 0 : 1);
+  process.exit((await bench(positionals, sizes, rounds)) ? 0 : 1);
 } catch (error) {
   fail(error);
 }
@@ -81,7 +86,10 @@ async function bench(named: string[], sizes: number[], rounds: number): Promise<
     const noise = describeNoise({ loadAverage, ...(await observeMachine()) });
     if (noise) report.say(noise);
     if (noise) noises.add(noise);
-    await part.run({ report, rounds, filledSites: filled.sites });
+    // What one part lacks (a package that cannot be fetched) is no reason to lose the others.
+    await part
+      .run({ report, rounds, filledSites: filled.sites })
+      .catch((error: unknown) => report.failure(name, describeFailure(error)));
   }
   return report.finish([...noises]);
 }
@@ -95,7 +103,8 @@ function fillWhenAsked(sizes: number[], report: Report) {
       return (await filling).sites;
     },
     async [Symbol.asyncDispose]() {
-      await (await filling)?.close();
+      // A filling that failed has closed what it had opened.
+      await (await filling?.catch(() => undefined))?.close();
     },
   };
 }

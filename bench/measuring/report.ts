@@ -28,6 +28,7 @@ const ratio = (figure: number) => figure.toFixed(2);
 export function createReport(write: (text: string) => void) {
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
+  const failures: string[] = [];
   let noisyLines = 0;
 
   return {
@@ -58,6 +59,11 @@ export function createReport(write: (text: string) => void) {
       rows.push([`${name}: growth`, exponent.toFixed(2), "", "", text]);
       write(`          ${name}: ${text}\n`);
     },
+    /** A part that ended before its last figure. */
+    failure(part: string, reason: string) {
+      failures.push(part);
+      write(`  FAILED  ${part}: ${reason}\n`);
+    },
     /** Everything as Markdown, then whether every target is met. */
     finish(noises: readonly string[]): boolean {
       const head = [
@@ -70,7 +76,8 @@ export function createReport(write: (text: string) => void) {
       if (noisyLines > 0) write(`The control was disturbed in ${noisyLines} lines.\n`);
       const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
       write(`${count("met")} targets met, ${count("missed")} missed, ${count("unsure")} unsure.\n`);
-      return count("met") === verdicts.length;
+      if (failures.length > 0) write(`Not measured to the end: ${failures.join(", ")}.\n`);
+      return failures.length === 0 && count("met") === verdicts.length;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { rawRequest } from "../../tests/fixtures/raw-request.ts";
+import { lexicon } from "../generated-projects.ts";
 import { measureBySize, reportBySize } from "../listings/by-size.ts";
 import { visitSignedIn } from "../listings/first-visit.ts";
 import { copyListings, timeReads } from "../listings/read-all.ts";
@@ -10,7 +11,6 @@ import { residentMemory } from "../measuring/machine.ts";
 import { median, roundRatios } from "../measuring/statistics.ts";
 import { isNoisy } from "../measuring/verdict.ts";
 import type { FilledSite } from "../sites/filled-sites.ts";
-import { lexicon } from "../sites/generated-projects.ts";
 import { openBrowser } from "../sites/visitors.ts";
 import type { Bench, Part } from "./part.ts";
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "pg";
 import {
   accreditors,
   carbonCategories,
@@ -135,34 +134,69 @@ function generateRows(owner: string, from: number, count: number): Map<string, R
 
 const batch = 5000;
 
+interface FilledDatabase {
+  transaction(
+    work: (run: (statement: string, parameters: unknown[]) => Promise<void>) => Promise<void>,
+  ): Promise<void>;
+  query(statement: string): Promise<unknown>;
+}
+
 /**
  * As many approved projects as asked for. They come as people's do, submitted and then approved, with
  * every trigger, so that whatever the database keeps about listings is kept about these too.
  */
 export async function seedProjects(
-  client: Client,
-  owner: string,
+  database: FilledDatabase,
   count: number,
-  onProgress: (done: number) => void,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  await client.query("set synchronous_commit = off");
+  const developer = developerRow();
   for (let from = 0; from < count; from += batch) {
-    await client.query("begin");
-    for (const [table, rows] of generateRows(owner, from, Math.min(batch, count - from))) {
-      const columns = Object.keys(rows[0] ?? {})
-        .map((name) => `"${name}"`)
-        .join(", ");
-      await client.query(
-        `insert into ${table} (${columns})
-         select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
-        [JSON.stringify(rows)],
+    await database.transaction(async (run) => {
+      await run("set local synchronous_commit = off", []);
+      const insert = (table: string, rows: readonly Row[]) => {
+        const columns = Object.keys(rows[0] ?? {})
+          .map((name) => `"${name}"`)
+          .join(", ");
+        return run(
+          `insert into ${table} (${columns})
+           select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+          [JSON.stringify(rows)],
+        );
+      };
+      if (from === 0) await insert("auth.users", [developer]);
+      for (const [table, rows] of generateRows(developer.id, from, Math.min(batch, count - from))) {
+        await insert(table, rows);
+        // Triggers plan their look-ups once, for the empty tables that they find; that takes twice as long.
+        if (from === 0) await run(`analyze ${table}`, []);
+      }
+      await run(
+        `update public.projects set status = 'approved'
+         where status = 'submitted'
+           and company_id in (select id from public.companies where user_id = $1)`,
+        [developer.id],
       );
-      // Triggers plan their look-ups once, for the empty tables that they find; that takes twice as long.
-      if (from === 0) await client.query(`analyze ${table}`);
-    }
-    await client.query("update public.projects set status = 'approved' where status = 'submitted'");
-    await client.query("commit");
+    });
     onProgress(Math.min(count, from + batch));
   }
-  await client.query("vacuum analyze");
+  await database.query("analyze");
+}
+
+/** Whose companies they are. */
+function developerRow() {
+  const id = randomUUID();
+  const since = "2026-01-01T00:00:00Z";
+  return {
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: `developer-${id}@example.org`,
+    email_confirmed_at: since,
+    created_at: since,
+    updated_at: since,
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    raw_user_meta_data: {},
+    is_sso_user: false,
+    is_anonymous: false,
+  };
 }
