@@ -23,6 +23,9 @@ const targets = {
   rows: 2,
 };
 
+/** Addresses asked for at once that nobody asked for before. */
+const crowd = 40;
+
 /** A visit in a browser takes seconds. */
 const mostVisits = 3;
 
@@ -35,6 +38,7 @@ export const listings: Part = {
     await keptAnswers(bench, sites);
     await afterChange(bench, sites);
     await unaskedAddresses(bench, sites);
+    await besideUnasked(bench, sites);
     await readingAll(bench, sites);
     await firstVisits(bench, sites);
     memory(bench, sites);
@@ -124,6 +128,27 @@ async function unaskedAddresses({ report, rounds }: Bench, sites: readonly Fille
     if (costs.length > 1) report.growth("an address nobody asked before", costs);
   } finally {
     load.stop();
+  }
+}
+
+/** Whoever asks for what is kept waits for the few pages that are being rendered, not for all. */
+async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
+  for (const site of sites) {
+    const [alone, waits]: [number[], number[]] = [[], []];
+    for (const word of lexicon.slice(-5)) alone.push(await visitPage(site, `/?q=${word}+forest`));
+    let isRendering = true;
+    const rendering = Promise.all(
+      lexicon.slice(0, crowd).map((word) => visitPage(site, `/?q=${word}+soil`)),
+    ).finally(() => {
+      isRendering = false;
+    });
+    while (isRendering) waits.push(await visitPage(site, "/"));
+    await rendering;
+    report.line({
+      name: `the kept page beside ${crowd} of them, in renders, ${projects(site.size)}`,
+      rounds: waits.map((wait) => wait / median(alone)),
+      note: `${milliseconds(median(waits))} to ${milliseconds(median(alone))}`,
+    });
   }
 }
 
