@@ -1,15 +1,32 @@
 import { spawn } from "node:child_process";
-import { root } from "../../scripts/run-step.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 /** Runs a command of a package that is no part of the project: npm fetches it when it is missing. */
-export function runOnDemand(
+export async function runOnDemand(
   packageName: string,
   parameters: string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
+  // Some leave files in the folder that they run in.
+  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-on-demand-"));
+  try {
+    return await runIn(folder, packageName, parameters, environment);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function runIn(
+  folder: string,
+  packageName: string,
+  parameters: string[],
+  environment: Record<string, string>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["exec", "--yes", `--package=${packageName}`, "--", ...parameters], {
-      cwd: root,
+      cwd: folder,
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
