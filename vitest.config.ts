@@ -24,7 +24,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
-          include: ["{app,demo,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,demo,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
           isolate: false,
           testTimeout: 20_000,
         },

@@ -1,23 +1,110 @@
-import { benchExplorer } from "../bench/explorer.ts";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { StartError } from "#server/start-error.ts";
+import { observeMachine } from "../bench/measuring/machine.ts";
+import { createReport, type Report } from "../bench/measuring/report.ts";
+import { describeNoise } from "../bench/measuring/verdict.ts";
+import { advisors } from "../bench/parts/advisors.ts";
+import { explorer } from "../bench/parts/explorer.ts";
+import { lighthouse } from "../bench/parts/lighthouse.ts";
+import { listings } from "../bench/parts/listings.ts";
+import { page } from "../bench/parts/page.ts";
+import type { Part } from "../bench/parts/part.ts";
+import { profile } from "../bench/parts/profile.ts";
+import { requests } from "../bench/parts/requests.ts";
+import { openFilledSites } from "../bench/sites/filled-sites.ts";
 import { buildWhenChanged } from "./build.ts";
+import { describeFailure, fail } from "./fail.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
-/** The benchmark's parts by name; all of them run unless some are named. */
-const parts: Record<string, (report: (line: string) => void) => Promise<boolean>> = {
-  explorer: benchExplorer,
+/** In the order in which they run; all of them unless some are named. */
+const parts: Record<string, Part> = {
+  requests,
+  profile,
+  page,
+  advisors,
+  lighthouse,
+  listings,
+  explorer,
 };
 
-const report = (line: string) => process.stdout.write(`${line}\n`);
-const named = process.argv.slice(2);
+const usage = `npm run bench [part …] [-- option …]
 
-ensureBrowser(packageCommand("@playwright/test", "playwright"));
-await buildWhenChanged();
+Measures what pages, listings and requests cost, each as a ratio to a control that runs in turn with it,
+and prints median, spread and target. The machine should have nothing else to do.
 
-let ok = true;
-for (const [name, run] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  ok = (await run(report)) && ok;
+Parts (all of them unless some are named):
+${Object.entries(parts)
+  .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
+  .join("\n")}
+
+Options:
+  --large      also with 200,000 projects
+  --sizes      numbers of projects, smallest first (500,10000,50000)
+  --rounds     how often each figure is measured (5)
+  --help       this text
+`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      large: { type: "boolean", default: false },
+      sizes: { type: "string", default: "500,10000,50000" },
+      rounds: { type: "string", default: "5" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const unknown = positionals.find((name) => !(name in parts));
+  if (values.help || unknown) {
+    process.stdout.write(unknown ? `There is no part ${unknown}.\n\n${usage}` : usage);
+    process.exit(unknown ? 1 : 0);
+  }
+  const sizes = values.sizes.split(",").map(Number);
+  const rounds = Number(values.rounds);
+  if (![...sizes, rounds].every((number) => Number.isSafeInteger(number) && number > 0)) {
+    throw new StartError("--sizes and --rounds take whole numbers, for example 500,10000 and 3.");
+  }
+  if (values.large) sizes.push(200_000);
+  process.exit((await bench(positionals, sizes, rounds)) ? 0 : 1);
+} catch (error) {
+  fail(error);
 }
-report(ok ? "\nEvery target is met." : "\nSome targets are missed: see above.");
-process.exit(ok ? 0 : 1);
+
+async function bench(named: string[], sizes: number[], rounds: number): Promise<boolean> {
+  ensureBrowser(packageCommand("@playwright/test", "playwright"));
+  await buildWhenChanged();
+  const report = createReport((text) => process.stdout.write(text));
+  // Later the load average is the benchmark's own.
+  const [loadAverage = 0] = loadavg();
+  const noises = new Set<string>();
+  await using filled = fillWhenAsked(sizes, report);
+  for (const [name, part] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    report.say(`\nPart ${name}: looking whether this machine is idle …`);
+    const noise = describeNoise({ loadAverage, ...(await observeMachine()) });
+    if (noise) report.say(noise);
+    if (noise) noises.add(noise);
+    // What one part lacks (a package that cannot be fetched) is no reason to lose the others.
+    await part
+      .run({ report, rounds, filledSites: filled.sites })
+      .catch((error: unknown) => report.failure(name, describeFailure(error)));
+  }
+  return report.finish([...noises]);
+}
+
+/** Fills sites for the first part that needs them, and keeps them for the next. */
+function fillWhenAsked(sizes: number[], report: Report) {
+  let filling: ReturnType<typeof openFilledSites> | undefined;
+  return {
+    async sites() {
+      filling ??= openFilledSites(sizes, report);
+      return (await filling).sites;
+    },
+    async [Symbol.asyncDispose]() {
+      // A filling that failed has closed what it had opened.
+      await (await filling?.catch(() => undefined))?.close();
+    },
+  };
+}

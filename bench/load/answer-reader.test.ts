@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAnswerReader } from "./answer-reader.ts";
+
+const answer = (status: number, body: string) =>
+  `HTTP/1.1 ${status} Whatever\r\nDate: now\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+test("answers are counted once each, however the bytes are cut", () => {
+  const sent: [number, string][] = [
+    [200, "a page\r\n\r\nwith an empty line"],
+    [304, ""],
+    [429, "wait"],
+  ];
+  const bytes = Buffer.from(sent.map(([status, body]) => answer(status, body)).join(""));
+  fc.assert(
+    fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
+      const seen: number[] = [];
+      const read = createAnswerReader((status) => seen.push(status));
+      const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+      for (const [index, place] of places.entries()) {
+        read(bytes.subarray(place, places[index + 1] ?? bytes.length));
+      }
+      expect(seen).toEqual([200, 304, 429]);
+    }),
+  );
+});
+
+test("an answer that does not say how long it is cannot be counted", () => {
+  const read = createAnswerReader(() => undefined);
+  expect(() => read(Buffer.from("HTTP/1.1 200 OK\r\n\r\n"))).toThrow("without a length");
+});

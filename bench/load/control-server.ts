@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Answer, answerSchema } from "./answer.ts";
+
+// A process of its own, forked by the benchmark: the least that Node can do to send an answer.
+const answers = new Map<string, Answer>();
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? "");
+  if (!answer) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(answer.status, answer.headers.flat());
+  response.end(answer.body);
+});
+
+process.on("message", (message) => {
+  const answer = answerSchema.parse(message);
+  answers.set(answer.path, answer);
+  process.send?.("ready");
+});
+process.on("disconnect", () => process.exit(0));
+
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.(port);
+});

@@ -1,0 +1,73 @@
+/** The value that this share of all values stays under, between two neighbours where it falls between. */
+export function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError("No values were measured");
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export const p95 = (values: readonly number[]): number => percentile(values, 0.95);
+
+export interface Spread {
+  low: number;
+  median: number;
+  high: number;
+}
+
+/** The middle eight tenths: one round that something else disturbed does not widen it. */
+export function spreadOf(values: readonly number[]): Spread {
+  return { low: percentile(values, 0.1), median: median(values), high: percentile(values, 0.9) };
+}
+
+/** How far the rounds of one measurement lie apart, as a share of their median. */
+export function relativeSpread(values: readonly number[]): number {
+  const { low, median: middle, high } = spreadOf(values);
+  return middle === 0 ? 0 : (high - low) / middle;
+}
+
+/** Each round against the mean of the control's rounds just before and just after it. */
+export function pairedRatios(measured: readonly number[], controls: readonly number[]): number[] {
+  if (controls.length !== measured.length + 1) {
+    throw new RangeError("The control runs before every round, and once more at the end");
+  }
+  return measured.map((value, round) => {
+    const [before = Number.NaN, after = Number.NaN] = controls.slice(round, round + 2);
+    return value / ((before + after) / 2);
+  });
+}
+
+/** Each round against the same round of the control. */
+export function roundRatios(measured: readonly number[], controls: readonly number[]): number[] {
+  if (controls.length !== measured.length) {
+    throw new RangeError("Every round needs a round of the control");
+  }
+  return measured.map((value, round) => value / (controls[round] ?? Number.NaN));
+}
+
+export interface Cost {
+  projects: number;
+  cost: number;
+}
+
+/** The k of a cost that grows like n to the power of k: 0 stays the same, 1 grows with the number. */
+export function growthExponent(costs: readonly Cost[]): number {
+  if (costs.length < 2) throw new RangeError("Growth needs two sizes");
+  const points = costs.map(({ projects, cost }) => ({ x: Math.log(projects), y: Math.log(cost) }));
+  const mean = (pick: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const slope = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
+  return slope / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+}
+
+export function describeGrowth(exponent: number): string {
+  if (exponent < 0.05) return "does not grow with the number of projects";
+  if (exponent < 0.15) return "hardly grows with the number of projects";
+  if (exponent < 0.85) return "grows more slowly than the number of projects";
+  if (exponent <= 1.15) return "grows with the number of projects";
+  return "grows faster than the number of projects";
+}

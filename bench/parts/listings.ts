@@ -1,0 +1,206 @@
+import { rawRequest } from "../../tests/fixtures/raw-request.ts";
+import { lexicon } from "../generated-projects.ts";
+import { measureBySize, reportBySize } from "../listings/by-size.ts";
+import { visitSignedIn } from "../listings/first-visit.ts";
+import { copyListings, timeReads } from "../listings/read-all.ts";
+import { startLoad } from "../load/interleaved-load.ts";
+import { paceTargets, reportPace } from "../load/report-pace.ts";
+import { listingVisit, pageVisit } from "../load/visits.ts";
+import { count, kilobytes, megabytes, milliseconds, projects } from "../measuring/formats.ts";
+import { residentMemory } from "../measuring/machine.ts";
+import { median, roundRatios } from "../measuring/statistics.ts";
+import { isNoisy } from "../measuring/verdict.ts";
+import type { FilledSite } from "../sites/filled-sites.ts";
+import { openBrowser } from "../sites/visitors.ts";
+import type { Bench, Part } from "./part.ts";
+
+const targets = {
+  changed: 2,
+  /** Half of the 69 ms that it took where the bare server sent 15,400 answers a second. */
+  unasked: 530,
+  flat: 1.5,
+  bytes: 1.5,
+  rows: 2,
+};
+
+/** Addresses asked for at once that nobody asked for before. */
+const crowd = 40;
+
+/** A visit in a browser takes seconds. */
+const mostVisits = 3;
+
+export const listings: Part = {
+  about:
+    "what a change, an address nobody asked before, a read of everything and a first visit cost with more and more projects",
+  async run(bench) {
+    const sites = await bench.filledSites();
+    bench.report.heading("Listings, by the number of projects");
+    await keptAnswers(bench, sites);
+    await afterChange(bench, sites);
+    await unaskedAddresses(bench, sites);
+    await besideUnasked(bench, sites);
+    await readingAll(bench, sites);
+    await firstVisits(bench, sites);
+    memory(bench, sites);
+  },
+};
+
+/** What is kept costs the same with any number of projects. */
+async function keptAnswers({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Asking for what is kept …");
+  const load = await startLoad();
+  try {
+    const tools = { load, report, options: { rounds: Math.min(rounds, 3), seconds: 1 } };
+    for (const site of sites) {
+      const at = projects(site.size);
+      const visits = [
+        { name: "anonymous home page, kept", visit: pageVisit("/"), target: paceTargets.page },
+        {
+          name: "signed-in listing, kept",
+          visit: listingVisit(site, site.session.access_token),
+          target: paceTargets.listing,
+        },
+      ];
+      for (const { name, ...line } of visits) {
+        await reportPace(tools, { name: `${name}, ${at}`, site, ...line });
+      }
+    }
+  } finally {
+    load.stop();
+  }
+}
+
+const visitPage = async ({ url }: FilledSite, path: string): Promise<number> => {
+  const started = performance.now();
+  const { status } = await rawRequest(url, pageVisit(path));
+  if (status !== 200) throw new Error(`${path} answered with ${status}`);
+  return performance.now() - started;
+};
+
+/** The first page after a price was changed, from the moment that the change is acknowledged. */
+async function afterChange({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Changing one project at a time …");
+  for (const site of sites) await visitPage(site, "/");
+  const figures = await measureBySize(sites, { rounds, warmUps: 1 }, async (site, round) => {
+    await site.database.query(
+      `update public.projects set cost_per_ton = coalesce(cost_per_ton, 0) + 1
+       where id = (select id from public.projects order by project_id limit 1 offset $1)`,
+      [round],
+    );
+    return visitPage(site, "/");
+  });
+  const name = "home page after one project changed";
+  reportBySize(report, { name, figures, format: milliseconds, atMost: targets.changed });
+}
+
+/** Measured in answers of the bare server, so that the figure means the same on every machine. */
+async function unaskedAddresses({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Asking for addresses that nobody asked for before …");
+  const [first] = sites;
+  if (!first) return;
+  for (const site of sites) await visitPage(site, "/");
+  const load = await startLoad();
+  try {
+    const home = pageVisit("/");
+    await load.prepare(first, home);
+    await load.generate(load.controlPort, home, 1);
+    const controls: number[] = [];
+    const figures = await measureBySize(sites, { rounds, warmUps: 3 }, async (site, round) => {
+      const { requests, seconds } = await load.generate(load.controlPort, home, 0.5);
+      controls.push(requests / seconds);
+      const time = await visitPage(site, `/?q=${lexicon[round % lexicon.length]}`);
+      return { time, answers: (time * requests) / seconds / 1000 };
+    });
+    for (const [size, measured] of figures) {
+      report.line({
+        name: `an address nobody asked before, ${projects(size)}`,
+        rounds: measured.map(({ answers }) => answers),
+        format: (answers) => `${count(answers)} plain answers`,
+        target: { atMost: targets.unasked },
+        noisy: isNoisy(controls),
+        note: milliseconds(median(measured.map(({ time }) => time))),
+      });
+    }
+    const costs = [...figures].map(([size, measured]) => ({
+      projects: size,
+      cost: median(measured.map(({ time }) => time)),
+    }));
+    if (costs.length > 1) report.growth("an address nobody asked before", costs);
+  } finally {
+    load.stop();
+  }
+}
+
+/** Whoever asks for what is kept waits for the few pages that are being rendered, not for all. */
+async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
+  for (const site of sites) {
+    const [alone, waits]: [number[], number[]] = [[], []];
+    for (const word of lexicon.slice(-5)) alone.push(await visitPage(site, `/?q=${word}+forest`));
+    let isRendering = true;
+    const rendering = Promise.all(
+      lexicon.slice(0, crowd).map((word) => visitPage(site, `/?q=${word}+soil`)),
+    ).finally(() => {
+      isRendering = false;
+    });
+    while (isRendering) waits.push(await visitPage(site, "/"));
+    await rendering;
+    report.line({
+      name: `the kept page beside ${crowd} of them, in renders, ${projects(site.size)}`,
+      rounds: waits.map((wait) => wait / median(alone)),
+      note: `${milliseconds(median(waits))} to ${milliseconds(median(alone))}`,
+    });
+  }
+}
+
+/** The view against the same rows in one table, within PostgreSQL. */
+async function readingAll({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Reading every listing …");
+  for (const role of ["anon", "authenticated"] as const) {
+    for (const site of sites) await copyListings(site, role);
+    const figures = await measureBySize(sites, { rounds, warmUps: 1 }, (site) =>
+      timeReads(site, role),
+    );
+    for (const [size, measured] of figures) {
+      const [view, flat] = [measured.map((read) => read.view), measured.map((read) => read.flat)];
+      report.line({
+        name: `all listings as ${role}, to a flat table's, ${projects(size)}`,
+        rounds: roundRatios(view, flat),
+        target: { atMost: targets.flat },
+        noisy: isNoisy(flat, "singleAct"),
+        note: `${milliseconds(median(view))} to ${milliseconds(median(flat))}`,
+      });
+    }
+  }
+}
+
+async function firstVisits({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Visiting the home page, signed in, with an empty browser …");
+  const browser = await openBrowser();
+  try {
+    const visits = await measureBySize(sites, { rounds: Math.min(rounds, mostVisits) }, (site) =>
+      visitSignedIn(browser, site),
+    );
+    const pick = (figure: "bytes" | "milliseconds") =>
+      new Map([...visits].map(([size, seen]) => [size, seen.map((visit) => visit[figure])]));
+    reportBySize(report, {
+      name: "bytes of a first visit, signed in",
+      figures: pick("bytes"),
+      format: kilobytes,
+      atMost: targets.bytes,
+    });
+    reportBySize(report, {
+      name: "every row there after",
+      figures: pick("milliseconds"),
+      format: milliseconds,
+      atMost: targets.rows,
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** After everything above, what each server holds. */
+function memory({ report }: Bench, sites: readonly FilledSite[]) {
+  const figures = new Map(sites.map(({ size, pid }) => [size, [residentMemory(pid)]]));
+  reportBySize(report, { name: "memory of the server", figures, format: megabytes });
+}

@@ -1,0 +1,67 @@
+import type { Session } from "@supabase/supabase-js";
+import pg from "pg";
+import { createDatabase, databaseAddress } from "../../tests/fixtures/databases.ts";
+import { seedProjects } from "../generated-projects.ts";
+import { projects } from "../measuring/formats.ts";
+import type { Report } from "../measuring/report.ts";
+import { startPostgres } from "./postgres.ts";
+import { startMail } from "./sign-in.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** A site with a number of projects, with its database and somebody who is signed in. */
+export interface FilledSite extends Site {
+  size: number;
+  database: pg.Client;
+  session: Session;
+}
+
+/** One site for each size, all running at once so that rounds can be interleaved. */
+export async function openFilledSites(sizes: readonly number[], report: Report) {
+  const opened = new AsyncDisposableStack();
+  try {
+    const mail = await startMail();
+    opened.defer(() => mail.stop());
+    const postgres = await startPostgres();
+    opened.defer(() => postgres.stop());
+    const sites: FilledSite[] = [];
+    for (const size of sizes) {
+      const started = performance.now();
+      report.say(`Filling a site with ${projects(size)} …`);
+      const name = `projects_${size}`;
+      await createDatabase(postgres.url, name, "template1");
+      const databaseUrl = databaseAddress(postgres.url, name);
+      const settings = { DATABASE_URL: databaseUrl, DEMO_DATA: "off", ...mail.settings };
+      const site = await startSite(settings);
+      opened.defer(() => site.stop());
+      const database = new pg.Client({ connectionString: databaseUrl });
+      await database.connect();
+      opened.defer(() => database.end());
+      const session = await mail.signIn(site, `visitor-${size}@example.org`);
+      await seedProjects(asTransactions(database), size, (done) => {
+        if (done % 25_000 === 0) report.say(`  ${projects(done)} are there …`);
+      });
+      await database.query("vacuum");
+      report.say(`  done in ${Math.round((performance.now() - started) / 1000)} s`);
+      sites.push({ ...site, size, database, session });
+    }
+    return { sites, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+function asTransactions(client: pg.Client) {
+  return {
+    query: (statement: string) => client.query(statement),
+    async transaction(
+      work: (run: (statement: string, parameters: unknown[]) => Promise<void>) => Promise<void>,
+    ) {
+      await client.query("begin");
+      await work(async (statement, parameters) => {
+        await client.query(statement, parameters);
+      });
+      await client.query("commit");
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Session } from "@supabase/supabase-js";
+import { launchOptions, newVisitor } from "../../tests/fixtures/browser.ts";
+import type { Site } from "./site.ts";
+
+/** The tests' browser, but one that compiles what runs often, as people's do. */
+export function openBrowser(): Promise<Browser> {
+  const { args = [], ...options } = launchOptions();
+  return chromium.launch({ ...options, args: args.filter((name) => !/^--js-flags/.test(name)) });
+}
+
+/** Somebody who has an empty cache and has answered the banner; signed in where there is a session. */
+export async function newReader(
+  browser: Browser,
+  { url }: Pick<Site, "url">,
+  session?: Session,
+): Promise<BrowserContext> {
+  const context = await newVisitor(browser, url, { consent: true });
+  await context.addInitScript(
+    (text) => {
+      localStorage.setItem("project-table-scroll-hint", "seen");
+      if (text) localStorage.setItem("cleartonne-session", text);
+    },
+    session ? JSON.stringify(session) : "",
+  );
+  context.setDefaultTimeout(maxWait);
+  return context;
+}
+
+/** In milliseconds: fifty thousand projects may take a while. */
+const maxWait = 180_000;
+
+/** Waits until the page says that its count is of every project. */
+export async function whenComplete(page: Page): Promise<void> {
+  await page
+    .locator('[data-result-count][aria-busy="false"]')
+    .waitFor({ state: "attached", timeout: maxWait });
+}
