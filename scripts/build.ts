@@ -11,6 +11,7 @@ const sources = [
   "domain",
   "public",
   "vite.config.ts",
+  "scripts/flag-files.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
