@@ -40,6 +40,12 @@ export default defineConfig({
   // One style sheet: what a page alone needs weighs less than asking for it.
   build: { target: "es2022", reportCompressedSize: false, cssCodeSplit: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        // Asked for by most of them; scripts/build.ts adds those of fonts and flags.
+        license: { fileName: "licences.txt" },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
+    },
   },
 });
