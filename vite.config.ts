@@ -18,7 +18,7 @@ const shared = new RegExp(
 
 /** Every file costs a request, however small: what every page needs is one, what several share another. */
 const chunks = [
-  { name: "site", test: /\/app\/(root|entry\.client)\.tsx|rolldown.runtime/, priority: 2 },
+  { name: "site", test: /\/app\/(root|entry\.client)\.tsx/, priority: 2 },
   { name: "common", test: shared, minShareCount: 2, priority: 1 },
 ];
 
