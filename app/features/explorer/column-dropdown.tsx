@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import type { ListingColumn } from "#domain/listing/columns.ts";
+import type { ColumnKey, ListingColumn } from "#domain/listing/columns.ts";
 import {
   Menu,
   MenuContent,
@@ -10,7 +10,12 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "~/components/ui/menu";
-import type { ColumnMenuProps } from "./column-menu";
+import type { ExplorerActions } from "./use-explorer-state";
+
+export interface ColumnMenuProps {
+  hiddenColumns: readonly ColumnKey[];
+  actions: ExplorerActions;
+}
 
 interface ColumnDropdownProps extends ColumnMenuProps {
   columns: readonly ListingColumn[];

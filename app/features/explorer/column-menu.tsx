@@ -1,16 +1,11 @@
 import { Columns3 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { type ColumnKey, listingColumns } from "#domain/listing/columns.ts";
+import { listingColumns } from "#domain/listing/columns.ts";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { ColumnMenuProps } from "./column-dropdown";
 import styles from "./filter-button.module.css";
-import type { ExplorerActions } from "./use-explorer-state";
 
 const columns = listingColumns.filter(({ togglable }) => togglable);
-
-export interface ColumnMenuProps {
-  hiddenColumns: readonly ColumnKey[];
-  actions: ExplorerActions;
-}
 
 export function ColumnMenu(props: ColumnMenuProps) {
   const dropdown = useOnDemand(() => import("./column-dropdown"));
