@@ -2,9 +2,25 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { paletteTheme } from "./domain/palette.ts";
+import { flags } from "./scripts/flag-files.ts";
 
-/** What many pages need comes in one file: every file costs a request, however small it is. */
-const sharedCode = { name: "shared", minShareCount: 8 };
+/** Modules that public pages share, and that bring no large library with them. */
+const shared = new RegExp(
+  [
+    "lucide-react",
+    "app/components/ui/(badge|card|carousel|company|country|narrative|rating|skeleton|spinner)",
+    "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo|data/(data-api|listing|rating|visitor))",
+    "domain/(files/public-files|listing|rating|text|vocabulary)",
+  ]
+    .map((folder) => `/${folder}`)
+    .join("|"),
+);
+
+/** Every file costs a request, however small: what every page needs is one, what several share another. */
+const chunks = [
+  { name: "site", test: /\/app\/(root|entry\.client)\.tsx/, priority: 2 },
+  { name: "common", test: shared, minShareCount: 2, priority: 1 },
+];
 
 /** The style sheet and everything that is no page share one palette. */
 const palette: Plugin = {
@@ -17,13 +33,20 @@ const palette: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [palette, tailwindcss(), reactRouter()],
+  plugins: [palette, flags(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   // Rows come by the hundred: what they are called is sent with each of them.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
-  build: { target: "es2022", reportCompressedSize: false },
+  // One style sheet: what a page alone needs weighs less than asking for it.
+  build: { target: "es2022", reportCompressedSize: false, cssCodeSplit: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedCode] } } } } },
+    client: {
+      build: {
+        // Asked for by most of them; scripts/build.ts adds those of fonts and flags.
+        license: { fileName: "licences.txt" },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
+    },
   },
   // Built with its libraries, so that the pages are rendered by the production form of React whatever
   // NODE_ENV the server runs with: the other one takes four times as long.

@@ -1,5 +1,3 @@
-import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import newsreaderFont from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
@@ -18,6 +16,8 @@ import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
 import type { Route } from "./+types/root";
+import interFont from "./fonts/inter-latin.woff2?url";
+import newsreaderFont from "./fonts/newsreader-english.woff2?url";
 import "./app.css";
 
 export function loader({ context }: Route.LoaderArgs) {

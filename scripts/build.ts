@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -11,6 +11,7 @@ const sources = [
   "domain",
   "public",
   "vite.config.ts",
+  "scripts/flag-files.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
@@ -30,6 +31,7 @@ export async function buildWhenChanged(): Promise<void> {
     }),
   );
   if (!outcome.ok) throw new StartError("The site could not be built.");
+  await completeLicences(path.join(root, "build", "client", "licences.txt"));
   await compressAssets(path.join(root, "build", "client"));
   await writeFile(stamp, hash);
 }
@@ -57,6 +59,20 @@ async function listFiles(paths: string[]): Promise<string[]> {
     }
   }
   return files;
+}
+
+/** Vite gathers the licences of scripts; fonts and flags are files to it. */
+async function completeLicences(file: string): Promise<void> {
+  const packages = [
+    "@fontsource-variable/inter",
+    "@fontsource-variable/newsreader",
+    "country-flag-icons",
+  ];
+  const texts = packages.map(async (name) => {
+    const licence = await readFile(path.join(root, "node_modules", name, "LICENSE"), "utf8");
+    return `\n## ${name}\n\n${licence.trimEnd()}\n`;
+  });
+  await appendFile(file, (await Promise.all(texts)).join(""));
 }
 
 /** Compresses once, here, what the server would otherwise compress for every visitor. */

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
+import { whenInSight } from "~/lib/browser/when-in-sight";
 
 interface CompanyLogoProps {
   company: string;
@@ -13,6 +14,17 @@ interface CompanyLogoProps {
 export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const failure = useImageFailure(() => setFailed(src));
+  const { ref } = failure;
+
+  // Browsers fetch lazy images far below the window: a table can keep them until it is told here.
+  useEffect(() => {
+    const image = ref.current;
+    if (!image?.parentElement) return;
+    return whenInSight(image.parentElement, () => {
+      image.dataset.inSight = "";
+    });
+  }, [ref]);
+
   if (!src || failed === src) {
     return (
       <span aria-hidden="true" data-initials="" className={className}>

@@ -3,12 +3,6 @@ import type { ReactNode } from "react";
 import { type Place, placesIn } from "#domain/listing/country-names.ts";
 import styles from "./country-flags.module.css";
 
-const files = import.meta.glob<string>("/node_modules/country-flag-icons/3x2/??.svg", {
-  query: "?url&no-inline",
-  import: "default",
-  eager: true,
-});
-
 interface FlagProps {
   place: Place;
   /** Where its name does not stand beside it. */
@@ -21,8 +15,8 @@ export function Flag({ place, label }: FlagProps) {
     const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
     return <span {...spoken} title={label} className={styles.globe} data-globe="" />;
   }
-  const url = files[`/node_modules/country-flag-icons/3x2/${place.code}.svg`];
-  if (!url) return null;
+  if (!place.code) return null;
+  const url = `${import.meta.env.FLAGS}/${place.code}.svg`;
   return <img src={url} alt={label ?? ""} title={label} loading="lazy" className={styles.flag} />;
 }
 

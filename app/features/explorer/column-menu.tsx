@@ -1,59 +1,51 @@
-import { Columns3, Eye, EyeOff } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { type ColumnKey, listingColumns } from "#domain/listing/columns.ts";
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuLabel,
-  MenuSeparator,
-  MenuTrigger,
-} from "~/components/ui/menu";
+import { Columns3 } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { listingColumns } from "#domain/listing/columns.ts";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { ColumnMenuProps } from "./column-dropdown";
 import styles from "./filter-button.module.css";
-import type { ExplorerActions } from "./use-explorer-state";
 
-interface ColumnMenuProps {
-  hiddenColumns: readonly ColumnKey[];
-  actions: ExplorerActions;
-}
+const columns = listingColumns.filter(({ togglable }) => togglable);
 
-export function ColumnMenu({ hiddenColumns, actions }: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
+  const dropdown = useOnDemand(() => import("./column-dropdown"));
+  const [isByKey, setByKey] = useState(false);
+  const button = {
+    type: "button",
+    className: styles.button,
+    children: (
+      <>
+        <Columns3 aria-hidden="true" size={15} />
+        Select Columns
+      </>
+    ),
+  } as const;
+
+  function openOnClick({ detail }: MouseEvent) {
+    // Keys and screen readers click without having pressed a pointer.
+    setByKey(detail === 0);
+    dropdown.ask();
+  }
+
+  function openOnArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setByKey(true);
+    dropdown.ask();
+  }
+
+  if (dropdown.part) {
+    const { ColumnDropdown } = dropdown.part;
+    return <ColumnDropdown {...props} columns={columns} button={button} isByKey={isByKey} />;
+  }
   return (
-    <Menu>
-      <MenuTrigger>
-        <button type="button" className={styles.button}>
-          <Columns3 aria-hidden="true" size={15} />
-          Select Columns
-        </button>
-      </MenuTrigger>
-      <MenuContent className="max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto">
-        <MenuLabel>Display Columns</MenuLabel>
-        {listingColumns
-          .filter(({ togglable }) => togglable)
-          .map(({ key, label }) => {
-            const isVisible = !hiddenColumns.includes(key);
-            const Icon = isVisible ? Eye : EyeOff;
-            return (
-              <DropdownMenu.CheckboxItem
-                key={key}
-                checked={isVisible}
-                className="flex cursor-pointer items-center justify-between gap-6 rounded-lg px-3 py-1.5 text-[0.875rem] outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
-                onCheckedChange={() => actions.toggleColumn(key)}
-                // Several columns are chosen in one go, so the menu stays open.
-                onSelect={(event) => event.preventDefault()}
-              >
-                {label}
-                <Icon aria-hidden="true" size={16} />
-              </DropdownMenu.CheckboxItem>
-            );
-          })}
-        {hiddenColumns.length > 0 && (
-          <>
-            <MenuSeparator />
-            <MenuItem onSelect={actions.showAllColumns}>Show all columns</MenuItem>
-          </>
-        )}
-      </MenuContent>
-    </Menu>
+    <button
+      {...button}
+      {...dropdown.signs}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={openOnClick}
+      onKeyDown={openOnArrow}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
-import { memo, useCallback } from "react";
+import { memo, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
 import { ActiveFilters } from "./active-filters";
-import { CardList } from "./card-list";
+import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
 import { ExplorerSkeleton, LoadFailure, NoProjects } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
@@ -127,7 +127,10 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
       <HintLayer findProject={findProject}>
         {isNarrow !== true && (
           <div className="max-md:hidden">
-            <DesktopTable view={view} state={state} actions={actions} />
+            {/* Hydrated after the rest, and never where the window is narrow. */}
+            <Suspense>
+              <DesktopTable view={view} state={state} actions={actions} />
+            </Suspense>
           </div>
         )}
         {isNarrow !== false && (

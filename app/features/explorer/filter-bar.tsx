@@ -12,8 +12,8 @@ import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { ColumnMenu } from "./column-menu";
+import { FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";
-import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
 import { maxSearchLength } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -43,7 +43,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     filteredColumns
       .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
       .map(({ key, filter, mask }) => (
-        <FilterMenu
+        <FilterButton
           key={key}
           label={filter.label}
           chosen={chosenValues(filters, key)}

@@ -1,16 +1,14 @@
-import { ChevronDown, Lock } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
-import styles from "./filter-button.module.css";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
 
-interface FilterMenuProps {
+export interface FilterMenuProps {
   label: string;
   chosen: readonly string[];
   /** Made only while the menu is open; null while the projects are still on their way. */
@@ -23,22 +21,16 @@ interface FilterMenuProps {
   isLocked?: boolean;
 }
 
-/** A filter of which several values can be chosen; each tells how many projects it would leave. */
-export function FilterMenu(props: FilterMenuProps) {
-  const { label, chosen, isLocked = false } = props;
+interface OpenedFilterProps extends FilterMenuProps {
+  button: ComponentProps<"button">;
+}
+
+/** What a filter's button opens. Loaded with the first press, which it answers by being open. */
+export function FilterMenu({ button, ...props }: OpenedFilterProps) {
+  const { label, isLocked = false } = props;
   return (
-    <Popover.Root>
-      <Popover.Trigger data-chosen={chosen.length > 0 || undefined} className={styles.button}>
-        {label}
-        {chosen.length > 0 && (
-          <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
-            {chosen.length}
-            <span className="sr-only"> chosen</span>
-          </span>
-        )}
-        {isLocked && <Lock aria-hidden="true" size={14} />}
-        <ChevronDown aria-hidden="true" size={15} />
-      </Popover.Trigger>
+    <Popover.Root defaultOpen>
+      <Popover.Trigger {...button} />
       <Popover.Portal>
         <Popover.Content
           align="start"

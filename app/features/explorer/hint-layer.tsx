@@ -21,7 +21,8 @@ const gap = 8;
 interface OpenHint {
   anchor: HTMLElement;
   column: ListingColumn;
-  project: DisplayProject;
+  /** None where the column explains itself. */
+  project: DisplayProject | undefined;
 }
 
 interface HintLayerProps {
@@ -30,8 +31,9 @@ interface HintLayerProps {
 }
 
 /**
- * One tooltip for all cells: whatever carries a column's key as `data-hint` inside a `data-project`
- * opens it on hover, focus or tap. A tooltip of its own for every cell would make each row slow to show.
+ * One tooltip for all cells: whatever carries a column's key as `data-hint` opens it on hover, focus
+ * or tap, about the `data-project` it stands in or else about the column. A tooltip of its own for
+ * every cell would make each row slow to show.
  */
 export function HintLayer({ findProject, children }: HintLayerProps) {
   const [open, setOpen] = useState<OpenHint | null>(null);
@@ -48,10 +50,10 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
     const { target } = event;
     const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
     const column = findColumn(anchor?.dataset.hint);
-    const project = findProject(
-      anchor?.closest<HTMLElement>("[data-project]")?.dataset.project ?? "",
-    );
-    return anchor && project && column ? { anchor, column, project } : null;
+    if (!anchor || !column) return null;
+    const row = anchor.closest<HTMLElement>("[data-project]");
+    const project = findProject(row?.dataset.project ?? "");
+    return project || !row ? { anchor, column, project } : null;
   }
 
   function showHovered(event: SyntheticEvent) {
@@ -91,7 +93,9 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
         onBlur={() => change(null, hideDelay)}
         onClick={(event) => {
           const tapped = hintAt(event);
-          if (tapped) change(open?.anchor === tapped.anchor && isTouch(event) ? null : tapped, 0);
+          if (!tapped) return;
+          const isDone = !tapped.project || (open?.anchor === tapped.anchor && isTouch(event));
+          change(isDone ? null : tapped, 0);
         }}
         onKeyDown={closeOnEscape}
       >

@@ -21,8 +21,9 @@ export function MoreHint({ hint, count }: MoreHintProps) {
   );
 }
 
-/** What a cell can tell more about. The words are made when somebody asks, not for every row. */
-export function hintContent(column: ListingColumn, project: DisplayProject): ReactNode {
+/** What a cell, or a header, can tell more about. The words are made when somebody asks, not for every row. */
+export function hintContent(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
+  if (!project) return column.explanation;
   switch (column.cell.kind) {
     case "company":
       return (

@@ -1,6 +1,5 @@
 import { findSortable, type ListingColumn, type SortKey } from "#domain/listing/columns.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
-import { Tooltip } from "~/components/ui/tooltip";
 import styles from "./table.module.css";
 
 interface TableHeaderProps {
@@ -58,12 +57,16 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
   );
   const sortable = findSortable(key);
   if (!sortable) return label;
-  const button = (
-    <button type="button" className={styles.sort} onClick={() => onSort(sortable.key)}>
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-hint={explanation && key}
+      onClick={() => onSort(sortable.key)}
+    >
       {label}
     </button>
   );
-  return explanation ? <Tooltip content={explanation}>{button}</Tooltip> : button;
 }
 
 function ariaSort(column: ListingColumn, sort: ListingSort) {

@@ -1,13 +1,8 @@
-import {
-  defaultRangeExtractor,
-  useVirtualizer,
-  type VirtualItem,
-  type Virtualizer,
-} from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { ExplorerState } from "./search-params";
 import { type ExplorerView, startRows } from "./use-explorer-view";
+import { useFixedRows } from "./use-fixed-rows";
 
 /** As the style sheet has them, in pixels. */
 export const headerHeight = 44;
@@ -15,8 +10,16 @@ export const rowHeight = 60;
 
 const overscan = 1;
 
+interface RowItem {
+  index: number;
+  key: string | number;
+  /** Where it starts and ends, in pixels from the top of what is scrolled. */
+  start: number;
+  end: number;
+}
+
 interface RowWindow {
-  items: VirtualItem[];
+  items: RowItem[];
   /** The height of all rows, above and below the visible ones included. */
   height: number;
   /** Where the first row starts: below the header and the pinned rows. */
@@ -34,29 +37,34 @@ export function useRowWindow(
   const { projects, count } = view;
   const top = headerHeight + view.pinned.length * rowHeight;
   const focused = useRef<string | null>(null);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+  const { first, last, offset } = useFixedRows({
+    scroller,
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => projects[index]?.id ?? index,
-    overscan,
-    scrollMargin: top,
+    rowHeight,
+    top,
     // The server draws as many rows as it knows.
-    initialRect: { width: 0, height: (startRows - overscan) * rowHeight },
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      const id = focused.current;
-      const index = id === null ? -1 : projects.findIndex((project) => project.id === id);
-      if (index < 0 || indexes.includes(index)) return indexes;
-      return [...indexes, index].sort((a, b) => a - b);
-    },
+    initialHeight: (startRows - overscan) * rowHeight,
   });
+  const indexes = new Set<number>();
+  for (let index = first - overscan; index <= last + overscan; index++) {
+    if (index >= 0 && index < count) indexes.add(index);
+  }
+  const id = focused.current;
+  const focusedIndex = id === null ? -1 : projects.findIndex((project) => project.id === id);
+  if (focusedIndex >= 0) indexes.add(focusedIndex);
 
-  useSteadyScroll(scroller, virtualizer, focused, projects, state);
+  useSteadyScroll(scroller, offset, focused, projects, state);
 
   return {
-    items: virtualizer.getVirtualItems(),
-    height: virtualizer.getTotalSize(),
+    items: [...indexes]
+      .sort((a, b) => a - b)
+      .map((index) => ({
+        index,
+        key: projects[index]?.id ?? index,
+        start: top + index * rowHeight,
+        end: top + (index + 1) * rowHeight,
+      })),
+    height: count * rowHeight,
     top,
     onFocus: ({ target }) => {
       focused.current = target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null;
@@ -73,7 +81,7 @@ export function useRowWindow(
  */
 function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+  scrolled: RefObject<number>,
   focused: RefObject<string | null>,
   projects: readonly DisplayProject[],
   { filters, sort }: ExplorerState,
@@ -83,8 +91,7 @@ function useSteadyScroll(
     const element = scroller.current;
     const previous = before.current;
     before.current = { projects, filters, sort };
-    // Asking the element itself would make the browser lay out the page on the spot.
-    const offset = virtualizer.scrollOffset ?? 0;
+    const offset = scrolled.current;
     if (!element || offset === 0) return;
     if (previous.filters !== filters || previous.sort !== sort) {
       element.scrollTop = 0;
@@ -98,5 +105,5 @@ function useSteadyScroll(
     const now = indexOf(kept, projects);
     const moved = now - indexOf(kept, previous.projects);
     if (now >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
-  }, [scroller, virtualizer, focused, projects, filters, sort]);
+  }, [scroller, scrolled, focused, projects, filters, sort]);
 }

@@ -49,9 +49,14 @@ export function Footer() {
           <p suppressHydrationWarning>
             © {new Date().getUTCFullYear()} {product.name}. All rights reserved.
           </p>
-          <button type="button" onClick={reopenConsent} className={linkClass}>
-            Cookie settings
-          </button>
+          <div className="flex flex-wrap gap-x-6">
+            <a href="/licences.txt" className={linkClass}>
+              Licences
+            </a>
+            <button type="button" onClick={reopenConsent} className={linkClass}>
+              Cookie settings
+            </button>
+          </div>
         </div>
       </div>
     </footer>

@@ -19,9 +19,9 @@ import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { useConsent } from "~/lib/session/consent";
+import { leaveAfterSignOut } from "~/lib/session/leave-after-sign-out";
 import { storeSignInChoice } from "~/lib/session/marketing-choice";
 import { roleQuery } from "~/lib/session/role";
-import { leaveAfterSignOut } from "~/lib/session/sign-out";
 import { useRestoredPageCheck } from "~/lib/session/use-restored-page-check";
 
 interface SessionUser {

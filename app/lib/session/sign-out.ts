@@ -3,11 +3,7 @@ import { messages } from "#domain/errors.ts";
 import { log } from "~/lib/browser/log";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
-
-const reloadAfterSignOut = 100;
-
-/** Where the page goes once the client has said that the session is over; undefined: nowhere else. */
-let destination: string | undefined;
+import { leaveFor } from "~/lib/session/leave-after-sign-out";
 
 /** Ends the session of this browser; the page then reloads, at `goTo` if given. */
 export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
@@ -18,7 +14,7 @@ export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
     notify("error", messages.signOutFailed);
     return;
   }
-  destination = goTo;
+  leaveFor(goTo);
   notifyAfterReload("success", "You have been logged out");
   await auth.signOut({ scope: "local" });
 }
@@ -26,20 +22,9 @@ export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
 /** Drops whatever this browser knows of a session, even a broken one, and loads `goTo`. */
 export async function resetSession(goTo: string): Promise<void> {
   // The event of a sign-out would otherwise load this page once more.
-  destination = goTo;
+  leaveFor(goTo);
   await forgetSession().catch((error: unknown) => log.warn("The session was not ended", error));
   window.location.assign(goTo);
-}
-
-/** Called when the client says that somebody has signed out, in this tab or in another. */
-export function leaveAfterSignOut(): void {
-  window.setTimeout(() => {
-    if (destination && destination !== window.location.pathname) {
-      window.location.assign(destination);
-    } else {
-      window.location.reload();
-    }
-  }, reloadAfterSignOut);
 }
 
 /**

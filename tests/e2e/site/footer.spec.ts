@@ -49,3 +49,16 @@ test("the column About has the contact e-mail link, and the copyright line the c
   const year = new Date().getUTCFullYear();
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} ${product.name}`);
 });
+
+test("the licences of what the site is made with are there to read", async ({ visit, server }) => {
+  const page = await visit("/contact");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Licences" });
+  await expect(link).toHaveAttribute("href", "/licences.txt");
+  const response = await fetch(`${server.url}/licences.txt`);
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const licences = await response.text();
+  for (const name of ["react-dom", "react-router", "@fontsource-variable/newsreader"]) {
+    expect(licences).toContain(`## ${name}`);
+  }
+  expect(licences).toContain("SIL OPEN FONT LICENSE");
+});

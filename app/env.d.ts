@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The folder of the flags; see scripts/flag-files.ts. */
+  readonly FLAGS: string;
+}

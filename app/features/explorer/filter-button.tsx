@@ -1,0 +1,38 @@
+import { ChevronDown, Lock } from "lucide-react";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import styles from "./filter-button.module.css";
+import type { FilterMenuProps } from "./filter-menu";
+
+/** A filter of which several values can be chosen; each tells how many projects it would leave. */
+export function FilterButton(props: FilterMenuProps) {
+  const { label, chosen, isLocked = false } = props;
+  const menu = useOnDemand(() => import("./filter-menu"));
+  const button = {
+    type: "button",
+    "data-chosen": chosen.length > 0 || undefined,
+    className: styles.button,
+    children: (
+      <>
+        {label}
+        {chosen.length > 0 && (
+          <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
+            {chosen.length}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+        {isLocked && <Lock aria-hidden="true" size={14} />}
+        <ChevronDown aria-hidden="true" size={15} />
+      </>
+    ),
+  } as const;
+  if (menu.part) return <menu.part.FilterMenu {...props} button={button} />;
+  return (
+    <button
+      {...button}
+      {...menu.signs}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={menu.ask}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { log } from "~/lib/browser/log";
+
+interface OnDemand<Part> {
+  /** null until it was asked for and has arrived. */
+  part: Part | null;
+  ask: () => void;
+  /** For the element that asks: loading begins with the first sign that somebody is about to use it. */
+  signs: { onPointerEnter: () => void; onFocus: () => void };
+}
+
+/** A part of the page whose code is loaded when it is used: most visitors never need it. */
+export function useOnDemand<Part extends object>(load: () => Promise<Part>): OnDemand<Part> {
+  const [part, setPart] = useState<Part | null>(null);
+  const report = (error: unknown) => log.warn("A part of the page could not be loaded", error);
+  const prepare = () => void load().catch(report);
+  return {
+    part,
+    ask: () => void load().then(setPart, report),
+    signs: { onPointerEnter: prepare, onFocus: prepare },
+  };
+}
