@@ -35,5 +35,11 @@ export default async function handleRequest(
   await stream.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(scriptsLast(await new Response(stream).text()), { status, headers });
+}
+
+/** Scripts make way for styles and fonts: the page can be read before they have arrived. */
+function scriptsLast(html: string): string {
+  const preload = '<link rel="modulepreload"';
+  return html.replaceAll(preload, `${preload} fetchpriority="low"`);
 }

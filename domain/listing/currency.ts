@@ -1,3 +1,5 @@
+import { once } from "../once.ts";
+
 /** Prices are stored in US dollars and shown in the currency of the visitor's country. */
 const currencyByCountry: Readonly<Record<string, string>> = {
   US: "USD",
@@ -60,9 +62,9 @@ export function priceIn(currency: string, dollars: number): Price {
   };
 }
 
-const wholeNumber = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+const wholeNumber = once(() => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }));
 
 /** 'POA' is price on application: no price is known. */
 export function priceText(amount: number, symbol: string): string {
-  return amount > 0 ? `${symbol}${wholeNumber.format(amount)}` : "POA";
+  return amount > 0 ? `${symbol}${wholeNumber().format(amount)}` : "POA";
 }

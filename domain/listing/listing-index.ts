@@ -1,3 +1,4 @@
+import { compareByLocale } from "../text/locale-order.ts";
 import { type FilterKey, filteredColumns } from "./columns.ts";
 import { choose, type ListingFilters, listingTest, searchableText } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
@@ -81,7 +82,7 @@ export function createListingIndex(projects: readonly DisplayProject[]): Listing
       });
       const options =
         filter.options ??
-        [...counts.keys()].sort(alphabetical).map((value) => ({ value, label: value }));
+        [...counts.keys()].sort(compareByLocale).map((value) => ({ value, label: value }));
       return options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     },
 
@@ -95,5 +96,3 @@ export function createListingIndex(projects: readonly DisplayProject[]): Listing
     },
   };
 }
-
-const alphabetical = new Intl.Collator("en-GB").compare;

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { once } from "#domain/once.ts";
 
 /** Typing announces once it pauses, not with every letter. */
 const announceDelay = 600;
 
-const figure = new Intl.NumberFormat("en-GB");
+const formatter = once(() => new Intl.NumberFormat("en-GB"));
+const figure = (count: number) => (count < 1_000 ? String(count) : formatter().format(count));
 
 interface ResultCountProps {
   matching: number;
@@ -16,8 +18,8 @@ export function ResultCount({ matching, total, isFiltered, isComplete }: ResultC
   const noun = total === 1 ? "project" : "projects";
   const text =
     isFiltered && matching !== total
-      ? `${figure.format(matching)} of ${figure.format(total)} ${noun}`
-      : `${figure.format(total)} ${noun}`;
+      ? `${figure(matching)} of ${figure(total)} ${noun}`
+      : `${figure(total)} ${noun}`;
   return (
     <>
       <p

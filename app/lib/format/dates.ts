@@ -1,30 +1,29 @@
+import { once } from "#domain/once.ts";
 import { storedTime } from "#domain/stored-time.ts";
 
 const missing = "Date not available";
 const unparseable = "Invalid date";
 
 // Formatted in loaders and in UTC: browsers abbreviate months differently from the server.
-const short = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const inUtc = (style: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" }));
+const short = inUtc({ dateStyle: "medium" });
+const moment = inUtc({ dateStyle: "medium", timeStyle: "short" });
+const long = inUtc({ dateStyle: "long" });
 
 /** For example '4 Nov 2026'. */
 export function shortDate(value: string | null): string {
-  return withDate(value, (date) => short.format(date));
+  return withDate(value, (date) => short().format(date));
 }
 
 /** For example '4 November 2026'. */
 export function longDate(value: string | null): string {
-  return withDate(value, (date) => long.format(date));
+  return withDate(value, (date) => long().format(date));
 }
 
 /** For example '4 Nov 2026, 13:05 UTC'. */
 export function dateAndTime(value: string | null): string {
-  return withDate(value, (date) => `${moment.format(date)} UTC`);
+  return withDate(value, (date) => `${moment().format(date)} UTC`);
 }
 
 /** The form for machines, or null when there is none to give. */

@@ -1,0 +1,8 @@
+/** Makes something when it is first needed: formatters and collators take milliseconds each. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
