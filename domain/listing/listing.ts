@@ -47,6 +47,7 @@ export const listingFields = [
   "accreditations",
   "sdgs",
   "methodologies",
+  "created_at",
 ] as const;
 
 export type ListingRow = Pick<
@@ -96,6 +97,8 @@ export interface DisplayProject {
   description: string | null;
   sdgs: readonly string[];
   methodologies: readonly Methodology[];
+  /** As the database writes it; empty when it is not known. */
+  createdAt: string;
 }
 
 export interface DisplayContext {
@@ -162,6 +165,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     description: text(row.description),
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
+    createdAt: row.created_at ?? "",
   };
 }
 

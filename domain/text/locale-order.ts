@@ -51,3 +51,6 @@ export function sortByLocale<Item>(items: readonly Item[], textOf: (item: Item) 
   });
   return keyed.map(({ item }) => item);
 }
+
+/** The same order for two texts alone. */
+export const compareByLocale: (a: string, b: string) => number = words.compare;

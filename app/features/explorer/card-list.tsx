@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
 import { NoMatch } from "./explorer-states";
 import { ProjectCard } from "./project-card";
-import type { ExplorerState } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ExplorerView } from "./use-explorer-view";
 

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "react";
 import { listingColumns } from "#domain/listing/columns.ts";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { NoMatch } from "./explorer-states";
 import { ScrollHint, useScrollHint } from "./scroll-hint";
-import type { ExplorerState } from "./search-params";
 import styles from "./table.module.css";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";

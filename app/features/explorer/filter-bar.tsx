@@ -10,12 +10,12 @@ import {
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
+import { maxSearchLength } from "#domain/listing/search-params.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { ColumnMenu } from "./column-menu";
 import styles from "./filter-button.module.css";
 import { FilterMenu } from "./filter-menu";
 import { ResultCount } from "./result-count";
-import { maxSearchLength } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
 
 const rowClass = "flex flex-wrap items-center gap-2.5";

@@ -6,8 +6,8 @@ import {
   type ListingIndex,
   pinnedAndBelow,
 } from "#domain/listing/listing-index.ts";
+import { readExplorerState } from "#domain/listing/search-params.ts";
 import { fetchListings, fetchListingsVersion } from "~/lib/data/listings";
-import { readExplorerState } from "./search-params";
 import { type ExplorerStart, startRows } from "./use-explorer-view";
 
 type Client = SupabaseClient<Database>;

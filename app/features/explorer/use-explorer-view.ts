@@ -6,7 +6,7 @@ import {
   signedOutContext,
 } from "#domain/listing/listing.ts";
 import { type ListingIndex, pinnedAndBelow } from "#domain/listing/listing-index.ts";
-import type { ExplorerState } from "./search-params";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 
 /** What the server knows of the explorer for one address, signed out: enough for the first screen. */
 export interface ExplorerStart {

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { ExplorerState } from "./search-params";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { type ExplorerView, startRows } from "./use-explorer-view";
 
 /** As the style sheet has them, in pixels. */
