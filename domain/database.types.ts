@@ -173,6 +173,140 @@ export interface Database {
         };
         Relationships: [];
       };
+      gated_listing_values: {
+        Row: {
+          bezero_rating: string | null;
+          cost_per_ton: number | null;
+          durability: string | null;
+          fallback_rating: string | null;
+          id: string;
+          sylvera_rating: string | null;
+        };
+        Insert: {
+          bezero_rating?: string | null;
+          cost_per_ton?: number | null;
+          durability?: string | null;
+          fallback_rating?: string | null;
+          id: string;
+          sylvera_rating?: string | null;
+        };
+        Update: {
+          bezero_rating?: string | null;
+          cost_per_ton?: number | null;
+          durability?: string | null;
+          fallback_rating?: string | null;
+          id?: string;
+          sylvera_rating?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "gated_listing_values_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "listings";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      listings: {
+        Row: {
+          accreditations: string[];
+          additional_certifications: string | null;
+          carbon_category: CarbonCategory;
+          changed_in_version: number;
+          company_developer_type: DeveloperType | null;
+          company_id: string;
+          company_location: string | null;
+          company_logo_filename: string | null;
+          company_name: string;
+          company_size: string;
+          contact_email: string | null;
+          created_at: string;
+          credit_availability: CreditAvailability;
+          description: string;
+          id: string;
+          is_portfolio: boolean;
+          methodologies: Json;
+          minimum_purchase_custom_price: number;
+          minimum_purchase_quantity: number;
+          project_id: string;
+          project_location: string | null;
+          project_region: string | null;
+          project_stage: ProjectStage;
+          project_status: ProjectStatus;
+          sdgs: SdgGoal[];
+          sectors: ProjectSector[];
+          subtypes: ProjectSubtype[];
+          types: ProjectType[];
+          vintage: string | null;
+          website: string | null;
+        };
+        Insert: {
+          accreditations: string[];
+          additional_certifications?: string | null;
+          carbon_category: CarbonCategory;
+          changed_in_version: number;
+          company_developer_type?: DeveloperType | null;
+          company_id: string;
+          company_location?: string | null;
+          company_logo_filename?: string | null;
+          company_name: string;
+          company_size: string;
+          contact_email?: string | null;
+          created_at: string;
+          credit_availability: CreditAvailability;
+          description: string;
+          id: string;
+          is_portfolio: boolean;
+          methodologies: Json;
+          minimum_purchase_custom_price: number;
+          minimum_purchase_quantity: number;
+          project_id: string;
+          project_location?: string | null;
+          project_region?: string | null;
+          project_stage: ProjectStage;
+          project_status: ProjectStatus;
+          sdgs: SdgGoal[];
+          sectors: ProjectSector[];
+          subtypes: ProjectSubtype[];
+          types: ProjectType[];
+          vintage?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          accreditations?: string[];
+          additional_certifications?: string | null;
+          carbon_category?: CarbonCategory;
+          changed_in_version?: number;
+          company_developer_type?: DeveloperType | null;
+          company_id?: string;
+          company_location?: string | null;
+          company_logo_filename?: string | null;
+          company_name?: string;
+          company_size?: string;
+          contact_email?: string | null;
+          created_at?: string;
+          credit_availability?: CreditAvailability;
+          description?: string;
+          id?: string;
+          is_portfolio?: boolean;
+          methodologies?: Json;
+          minimum_purchase_custom_price?: number;
+          minimum_purchase_quantity?: number;
+          project_id?: string;
+          project_location?: string | null;
+          project_region?: string | null;
+          project_stage?: ProjectStage;
+          project_status?: ProjectStatus;
+          sdgs?: SdgGoal[];
+          sectors?: ProjectSector[];
+          subtypes?: ProjectSubtype[];
+          types?: ProjectType[];
+          vintage?: string | null;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
       news: {
         Row: {
           category: string | null;
@@ -688,6 +822,12 @@ export interface Database {
         };
         Relationships: [];
       };
+      removed_listings: {
+        Row: { id: string; removed_in_version: number };
+        Insert: { id: string; removed_in_version: number };
+        Update: { id?: string; removed_in_version?: number };
+        Relationships: [];
+      };
       resubmissions: {
         Row: { created_at: string; id: number; project_id: string };
         Insert: { created_at?: string; id?: never; project_id: string };
@@ -755,6 +895,7 @@ export interface Database {
           additional_certifications: string | null;
           bezero_rating: string | null;
           carbon_category: CarbonCategory | null;
+          changed_in_version: number | null;
           company_developer_type: DeveloperType | null;
           company_id: string | null;
           company_location: string | null;

@@ -66,11 +66,19 @@ const readOnlyView = {
   delete: { service: "impossible", others: "impossible" },
 } as const;
 
+/** Written by the database itself, when what it is made from changes: not even the server does. */
+const refreshed = {
+  insert: { service: "denied", others: "denied" },
+  ...unchangeable,
+} as const;
+
 export const relationAccess: Record<string, RelationAccess> = {
   articles: content,
   companies: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
   email_outbox: administratorsOnly,
+  gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
+  listings: { read: { others: "all" }, ...refreshed },
   news: content,
   pending_revisions: ownersAndAdministrators,
   profiles: {
@@ -91,6 +99,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   rating_changes: { ...administratorsOnly, ...unchangeable },
   rating_refreshes: administratorsOnly,
   ratings: administratorsOnly,
+  removed_listings: { read: { others: "all" }, ...refreshed },
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },

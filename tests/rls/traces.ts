@@ -4,7 +4,8 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides. Owner and rival each have a listed project with an edit that waits.
+ * overrides, a listing that was removed. Owner and rival each have a listed project with an edit that
+ * waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -38,6 +39,12 @@ export async function leaveTraces(callers: Callers): Promise<void> {
         .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
     );
   }
+  const removed = await submitWithFiles(
+    rival.client,
+    completeSubmission({ company: "Rival Char Works" }),
+  );
+  await decide(removed.id, "approved");
+  await decide(removed.id, "withdrawn");
   for (const table of ["articles", "news"] as const) {
     await done(service.client.from(table).insert({ title: "Not yet", is_draft: true }));
     await done(

@@ -19,6 +19,7 @@ interface CachedRead {
  */
 const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/project_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
+  "/rest/v1/removed_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
   "/rest/v1/rpc/get_bezero_hourly_ratings": {
     kinds: ["ratings"],
     roles: ["anon", "authenticated"],
