@@ -91,7 +91,8 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
   }
 
   function inOrder(sort: ListingSort): readonly Entry[] {
-    const name = `${sort.key} ${sort.direction} ${sort.currency ?? ""}`;
+    const currency = sort.key === "costPerTon" ? (sort.currency ?? "") : "";
+    const name = `${sort.key} ${sort.direction} ${currency}`;
     return sorted(name, byProject(compareListings(sort)), () => {
       const projects = all.map(({ project }) => project);
       return orderListings(projects, sort).flatMap((place) => all[place] ?? []);

@@ -1,7 +1,7 @@
 import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
-import type { FindRating } from "../rating/rating-match.ts";
+import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectStages } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
@@ -129,11 +129,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const allSubTypes = row.subtypes ?? [];
   const allSectors = row.sectors ?? [];
   const location = text(row.project_location);
-  const record = context.findRating({
-    projectId: registryId,
-    company: company ?? "",
-    accreditations: accreditation,
-  });
+  const record = context.findRating(ratedProject(row));
   return {
     id: row.id ?? "",
     registryId,
@@ -166,6 +162,15 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
     createdAt: row.created_at ?? "",
+  };
+}
+
+/** What of a listing says which rating is its own. */
+export function ratedProject(row: ListingRow): RatedProject {
+  return {
+    projectId: row.project_id ?? "",
+    company: text(row.company_name) ?? "",
+    accreditations: row.accreditations ?? [],
   };
 }
 

@@ -76,7 +76,7 @@ export function compareExactly(a: string, b: string): number {
 
 function sortValueBy({ key, currency }: ListingSort): (project: DisplayProject) => SortValue {
   const sortValue = findSortable(key)?.sort ?? (() => null);
-  if (key !== "costPerTon" || currency === undefined) return sortValue;
+  if (key !== "costPerTon" || !currency) return sortValue;
   return (project) => {
     const dollars = sortValue(project);
     return typeof dollars === "number" ? priceIn(currency, dollars).amount : null;

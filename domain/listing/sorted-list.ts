@@ -33,13 +33,11 @@ export function withChanges<Item>(
   );
   return joined(
     kept,
-    [...added]
-      .sort(compare)
-      .map((item) => ({
-        place: placeIn(kept, (other) => compare(other, item)),
-        skips: 0,
-        items: [item],
-      })),
+    [...added].sort(compare).map((item) => ({
+      place: placeIn(kept, (other) => compare(other, item)),
+      skips: 0,
+      items: [item],
+    })),
   );
 }
 
