@@ -30,6 +30,7 @@ import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
 import { visitorClient } from "./http/visitor-client.ts";
+import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 
@@ -59,7 +60,14 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
   const cache = createResponseCache(engine, log);
   const apiFetch = engine.api && createApiFetch(engine, engine.api, cache);
   const visitors = { engine, apiFetch, siteUrl: publicUrl };
+  const listings = createListings({
+    engine,
+    siteUrl: publicUrl,
+    readVersions: cache.versions,
+    log,
+  });
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
+  const isClosed = (email: string) => !isDemo && isDemoAccount(email);
   const readSmallBody = readBody({ bytes: megabyte, milliseconds: timeouts.body });
   const readUpload = readBody({
     bytes: limits.fileBytes + megabyte,
@@ -72,11 +80,11 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
   app.use(refuseControlCharacters);
 
   app.route("/", healthRoutes(engine));
-  app.route("/api", siteApiRoutes(config, visitors, readSmallBody));
+  if (apiFetch) app.use("/api/listings/*", refuseClosedAccounts(isClosed));
+  app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.
   if (apiFetch) {
-    const isClosed = (email: string) => !isDemo && isDemoAccount(email);
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), refuseClosedAccounts(isClosed));
     }
@@ -102,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
     createPages({
       engine,
       anonymous: visitorClient(visitors),
+      listings,
       cache,
       mode: pages.mode,
       loadBuild: pages.loadBuild,
@@ -111,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<Hono<RequestEnv>> {
         apiUrl: engine.apiUrl,
         publishableKey: engine.publishableKey,
         isDemo,
+        browserListLimit: config.BROWSER_LIST_LIMIT,
         ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
       },
     }),

@@ -1,5 +1,5 @@
-import { verify } from "hono/jwt";
 import type { Engine } from "../../engine/engine.ts";
+import { isSignedInToken } from "../access-token.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -88,11 +88,5 @@ async function callerRole(
   const authorization = headers.get("authorization");
   if (!authorization || authorization === `Bearer ${keys.publishableKey}`) return "anon";
   const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
-  if (!token) return null;
-  try {
-    const claims = await verify(token, keys.jwtSecret, "HS256");
-    return claims.role === "authenticated" ? "authenticated" : null;
-  } catch {
-    return null;
-  }
+  return token && (await isSignedInToken(token, keys.jwtSecret)) ? "authenticated" : null;
 }

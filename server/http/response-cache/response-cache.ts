@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createFreshRead, createSingleFlight } from "../../concurrency/single-flight.ts";
 import { withTimeout } from "../../concurrency/timeout.ts";
-import type { Engine } from "../../engine/engine.ts";
+import type { Engine, PublicDataVersions } from "../../engine/engine.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
 
 interface Entry {
@@ -21,6 +21,8 @@ const capacity = 256 * 1024 * 1024;
  * only while the database says that the kinds of data it was made from have not changed.
  */
 export interface ResponseCache {
+  /** The database's versions; one read serves everybody who asked before it began. */
+  versions(): Promise<PublicDataVersions>;
   get(
     key: string,
     kinds: readonly string[],
@@ -66,6 +68,8 @@ export function createResponseCache(
   }
 
   return {
+    versions: readVersions,
+
     async get(key, kinds, make, { admit, cachesNotFound = false } = {}) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
