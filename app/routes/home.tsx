@@ -14,7 +14,7 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    return data({ start: await loadExplorer(context.get(backendContext).anonymous, request.url) });
+    return data({ start: await loadExplorer(context.get(backendContext), request.url) });
   } catch (error) {
     log.error("The home page has no projects", error);
     return data({ start: "failed" as const }, { headers: { "Cache-Control": "no-store" } });

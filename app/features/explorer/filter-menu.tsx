@@ -2,19 +2,23 @@ import { ChevronDown, Lock } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import type { FilterKey } from "#domain/listing/columns.ts";
+import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
 import styles from "./filter-button.module.css";
+import { type OptionSource, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
 
 interface FilterMenuProps {
   label: string;
-  chosen: readonly string[];
-  /** Made only while the menu is open; null while the projects are still on their way. */
-  loadOptions: () => CountedOption[] | null;
+  column: FilterKey;
+  /** Asked only while the menu is open; null while the projects are still on their way. */
+  source: OptionSource | null;
+  filters: ListingFilters;
   onToggle: (value: string) => void;
   onClear: () => void;
   /** Said above the options, where choosing several narrows instead of widens. */
@@ -25,7 +29,8 @@ interface FilterMenuProps {
 
 /** A filter of which several values can be chosen; each tells how many projects it would leave. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, chosen, isLocked = false } = props;
+  const { label, column, filters, isLocked = false } = props;
+  const chosen = chosenValues(filters, column);
   return (
     <Popover.Root>
       <Popover.Trigger data-chosen={chosen.length > 0 || undefined} className={styles.button}>
@@ -47,7 +52,7 @@ export function FilterMenu(props: FilterMenuProps) {
           aria-label={label}
           className="z-50 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-max max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 flex-col rounded-xl border border-rule bg-white p-1.5 shadow-raised"
         >
-          {isLocked ? <LockedNote label={label} /> : <Options {...props} />}
+          {isLocked ? <LockedNote label={label} /> : <Options {...props} chosen={chosen} />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -65,9 +70,15 @@ function LockedNote({ label }: { label: string }) {
   );
 }
 
-function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: FilterMenuProps) {
+interface OptionsProps extends FilterMenuProps {
+  chosen: readonly string[];
+}
+
+function Options(props: OptionsProps) {
+  const { label, column, source, filters, chosen, onToggle, onClear, rule } = props;
   const [search, setSearch] = useState("");
-  const options = loadOptions();
+  const { options, hasFailed, tryAgain } = useFilterOptions(source, column, filters);
+  if (hasFailed) return <OptionsFailure onTryAgain={tryAgain} />;
   if (!options) return <Spinner label="Loading options" className="p-2 text-sm" />;
   const wanted = plainText(search.trim());
   const found = options.filter((option) => plainText(option.label).includes(wanted));
@@ -137,6 +148,17 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
         </span>
       </label>
     </li>
+  );
+}
+
+function OptionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <p role="alert" className="p-2 text-sm">
+      The options could not be loaded.{" "}
+      <button type="button" className="text-link font-medium" onClick={onTryAgain}>
+        Try again
+      </button>
+    </p>
   );
 }
 

@@ -5,9 +5,7 @@ import {
   type Virtualizer,
 } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { ExplorerState } from "#domain/listing/search-params.ts";
-import { type ExplorerView, startRows } from "./use-explorer-view";
+import { type ExplorerView, startRows } from "./explorer-view";
 
 /** As the style sheet has them, in pixels. */
 export const headerHeight = 44;
@@ -29,7 +27,6 @@ interface RowWindow {
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   view: ExplorerView,
-  state: ExplorerState,
 ): RowWindow {
   const { projects, count } = view;
   const top = headerHeight + view.pinned.length * rowHeight;
@@ -46,13 +43,13 @@ export function useRowWindow(
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       const id = focused.current;
-      const index = id === null ? -1 : projects.findIndex((project) => project.id === id);
+      const index = id === null ? -1 : projects.findIndex((project) => project?.id === id);
       if (index < 0 || indexes.includes(index)) return indexes;
       return [...indexes, index].sort((a, b) => a - b);
     },
   });
 
-  useSteadyScroll(scroller, virtualizer, focused, projects, state);
+  useSteadyScroll(scroller, virtualizer, focused, view);
 
   return {
     items: virtualizer.getVirtualItems(),
@@ -75,8 +72,7 @@ function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
   focused: RefObject<string | null>,
-  projects: readonly DisplayProject[],
-  { filters, sort }: ExplorerState,
+  { projects, answers: { filters, sort } }: ExplorerView,
 ) {
   const before = useRef({ projects, filters, sort });
   useLayoutEffect(() => {
@@ -91,12 +87,13 @@ function useSteadyScroll(
       return;
     }
     if (previous.projects === projects) return;
-    const indexOf = (id: string | null | undefined, among: readonly DisplayProject[]) =>
-      id ? among.findIndex((project) => project.id === id) : -1;
+    const indexOf = (id: string | null | undefined, among: ExplorerView["projects"]) =>
+      id ? among.findIndex((project) => project?.id === id) : -1;
     const first = previous.projects[Math.floor(offset / rowHeight)]?.id;
     const kept = indexOf(focused.current, projects) < 0 ? first : focused.current;
     const now = indexOf(kept, projects);
-    const moved = now - indexOf(kept, previous.projects);
-    if (now >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
+    const earlier = indexOf(kept, previous.projects);
+    const moved = now - earlier;
+    if (now >= 0 && earlier >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
   }, [scroller, virtualizer, focused, projects, filters, sort]);
 }
