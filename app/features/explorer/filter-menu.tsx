@@ -4,11 +4,10 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { FilterKey } from "#domain/listing/columns.ts";
 import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
-import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
 import styles from "./filter-button.module.css";
-import { type OptionSource, useFilterOptions } from "./use-filter-options";
+import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
@@ -79,7 +78,10 @@ function Options(props: OptionsProps) {
   const [search, setSearch] = useState("");
   const { options, hasFailed, tryAgain } = useFilterOptions(source, column, filters);
   if (hasFailed) return <OptionsFailure onTryAgain={tryAgain} />;
-  if (!options) return <Spinner label="Loading options" className="p-2 text-sm" />;
+  if (!options) {
+    // As tall as most menus, so that they open where there is room for their options.
+    return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
+  }
   const wanted = plainText(search.trim());
   const found = options.filter((option) => plainText(option.label).includes(wanted));
   return (
@@ -120,7 +122,7 @@ function Options(props: OptionsProps) {
 }
 
 interface OptionProps {
-  option: CountedOption;
+  option: ShownOption;
   isChosen: boolean;
   onToggle: (value: string) => void;
 }
@@ -143,8 +145,10 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
         />
         <span>{option.label}</span>
         <span id={countId} className="ml-auto pl-3 text-[0.8125rem] text-quiet tabular-nums">
-          {option.count}
-          <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
+          {option.count ?? "…"}
+          {option.count !== null && (
+            <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
+          )}
         </span>
       </label>
     </li>

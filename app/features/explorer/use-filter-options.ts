@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FilterKey } from "#domain/listing/columns.ts";
+import { type FilterKey, filteredColumns } from "#domain/listing/columns.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import type { CountedOption, ListingIndex } from "#domain/listing/listing-index.ts";
 import { listingOptionsQuery, type PagedQuestion } from "~/lib/data/listing-pages";
@@ -7,9 +7,12 @@ import { listingOptionsQuery, type PagedQuestion } from "~/lib/data/listing-page
 /** Where a filter's options are counted: here, or by the server. */
 export type OptionSource = { index: ListingIndex } | { question: PagedQuestion };
 
+/** An option whose count may still be on its way. */
+export type ShownOption = Omit<CountedOption, "count"> & { count: number | null };
+
 interface FilterOptions {
   /** null while they are on their way. */
-  options: CountedOption[] | null;
+  options: readonly ShownOption[] | null;
   hasFailed: boolean;
   tryAgain: () => void;
 }
@@ -30,5 +33,11 @@ export function useFilterOptions(
   if (!isAsked) {
     return { options: source?.index.options(key, filters) ?? null, hasFailed: false, tryAgain };
   }
-  return { options: data ?? null, hasFailed: isError && !data, tryAgain };
+  return { options: data ?? knownOptions(key), hasFailed: isError && !data, tryAgain };
+}
+
+/** What is the same for every list is there at once. */
+function knownOptions(key: FilterKey): ShownOption[] | null {
+  const options = filteredColumns.find((column) => column.key === key)?.filter.options;
+  return options?.map(({ value, label }) => ({ value, label, count: null })) ?? null;
 }
