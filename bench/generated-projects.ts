@@ -133,7 +133,7 @@ function generateRows(count: number): Map<string, Row[]> {
 
 const batch = 5000;
 
-/** Triggers are for people's changes; a hundred thousand generated rows are counted once. */
+/** Triggers are for people's changes; a hundred thousand generated rows are listed once. */
 export async function seedProjects(database: Database, count: number): Promise<void> {
   await database.transaction(async (run) => {
     await run("set local session_replication_role = replica", []);
@@ -150,7 +150,8 @@ export async function seedProjects(database: Database, count: number): Promise<v
         );
       }
     }
-    await run("update private.public_data_versions set version = version + 1", []);
+    await run("select private.refresh_listings(array(select id from public.projects))", []);
+    await run("select private.bump_version('ratings')", []);
   });
   await database.query("analyze");
 }

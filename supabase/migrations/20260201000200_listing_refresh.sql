@@ -1,11 +1,17 @@
 -- Keeps the listings equal to the tables that they are made from, in the transaction that changes one
 -- of those, and counts their version. Replaces the triggers that counted it for every row.
 --
--- Two transactions may change parts of one listing at once. Whoever writes listings holds the version's
--- row until the commit and reads the tables after that, so the second sees what the first has written,
--- and versions are in the order of commits. What is not listed is written without that lock: there, a
--- project that becomes listed locks its company, and a list of an unlisted project locks the project,
--- which is the order of locks everywhere.
+-- What changes is noted statement by statement and refreshed once, at the commit. Whoever refreshes
+-- locks the version first and reads the tables after that: the second of two who change parts of one
+-- listing sees what the first has written, and versions are in the order of commits. It is the last
+-- lock of every transaction, so nobody waits for it in a circle, and it is held for a moment.
+
+create table private.listing_changes (
+  id bigint generated always as identity primary key,
+  projects uuid[] not null default '{}',
+  -- stands for all projects that the company has at the commit
+  companies uuid[] not null default '{}'
+);
 
 -- What is wrong with some listings; in a transaction that has ended, nothing is.
 create function private.differing_listings(ids uuid[]) returns table (id uuid, what text)
@@ -43,36 +49,28 @@ as $$
   where exists (select from public.listings listing where listing.id = removed.id)
 $$;
 
--- Writes the listings of these projects anew where they differ.
-create function private.refresh_listings(ids uuid[]) returns void
+-- Writes the listings of these projects, and of all projects of these companies, anew where they differ.
+create function private.refresh_listings(
+  changed_projects uuid[], changed_companies uuid[] default '{}'
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   next_version bigint;
+  ids uuid[];
   changed uuid[];
 begin
-  perform from public.companies company
-  where company.id in (
-    select project.company_id from public.projects project
-    where project.id = any (ids) and project.status = 'approved' and not exists (
-      select from public.listings listing
-      where listing.id = project.id and listing.company_id = project.company_id
-    )
-  )
-  order by company.id
-  for share;
-
-  if not exists (select from public.listings where id = any (ids)) and not exists (
-    select from public.projects where id = any (ids) and status = 'approved'
-  ) then
-    return;
-  end if;
-
   -- as bump_version counts: once for each transaction
   select version + (changed_in is distinct from pg_current_xact_id())::integer
   into strict next_version
   from private.public_data_versions where kind = 'listings' for update;
+
+  ids := array(
+    select unnest(changed_projects)
+    union
+    select id from public.projects where company_id = any (changed_companies)
+  );
 
   changed := array(select differing.id from private.differing_listings(ids) differing);
   if cardinality(changed) = 0 then
@@ -114,68 +112,64 @@ begin
 end
 $$;
 
--- For projects and their lists. The argument names the column with the project's id. A statement's
--- rows are refreshed at once, and a deletion's lists together with what it deletes.
-create function private.refresh_listings_of_projects() returns trigger
+-- The first of a transaction's notes stands for all: the others find nothing left.
+create function private.apply_listing_changes() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ids uuid[];
+  changed_projects uuid[];
+  changed_companies uuid[];
 begin
-  execute format(
-    case tg_op
-      when 'INSERT' then 'select array_agg(distinct %1$I) from rows_after'
-      when 'DELETE' then 'select array_agg(distinct %1$I) from rows_before'
-      else 'select array_agg(distinct %1$I)
-        from (select %1$I from rows_before union all select %1$I from rows_after) rows_of_both'
-    end,
-    tg_argv[0]
-  ) into ids;
-  if tg_table_name <> 'projects' then
-    perform from public.projects
-    where id = any (ids) and status <> 'approved' order by id for no key update;
+  with noted as (
+    -- those of other transactions are never seen: they are gone before they are committed
+    delete from private.listing_changes returning projects, companies
+  )
+  select
+    array(select distinct unnest(projects) from noted),
+    array(select distinct unnest(companies) from noted)
+  into changed_projects, changed_companies;
+  if cardinality(changed_projects) + cardinality(changed_companies) > 0 then
+    perform private.refresh_listings(changed_projects, changed_companies);
   end if;
-  perform private.refresh_listings(ids);
   return null;
 end
 $$;
 
--- For companies and overrides, likewise. A company that is deleted takes its projects with it, and an
--- override is read with its company, which is locked.
-create function private.refresh_listings_of_companies() returns trigger
+-- Notes the rows of a statement. The arguments say what they are noted as, and by which column.
+create function private.note_listing_changes() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  changed uuid[];
+  changed_rows text := case tg_op
+    when 'INSERT' then 'select %2$I from rows_after'
+    when 'UPDATE' then 'select %2$I from rows_before union select %2$I from rows_after'
+    when 'DELETE' then 'select %2$I from rows_before'
+  end;
 begin
   execute format(
-    case tg_op
-      when 'INSERT' then 'select array_agg(%1$I) from rows_after'
-      when 'DELETE' then 'select array_agg(%1$I) from rows_before'
-      else 'select array_agg(distinct %1$I)
-        from (select %1$I from rows_before union all select %1$I from rows_after) rows_of_both'
-    end,
-    tg_argv[0]
-  ) into changed;
-  perform from public.companies where id = any (changed) order by id for no key update;
-  perform private.refresh_listings(
-    array(select id from public.projects where company_id = any (changed))
+    'insert into private.listing_changes (%1$I)
+     select array_agg(distinct %2$I) from (' || changed_rows || ') changed having count(*) > 0',
+    tg_argv[0], tg_argv[1]
   );
   return null;
 end
 $$;
 
-create function private.refresh_all_listings() returns trigger
+create function private.note_all_listings() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.refresh_listings(array(select id from public.listings));
+  insert into private.listing_changes (projects) values (array(select id from public.listings));
   return null;
 end
 $$;
+
+create constraint trigger apply_listing_changes after insert on private.listing_changes
+  deferrable initially deferred
+  for each row execute function private.apply_listing_changes();
 
 do $$
 declare
@@ -183,33 +177,35 @@ declare
 begin
   for source in
     select * from (values
+      ('companies', 'companies', 'id'),
+      ('display_overrides', 'companies', 'company_id'),
       ('projects', 'projects', 'id'),
       ('project_types', 'projects', 'project_id'),
       ('project_subtypes', 'projects', 'project_id'),
       ('project_sectors', 'projects', 'project_id'),
       ('project_accreditations', 'projects', 'project_id'),
       ('project_sdgs', 'projects', 'project_id'),
-      ('project_methodologies', 'projects', 'project_id'),
-      ('companies', 'companies', 'id'),
-      ('display_overrides', 'companies', 'company_id')
-    ) sources (table_name, owners, owner_column)
+      ('project_methodologies', 'projects', 'project_id')
+    ) sources (table_name, noted_as, noted_by)
   loop
     execute format($statements$
       drop trigger bump_version on public.%1$I;
-      create trigger refresh_listings_inserted after insert on public.%1$I
+      create trigger note_inserted after insert on public.%1$I
         referencing new table as rows_after
-        for each statement execute function private.refresh_listings_of_%2$s(%3$L);
-      create trigger refresh_listings_updated after update on public.%1$I
+        for each statement execute function private.note_listing_changes(%2$L, %3$L);
+      create trigger note_updated after update on public.%1$I
         referencing old table as rows_before new table as rows_after
-        for each statement execute function private.refresh_listings_of_%2$s(%3$L);
-      create trigger refresh_listings_deleted after delete on public.%1$I
+        for each statement execute function private.note_listing_changes(%2$L, %3$L);
+      create trigger note_deleted after delete on public.%1$I
         referencing old table as rows_before
-        for each statement execute function private.refresh_listings_of_%2$s(%3$L);
-      create trigger refresh_listings_truncated after truncate on public.%1$I
-        for each statement execute function private.refresh_all_listings();
-    $statements$, source.table_name, source.owners, source.owner_column);
+        for each statement execute function private.note_listing_changes(%2$L, %3$L);
+      create trigger note_truncated after truncate on public.%1$I
+        for each statement execute function private.note_all_listings();
+    $statements$, source.table_name, source.noted_as, source.noted_by);
   end loop;
 end
 $$;
+
+alter table private.listing_changes enable row level security;
 
 drop function private.bump_listings_version();

@@ -118,6 +118,13 @@ describe("the catalogue", () => {
     expect(catalogue.definersWithoutSearchPath).toEqual([]);
     expect(catalogue.openToPublic).toEqual([]);
   });
+
+  test("has views with their caller's rights, one policy for each verb and role, an index for every reference", () => {
+    expect(catalogue.viewsWithOwnersRights).toEqual([]);
+    expect(catalogue.withoutPolicy).toEqual([]);
+    expect(catalogue.overlappingPolicies).toEqual([]);
+    expect(catalogue.unindexedReferences).toEqual([]);
+  });
 });
 
 describe.each(identities)("%s", (identity) => {

@@ -27,6 +27,13 @@ export interface Catalogue {
   withoutRowLevelSecurity: string[];
   definersWithoutSearchPath: string[];
   openToPublic: string[];
+  /** Views that show what their owner may see, not their caller. */
+  viewsWithOwnersRights: string[];
+  withoutPolicy: string[];
+  /** Where a verb has more than one policy for a role. */
+  overlappingPolicies: string[];
+  /** References that no index begins with. */
+  unindexedReferences: string[];
 }
 
 export type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -117,5 +124,29 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
       from pg_proc routine, aclexplode(coalesce(routine.proacl, acldefault('f', routine.proowner))) granted
       where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and granted.grantee = 0 and granted.privilege_type = 'EXECUTE'`),
+    viewsWithOwnersRights: await names(`
+      select oid::regclass::text as name from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'v'
+        and not coalesce('security_invoker=true' = any (reloptions), false)`),
+    withoutPolicy: await names(`
+      select oid::regclass::text as name from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind in ('r', 'p')
+        and not exists (select from pg_policy where polrelid = pg_class.oid)`),
+    overlappingPolicies: await names(`
+      select format('%I.%I: %s for %s', schemaname, tablename, verb, role) as name
+      from pg_policies, unnest(roles) role,
+        unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+          else array[cmd] end) verb
+      where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
+      group by schemaname, tablename, verb, role having count(*) > 1`),
+    unindexedReferences: await names(`
+      select format('%s.%s', conrelid::regclass, conname) as name from pg_constraint
+      where contype = 'f'
+        and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (
+          select from pg_index where indrelid = conrelid and (indpred is null)
+            and (indkey::smallint[])[0:cardinality(conkey) - 1] = conkey
+        )`),
   };
 }

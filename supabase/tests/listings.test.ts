@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newOwnData } from "../../tests/fixtures/own-data.ts";
+import { anyChange, foundWorld, newWorld, type World } from "./listing-changes.ts";
+import { applyChanges, differences, type ListingState, readState } from "./listing-state.ts";
+
+let data: Awaited<ReturnType<typeof newOwnData>>;
+let client: pg.Client;
+let owner: string;
+beforeAll(async () => {
+  data = await newOwnData();
+  client = new pg.Client({ connectionString: data.settings.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query("select id from auth.users limit 1");
+  owner = rows[0].id;
+});
+afterAll(async () => {
+  await client?.end();
+  await data?.remove();
+});
+
+async function found(): Promise<World> {
+  const world = newWorld(owner);
+  await client.query(foundWorld(world));
+  return world;
+}
+
+/** The rows that are not the same before and after, and those that are gone. */
+function compare(before: ListingState, after: ListingState) {
+  const changed = [...after.rows].filter(([id, row]) => before.rows.get(id)?.values !== row.values);
+  const removed = [...before.rows.keys()].filter((id) => !after.rows.has(id));
+  return { changed: changed.map(([id]) => id), removed };
+}
+
+test("after any change the listings are what the tables say, and only what changed has a new version", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 15 }), async (changes) => {
+      const world = await found();
+      const history = [await readState(client)];
+      for (const change of changes) {
+        const statement = change(world);
+        await client.query(statement);
+        expect(await differences(client), statement).toEqual([]);
+
+        const before = history.at(-1) as ListingState;
+        const after = await readState(client);
+        const { changed, removed } = compare(before, after);
+        const isSame = changed.length + removed.length === 0;
+        expect(after.version, statement).toBe(isSame ? before.version : before.version + 1);
+        for (const [id, row] of after.rows) {
+          const version = changed.includes(id) ? after.version : before.rows.get(id)?.changedIn;
+          expect(row.changedIn, statement).toBe(version);
+        }
+        for (const id of removed) expect(after.removed.get(id), statement).toBe(after.version);
+
+        for (const known of history) {
+          expect(await applyChanges(client, known), statement).toEqual(after.rows);
+        }
+        history.push(after);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("several changes in one transaction are one version, and none if it is taken back", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyChange, { minLength: 2, maxLength: 6 }),
+      fc.boolean(),
+      async (changes, isKept) => {
+        const world = await found();
+        const before = await readState(client);
+        await client.query("begin");
+        for (const change of changes) await client.query(change(world));
+        await client.query(isKept ? "commit" : "rollback");
+        const after = await readState(client);
+        expect(await differences(client)).toEqual([]);
+        if (!isKept) expect(after).toEqual(before);
+        expect(after.version - before.version).toBeLessThanOrEqual(1);
+        const { changed, removed } = compare(before, after);
+        if (changed.length + removed.length > 0) expect(after.version).toBe(before.version + 1);
+        expect(await applyChanges(client, before)).toEqual(after.rows);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+/** What is seen in a transaction that is taken back, where listings follow every statement. */
+async function seen<Result>(look: () => Promise<Result>): Promise<Result> {
+  await client.query("begin; set constraints all immediate");
+  try {
+    return await look();
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+test("a statement that changes a hundred projects refreshes once", async () => {
+  const { companies } = await found();
+  const { calls, state } = await seen(async () => {
+    await client.query(`
+      insert into public.projects (company_id, project_id, description, status)
+      select '${companies[0]}', 'Bulk ' || number, 'Trees.', 'approved'
+      from generate_series(1, 100) number`);
+    await client.query("set local track_functions = 'all'");
+    await client.query(
+      "update public.projects set description = 'Much kelp.' where project_id like 'Bulk %'",
+    );
+    const { rows } = await client.query(`
+      select pg_stat_get_xact_function_calls('private.refresh_listings'::regproc)::integer as calls`);
+    return { calls: rows[0].calls, state: await readState(client) };
+  });
+  expect(calls).toBe(1);
+  const changed = [...state.rows.values()].filter(({ values }) => values.includes("Much kelp."));
+  expect(changed.length).toBe(100);
+});
+
+test("tables that are emptied leave no listing behind", async () => {
+  const before = await readState(client);
+  expect(before.rows.size).toBeGreaterThan(0);
+  const emptied = await seen(async () => {
+    await client.query("truncate public.project_types, public.display_overrides");
+    expect(await differences(client)).toEqual([]);
+    await client.query(`
+      alter table public.resubmissions disable trigger user;
+      alter table public.reviews disable trigger user;
+      truncate public.companies cascade`);
+    expect(await differences(client)).toEqual([]);
+    return readState(client);
+  });
+  expect(emptied.rows.size).toBe(0);
+  for (const id of before.rows.keys()) expect(emptied.removed.get(id)).toBe(emptied.version);
+});
+
+test.each([
+  ["a wrong public value", "update public.listings set description = 'Other.'"],
+  ["a wrong gated value", "update public.gated_listing_values set cost_per_ton = -1"],
+  ["a missing listing", "delete from public.listings"],
+  ["missing gated values", "delete from public.gated_listing_values"],
+  [
+    "a listing of a project that is not approved",
+    `alter table public.projects disable trigger user;
+     update public.projects set status = 'rejected'`,
+  ],
+  [
+    "a listing that is recorded as removed",
+    "insert into public.removed_listings select id, 1 from public.listings",
+  ],
+])("the check finds %s", async (_, statement) => {
+  const found = await seen(async () => {
+    await client.query(statement);
+    return (await client.query("select * from private.listing_differences()")).rows;
+  });
+  expect(found.length).toBeGreaterThan(0);
+});
