@@ -26,7 +26,6 @@ let filled: Promise<number> | undefined;
 
 async function fill({ database, query }: TestServer): Promise<number> {
   await seedProjects(database, generated);
-  await query("select private.refresh_listings(array(select id from public.projects))");
   const [row] = await query<{ count: number }>(
     "select count(*)::integer as count from public.listings",
   );
