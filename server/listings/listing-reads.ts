@@ -4,8 +4,8 @@ import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { Client } from "../engine/engine.ts";
 
 const fields = listingFields.join();
-/** As many as a Supabase project sends at once unless it is told otherwise. */
-const pageSize = 1_000;
+/** Few enough to be parsed between two requests; a Supabase project may send fewer at once. */
+const pageSize = 5_000;
 export const fetchFailure = "Failed to fetch projects";
 
 /** The listings as the client's role may see them. */
