@@ -30,7 +30,7 @@ export interface ListingIndex {
   with(change: ListingChange): ListingIndex;
 }
 
-export interface ListingChange {
+interface ListingChange {
   /** Projects that are new or different. */
   changed: readonly DisplayProject[];
   removedIds: readonly string[];
