@@ -47,18 +47,26 @@ interface Edit<Item> {
   items: readonly Item[];
 }
 
+/** With so few edits it is quicker to move whole stretches than to copy item by item. */
+const fewEdits = 16;
+
+/** The edits must come in the order of their places. */
 function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
+  if (edits.length <= fewEdits) {
+    const result = list.slice();
+    for (const { place, skips, items } of edits.toReversed()) {
+      result.splice(place, skips, ...items);
+    }
+    return result;
+  }
   const result: Item[] = [];
   let from = 0;
-  const copyUntil = (end: number) => {
-    for (; from < end; from += 1) result.push(list[from] as Item);
-  };
   for (const { place, skips, items } of edits) {
-    copyUntil(place);
-    from += skips;
+    for (const item of list.slice(from, place)) result.push(item);
     for (const item of items) result.push(item);
+    from = place + skips;
   }
-  copyUntil(list.length);
+  for (const item of list.slice(from)) result.push(item);
   return result;
 }

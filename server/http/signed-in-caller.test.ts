@@ -13,7 +13,7 @@ const token = (expires: number) => sign({ sub: "somebody", exp: now() + expires 
 function projectSaying(status: number, user: object) {
   const asked: string[] = [];
   const anonymous = statelessClient(url, "publishable", {
-    fetch: async (input, init) => {
+    fetch: async (_, init) => {
       asked.push(new Headers(init?.headers).get("authorization") ?? "");
       return Response.json(user, { status });
     },
