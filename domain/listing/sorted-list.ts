@@ -17,6 +17,9 @@ export function placeIn<Item>(
   return from;
 }
 
+/** So few are quicker moved one by one than merged. */
+const fewItems = 16;
+
 /** A sorted list without some of its items and with others, each in its place: nothing is sorted anew. */
 export function withChanges<Item>(
   sorted: readonly Item[],
@@ -24,6 +27,13 @@ export function withChanges<Item>(
   added: readonly Item[],
   compare: Comparison<Item>,
 ): readonly Item[] {
+  if (removed.length + added.length <= fewItems) {
+    const result = sorted.slice();
+    const placeOf = (item: Item) => placeIn(result, (other) => compare(other, item));
+    for (const item of removed) result.splice(placeOf(item), 1);
+    for (const item of added) result.splice(placeOf(item), 0, item);
+    return result;
+  }
   const places = removed
     .map((item) => placeIn(sorted, (other) => compare(other, item)))
     .sort((a, b) => a - b);
@@ -47,19 +57,9 @@ interface Edit<Item> {
   items: readonly Item[];
 }
 
-/** With so few edits it is quicker to move whole stretches than to copy item by item. */
-const fewEdits = 16;
-
 /** The edits must come in the order of their places. */
 function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
-  if (edits.length <= fewEdits) {
-    const result = list.slice();
-    for (const { place, skips, items } of edits.toReversed()) {
-      result.splice(place, skips, ...items);
-    }
-    return result;
-  }
   const result: Item[] = [];
   let from = 0;
   for (const { place, skips, items } of edits) {
