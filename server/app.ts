@@ -33,6 +33,7 @@ import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
 import { visitorClient } from "./http/visitor-client.ts";
+import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 
@@ -66,6 +67,12 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   const apiFetch = cachedApi?.fetch;
   const visitors = { engine, apiFetch, siteUrl: publicUrl };
   const dataRequests = perMinute(config.DATA_RATE_LIMIT);
+  const listings = createListings({
+    engine,
+    siteUrl: publicUrl,
+    readVersions: cache.versions,
+    log,
+  });
   const readSmallBody = readBody({ bytes: megabyte, milliseconds: timeouts.body });
   const readUpload = readBody({
     bytes: limits.fileBytes + megabyte,
@@ -78,7 +85,8 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  app.route("/api", siteApiRoutes(config, visitors, readSmallBody));
+  if (apiFetch) app.use("/api/listings/*", refuseClosedAccounts(isClosed));
+  app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.
   if (apiFetch) {
@@ -103,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   const site = createPages({
     engine,
     anonymous: visitorClient(visitors),
+    listings,
     cache,
     mode: pages.mode,
     loadBuild: pages.loadBuild,
@@ -112,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<Listener> {
       apiUrl: engine.apiUrl,
       publishableKey: engine.publishableKey,
       isDemo,
+      browserListLimit: config.BROWSER_LIST_LIMIT,
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });

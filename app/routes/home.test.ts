@@ -2,20 +2,25 @@ import { createClient } from "@supabase/supabase-js";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Database } from "#domain/database.types.ts";
-import { backendContext } from "~/lib/data/backend";
+import { type Backend, backendContext } from "~/lib/data/backend";
 import { loader } from "./home";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function loadWith(answer: () => Response) {
+function loadWith(listings: Backend["listings"]) {
   const context = new RouterContextProvider();
   context.set(backendContext, {
-    anonymous: createClient<Database>("http://backend.example", "key", {
-      global: { fetch: async () => answer() },
-    }),
-    config: { siteUrl: "http://site.example", apiUrl: "", publishableKey: "key", isDemo: false },
+    anonymous: createClient<Database>("http://backend.example", "key"),
+    listings,
+    config: {
+      siteUrl: "http://site.example",
+      apiUrl: "",
+      publishableKey: "key",
+      isDemo: false,
+      browserListLimit: 2000,
+    },
   });
   const url = new URL("http://site.example/");
   return loader({ context, request: new Request(url), params: {}, pattern: "/", url });
@@ -23,7 +28,9 @@ function loadWith(answer: () => Response) {
 
 it("tells the page that the projects failed to load, and logs 'Failed to fetch projects'", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { data, init } = await loadWith(() => Response.json({ message: "down" }, { status: 400 }));
+  const { data, init } = await loadWith(async () => {
+    throw new Error("Failed to fetch projects");
+  });
   expect(data).toEqual({ start: "failed" });
   expect(new Headers(init?.headers).get("Cache-Control")).toBe("no-store");
   expect(init?.status).toBeUndefined();

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { explorerParams } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { Explorer } from "~/features/explorer/explorer";
 import { loadExplorer } from "~/features/explorer/load-explorer.server";
-import { explorerParams } from "~/features/explorer/search-params";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    return data({ start: await loadExplorer(context.get(backendContext).anonymous, request.url) });
+    return data({ start: await loadExplorer(context.get(backendContext), request.url) });
   } catch (error) {
     log.error("The home page has no projects", error);
     return data({ start: "failed" as const }, { headers: { "Cache-Control": "no-store" } });

@@ -15,7 +15,14 @@ function load(path: string, answer: () => Response) {
     anonymous: createClient<Database>("http://backend.example", "key", {
       global: { fetch: async () => answer() },
     }),
-    config: { siteUrl: "http://site.example", apiUrl: "", publishableKey: "key", isDemo: false },
+    listings: () => Promise.reject(new Error("No post asks for listings")),
+    config: {
+      siteUrl: "http://site.example",
+      apiUrl: "",
+      publishableKey: "key",
+      isDemo: false,
+      browserListLimit: 2000,
+    },
   });
   const url = new URL(path, "http://site.example/");
   const params = { id: path.split("/").at(-1) ?? "" };

@@ -47,6 +47,11 @@ export function currencyOfCountry(countryCode: string | null | undefined): strin
   return currencyByCountry[countryCode?.toUpperCase() ?? ""] ?? defaultCurrency;
 }
 
+/** The currency itself if it has a rate; prices of others stay in dollars. */
+export function currencyWithRate(currency: string): string {
+  return Object.hasOwn(ratesPerDollar, currency) ? currency : defaultCurrency;
+}
+
 export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }

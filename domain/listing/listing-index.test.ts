@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { anyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "../vocabulary.ts";
+import { filteredColumns, sortableColumns } from "./columns.ts";
 import { noFilters } from "./filters.ts";
-import { createListingIndex } from "./listing-index.ts";
-import { defaultSort } from "./order.ts";
+import type { DisplayProject } from "./listing.ts";
+import { createListingIndex, type ListingIndex } from "./listing-index.ts";
+import { defaultSort, newestFirst } from "./order.ts";
 import { permanenceBands } from "./permanence.ts";
 
 const projects = [
@@ -61,4 +64,82 @@ test("the search can be prepared in slices and finds the same", () => {
   expect(prepared.prepareSearch(2)).toBe(false);
   const filters = { ...noFilters, search: "uganda" };
   expect(prepared.find(filters, defaultSort)).toEqual(index.find(filters, defaultSort));
+});
+
+describe("an index that took changes", () => {
+  /** Few ids and names, so that projects change, go and come back, and names are nearly equal. */
+  const project = fc
+    .record({
+      id: fc.constantFrom(..."abcdefgh"),
+      row: anyRow,
+      company_name: fc.constantFrom("Élan", "Elan", "elan", "E\u0301lan", "Zeta", null),
+    })
+    .map(({ row, ...given }) => projectFrom({ ...row, ...given, project_id: given.id }));
+  const change = fc.record({
+    changed: fc.uniqueArray(project, { maxLength: 4, selector: ({ id }) => id }),
+    removedIds: fc.array(fc.constantFrom(..."abcdefgh"), { maxLength: 2 }),
+  });
+  const manyChanges = fc.record({
+    changed: fc
+      .array(anyRow, { minLength: 20, maxLength: 40 })
+      .map((rows) => rows.map((row, place) => projectFrom({ ...row, id: `many ${place}` }))),
+    removedIds: fc.constant([]),
+  });
+  const questions = sortableColumns.flatMap(({ key }) =>
+    (["ascending", "descending"] as const).map((direction) => ({ key, direction })),
+  );
+  const everything = (asked: ListingIndex) => ({
+    orders: questions.map((sort) => asked.find(noFilters, sort)),
+    inPounds: asked.find(noFilters, { ...defaultSort, currency: "GBP" }),
+    found: asked.find({ ...noFilters, search: "kiln" }, defaultSort),
+    options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
+    byNumber: [..."abcdefgh"].map((registryId) => asked.get(registryId)),
+    size: asked.size,
+  });
+
+  test("finds the same rows in the same order, and the same options, as one built anew", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(change, change, manyChanges), { maxLength: 8 }), (changes) => {
+        let changing = createListingIndex([]);
+        const listed = new Map<string, DisplayProject>();
+        for (const { changed, removedIds } of changes) {
+          everything(changing);
+          changing = changing.with({ changed, removedIds });
+          for (const given of changed) listed.set(given.id, given);
+          for (const id of removedIds) listed.delete(id);
+          const anew = createListingIndex([...listed.values()].sort(newestFirst));
+          expect(everything(changing)).toEqual(everything(anew));
+        }
+      }),
+    );
+  });
+
+  test("leaves the index before the change as it was", () => {
+    const before = createListingIndex(projects);
+    const asked = everything(before);
+    before.with({ changed: [projectFrom({ id: "d", project_id: "d" })], removedIds: [] });
+    expect(everything(before)).toEqual(asked);
+  });
+
+  test("sorts nothing anew: a change costs a few comparisons, however many projects there are", () => {
+    const reads = (count: number) => {
+      let asked = 0;
+      const counted = (id: string, company: string) =>
+        Object.defineProperty(projectFrom({ id, project_id: id }), "company", {
+          get: () => {
+            asked += 1;
+            return company;
+          },
+        });
+      const many = Array.from({ length: count }, (_, place) =>
+        counted(String(place).padStart(6, "0"), `Company ${place % 997}`),
+      );
+      const index = createListingIndex(many);
+      index.find(noFilters, { key: "company", direction: "ascending" });
+      asked = 0;
+      index.with({ changed: [counted("000007", "Middle")], removedIds: [] });
+      return asked;
+    };
+    expect(reads(10_000)).toBeLessThan(3 * reads(100));
+  });
 });

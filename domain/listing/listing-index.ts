@@ -1,8 +1,15 @@
 import { compareByLocale } from "../text/locale-order.ts";
 import { type FilterKey, filteredColumns } from "./columns.ts";
-import { choose, type ListingFilters, listingTest, searchableText } from "./filters.ts";
+import { choose, hasFilters, type ListingFilters, listingTest, searchableText } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
-import { type ListingSort, orderListings } from "./order.ts";
+import {
+  compareExactly,
+  compareListings,
+  type ListingSort,
+  newestFirst,
+  orderListings,
+} from "./order.ts";
+import { type Comparison, placeIn, withChanges } from "./sorted-list.ts";
 
 export interface CountedOption {
   value: string;
@@ -13,12 +20,20 @@ export interface CountedOption {
 
 /** All projects of one answer, ready to be ordered, narrowed and counted again and again. */
 export interface ListingIndex {
-  readonly projects: readonly DisplayProject[];
+  readonly size: number;
   find(filters: ListingFilters, sort: ListingSort): DisplayProject[];
   options(key: FilterKey, filters: ListingFilters): CountedOption[];
   get(registryId: string): DisplayProject | undefined;
   /** Does a slice of the work that a first search needs; false when there is none left. */
   prepareSearch(slice: number): boolean;
+  /** The index after a change. What has not changed is shared with this one, and is not sorted again. */
+  with(change: ListingChange): ListingIndex;
+}
+
+interface ListingChange {
+  /** Projects that are new or different. */
+  changed: readonly DisplayProject[];
+  removedIds: readonly string[];
 }
 
 /** The pinned projects that are listed, and what was found besides: that stands below them. */
@@ -32,37 +47,86 @@ export function pinnedAndBelow(
   return { pinned, below };
 }
 
+/** The projects must come newest first. */
 export function createListingIndex(projects: readonly DisplayProject[]): ListingIndex {
-  const orders = new Map<string, number[]>();
-  const texts: string[] = new Array(projects.length);
-  const byRegistryId = new Map(projects.map((project) => [project.registryId, project]));
+  return indexOf(
+    projects.map((project) => ({ project, text: null })),
+    new Map(),
+  );
+}
+
+interface Entry {
+  readonly project: DisplayProject;
+  /** What the search looks through, once it was needed. */
+  text: string | null;
+}
+
+/** A list of all entries that is kept in an order. */
+interface SortedEntries {
+  entries: readonly Entry[];
+  compare: Comparison<Entry>;
+}
+
+const byProject =
+  (compare: Comparison<DisplayProject>): Comparison<Entry> =>
+  (a, b) =>
+    compare(a.project, b.project);
+const byAge = byProject(newestFirst);
+const byId = byProject((a, b) => compareExactly(a.id, b.id));
+// Two projects may hand a number over; for that moment both have a place.
+const byRegistryId = byProject(
+  (a, b) => compareExactly(a.registryId, b.registryId) || compareExactly(a.id, b.id),
+);
+
+function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): ListingIndex {
   let prepared = 0;
 
-  const textAt = (index: number, project: DisplayProject) => {
-    texts[index] ??= searchableText(project);
-    return texts[index];
-  };
-
-  function order(sort: ListingSort): number[] {
-    const key = `${sort.key} ${sort.direction}`;
-    let indexes = orders.get(key);
-    if (!indexes) {
-      indexes = orderListings(projects, sort);
-      orders.set(key, indexes);
+  function sorted(name: string, compare: Comparison<Entry>, sort: () => readonly Entry[]) {
+    let order = orders.get(name);
+    if (!order) {
+      order = { entries: sort(), compare };
+      orders.set(name, order);
     }
-    return indexes;
+    return order.entries;
+  }
+
+  function inOrder(sort: ListingSort): readonly Entry[] {
+    const currency = sort.key === "costPerTon" ? (sort.currency ?? "") : "";
+    const name = `${sort.key} ${sort.direction} ${currency}`;
+    return sorted(name, byProject(compareListings(sort)), () => {
+      const projects = all.map(({ project }) => project);
+      return orderListings(projects, sort).flatMap((place) => all[place] ?? []);
+    });
+  }
+
+  const inOrderOf = (name: string, compare: Comparison<Entry>) =>
+    sorted(name, compare, () => [...all].sort(compare));
+
+  function withId(id: string): Entry | undefined {
+    const entries = inOrderOf("id", byId);
+    const entry = entries[placeIn(entries, ({ project }) => compareExactly(project.id, id))];
+    return entry?.project.id === id ? entry : undefined;
   }
 
   return {
-    projects,
-    get: (registryId) => byRegistryId.get(registryId),
+    size: all.length,
+
+    get(registryId) {
+      const entries = inOrderOf("registry id", byRegistryId);
+      const place = placeIn(entries, ({ project }) =>
+        compareExactly(project.registryId, registryId),
+      );
+      const project = entries[place]?.project;
+      return project?.registryId === registryId ? project : undefined;
+    },
 
     find(filters, sort) {
+      const entries = inOrder(sort);
+      if (!hasFilters(filters)) return entries.map(({ project }) => project);
       const test = listingTest(filters);
       const found: DisplayProject[] = [];
-      for (const index of order(sort)) {
-        const project = projects[index];
-        if (project && test(project, () => textAt(index, project))) found.push(project);
+      for (const entry of entries) {
+        if (test(entry.project, () => textOf(entry))) found.push(entry.project);
       }
       return found;
     },
@@ -73,26 +137,49 @@ export function createListingIndex(projects: readonly DisplayProject[]): Listing
       const needsAll = filter.needs === "all";
       const test = listingTest(needsAll ? filters : { ...filters, ...choose(filters, key, []) });
       const counts = new Map<string, number>();
-      projects.forEach((project, index) => {
-        const passes = test(project, () => textAt(index, project)) ? 1 : 0;
+      for (const entry of all) {
+        const { project } = entry;
+        const passes = test(project, () => textOf(entry)) ? 1 : 0;
         const values = needsAll ? filter.values(project) : [filter.value(project)];
         for (const value of values) {
           if (value !== null) counts.set(value, (counts.get(value) ?? 0) + passes);
         }
-      });
+      }
       const options =
         filter.options ??
-        [...counts.keys()].sort(compareByLocale).map((value) => ({ value, label: value }));
+        [...counts.keys()].sort(alphabetical).map((value) => ({ value, label: value }));
       return options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     },
 
     prepareSearch(slice) {
-      const end = Math.min(prepared + slice, projects.length);
+      const end = Math.min(prepared + slice, all.length);
       for (; prepared < end; prepared += 1) {
-        const project = projects[prepared];
-        if (project) textAt(prepared, project);
+        const entry = all[prepared];
+        if (entry) textOf(entry);
       }
-      return prepared < projects.length;
+      return prepared < all.length;
+    },
+
+    with({ changed, removedIds }) {
+      const added = new Map(changed.map((project) => [project.id, { project, text: null }]));
+      const gone = new Set([...removedIds, ...added.keys()]);
+      const removed = [...gone].flatMap((id) => withId(id) ?? []);
+      for (const id of removedIds) added.delete(id);
+      const adjust = (entries: readonly Entry[], compare: Comparison<Entry>) =>
+        withChanges(entries, removed, [...added.values()], compare);
+      const next = new Map<string, SortedEntries>();
+      for (const [name, { entries, compare }] of orders) {
+        next.set(name, { entries: adjust(entries, compare), compare });
+      }
+      return indexOf(adjust(all, byAge), next);
     },
   };
 }
+
+function textOf(entry: Entry): string {
+  entry.text ??= searchableText(entry.project);
+  return entry.text;
+}
+
+/** Options that the locale takes for equal have one order too. */
+const alphabetical = (a: string, b: string) => compareByLocale(a, b) || compareExactly(a, b);

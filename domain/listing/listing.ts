@@ -1,7 +1,7 @@
 import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
-import type { FindRating } from "../rating/rating-match.ts";
+import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectStages } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
@@ -47,6 +47,7 @@ export const listingFields = [
   "accreditations",
   "sdgs",
   "methodologies",
+  "created_at",
 ] as const;
 
 export type ListingRow = Pick<
@@ -96,6 +97,8 @@ export interface DisplayProject {
   description: string | null;
   sdgs: readonly string[];
   methodologies: readonly Methodology[];
+  /** As the database writes it; empty when it is not known. */
+  createdAt: string;
 }
 
 export interface DisplayContext {
@@ -126,11 +129,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const allSubTypes = row.subtypes ?? [];
   const allSectors = row.sectors ?? [];
   const location = text(row.project_location);
-  const record = context.findRating({
-    projectId: registryId,
-    company: company ?? "",
-    accreditations: accreditation,
-  });
+  const record = context.findRating(ratedProject(row));
   return {
     id: row.id ?? "",
     registryId,
@@ -162,6 +161,16 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     description: text(row.description),
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
+    createdAt: row.created_at ?? "",
+  };
+}
+
+/** What of a listing says which rating is its own. */
+export function ratedProject(row: ListingRow): RatedProject {
+  return {
+    projectId: row.project_id ?? "",
+    company: text(row.company_name) ?? "",
+    accreditations: row.accreditations ?? [],
   };
 }
 

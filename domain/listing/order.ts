@@ -1,11 +1,15 @@
-import { sortByLocale } from "../text/locale-order.ts";
+import { compareByLocale, sortByLocale } from "../text/locale-order.ts";
 import type { SortValue } from "./column.ts";
 import { findSortable, type SortKey } from "./columns.ts";
+import { priceIn } from "./currency.ts";
 import type { DisplayProject } from "./listing.ts";
+import type { Comparison } from "./sorted-list.ts";
 
 export interface ListingSort {
   key: SortKey;
   direction: "ascending" | "descending";
+  /** Orders prices in dollars as this currency rounds them; otherwise as they are. */
+  currency?: string;
 }
 
 export const defaultSort: ListingSort = { key: "costPerTon", direction: "descending" };
@@ -23,7 +27,7 @@ type Group<Value> = readonly [value: Value, indexes: number[]];
  * what has no value comes last either way. Each distinct value is compared once, however many share it.
  */
 export function orderListings(projects: readonly DisplayProject[], sort: ListingSort): number[] {
-  const sortValue = findSortable(sort.key)?.sort ?? (() => null);
+  const sortValue = sortValueBy(sort);
   const groups = new Map<SortValue, number[]>();
   projects.forEach((project, index) => {
     const value = sortValue(project);
@@ -38,10 +42,49 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
     else if (value !== null) texts.push([value, indexes]);
   }
   numbers.sort(([a], [b]) => a - b);
+  // Texts that the locale takes for equal have one order too, whichever came first.
+  texts.sort(([a], [b]) => compareExactly(a, b));
   const sorted = [...numbers, ...sortByLocale(texts, ([text]) => text)].map(
     ([, indexes]) => indexes,
   );
   if (sort.direction === "descending") sorted.reverse();
   sorted.push(groups.get(null) ?? []);
   return sorted.flat();
+}
+
+/** The same order for two projects: it finds the place of one that has changed. */
+export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
+  const sortValue = sortValueBy(sort);
+  const sign = sort.direction === "descending" ? -1 : 1;
+  return (a, b) => {
+    const [first, second] = [sortValue(a), sortValue(b)];
+    if (first === second) return newestFirst(a, b);
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return sign * compareValues(first, second);
+  };
+}
+
+/** The order that listings come in, and stay in where nothing else decides. */
+export const newestFirst: Comparison<DisplayProject> = (a, b) =>
+  compareExactly(b.createdAt, a.createdAt) || compareExactly(a.id, b.id);
+
+export function compareExactly(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function sortValueBy({ key, currency }: ListingSort): (project: DisplayProject) => SortValue {
+  const sortValue = findSortable(key)?.sort ?? (() => null);
+  if (key !== "costPerTon" || !currency) return sortValue;
+  return (project) => {
+    const dollars = sortValue(project);
+    return typeof dollars === "number" ? priceIn(currency, dollars).amount : null;
+  };
+}
+
+function compareValues(a: number | string, b: number | string): number {
+  if (typeof a === "number") return typeof b === "number" ? a - b : -1;
+  if (typeof b === "number") return 1;
+  return compareByLocale(a, b) || compareExactly(a, b);
 }

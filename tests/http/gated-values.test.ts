@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -13,6 +14,7 @@ const canaries = [String(canary.cost), canary.durability, canary.rating];
 
 let server: TestServer;
 let signedIn: TestServer["anonymous"];
+let session: Awaited<ReturnType<typeof signIn>>["session"];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,7 +24,7 @@ beforeAll(async () => {
   );
   await server.query("update public.ratings set rating = $1", [canary.rating]);
   await server.query("update public.display_overrides set fallback_rating = $1", [canary.rating]);
-  signedIn = (await signIn(server, demoAccounts.developer)).client;
+  ({ client: signedIn, session } = await signIn(server, demoAccounts.developer));
 });
 afterAll(() => server.stop());
 
@@ -64,6 +66,14 @@ const requests: [string, RequestInit?][] = [
   ["/rest/v1/rpc/get_bezero_hourly_ratings"],
   ["/rest/v1/rpc/get_bezero_hourly_ratings", { method: "POST", body: "{}" }],
   ["/rest/v1/"],
+  ["/rest/v1/removed_listings?select=*"],
+  ["/api/listings"],
+  ["/api/listings?sort=costPerTon&order=asc&currency=JPY"],
+  ["/api/listings?sort=permanence&permanence=100-years&limit=5&offset=1"],
+  ["/api/listings?q=canary"],
+  ["/api/listings?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
+  ["/api/listings/options?filter=permanence"],
+  ["/api/listings/options?filter=permanence&permanence=not-stated&q=canary"],
 ];
 
 describe("gated values never leave the database for an anonymous visitor", () => {
@@ -98,15 +108,30 @@ describe("gated values never leave the database for an anonymous visitor", () =>
   test("the same values are there for somebody signed in, and do not linger for the next visitor", async () => {
     const { data } = await signedIn.from("project_listings").select("*");
     expect(data?.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
+    const parts = await fetch(`${server.url}/api/listings`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    const part: ListingAnswer = await parts.json();
+    expect(part.isRevealed).toBe(true);
+    expect(part.rows.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
+    expect(JSON.stringify(part.ratings)).toContain(canary.rating);
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
-    const { everything } = await anonymousAnswer(`${listings}?select=*`);
-    for (const secret of canaries) expect(everything).not.toContain(secret);
+    for (const path of [`${listings}?select=*`, "/api/listings"]) {
+      const { everything } = await anonymousAnswer(path);
+      for (const secret of canaries) expect(everything).not.toContain(secret);
+    }
   });
 
   test("answers that differ by role are kept out of shared caches", async () => {
-    const { response } = await anonymousAnswer(`${listings}?select=id`);
-    expect(response.headers.get("cache-control")).toContain("private");
-    expect(response.headers.get("vary")).toMatch(/authorization/i);
+    for (const path of [
+      `${listings}?select=id`,
+      "/api/listings",
+      "/api/listings/options?filter=stage",
+    ]) {
+      const { response } = await anonymousAnswer(path);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+      expect(response.headers.get("vary")).toMatch(/authorization/i);
+    }
   });
 });

@@ -1,11 +1,13 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
 import { NoMatch } from "./explorer-states";
+import type { ExplorerView } from "./explorer-view";
 import { ProjectCard } from "./project-card";
-import type { ExplorerState } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
-import type { ExplorerView } from "./use-explorer-view";
+import type { ShowRows } from "./use-listing-pages";
+import { useShownRows } from "./use-shown-rows";
 
 /** What a card usually takes, in pixels; its real height is measured once it is drawn. */
 const usualHeight = 292;
@@ -16,10 +18,12 @@ interface CardListProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
+  /** Told which cards are drawn, where projects arrive in parts. */
+  showRows?: ShowRows | undefined;
 }
 
 /** The projects in a narrow window: one card for each, drawn when they come into sight. */
-export function CardList({ view, state, actions }: CardListProps) {
+export function CardList({ view, state, actions, showRows }: CardListProps) {
   const { pinned, projects, count } = view;
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
@@ -42,6 +46,7 @@ export function CardList({ view, state, actions }: CardListProps) {
     initialOffset: 0,
   });
   const items = virtualizer.getVirtualItems();
+  useShownRows(showRows, view, items);
   const before = (items[0]?.start ?? top) - top;
   const after = Math.max(0, virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top));
 
@@ -86,7 +91,7 @@ export function CardList({ view, state, actions }: CardListProps) {
                   onPin={actions.togglePin}
                 />
               ) : (
-                <Skeleton className="h-72 rounded-xl" />
+                <Skeleton className="h-73 rounded-xl" />
               )}
             </li>
           );

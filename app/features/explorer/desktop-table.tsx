@@ -1,14 +1,16 @@
 import { useMemo, useRef } from "react";
 import { listingColumns } from "#domain/listing/columns.ts";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { NoMatch } from "./explorer-states";
+import type { ExplorerView } from "./explorer-view";
 import { ScrollHint, useScrollHint } from "./scroll-hint";
-import type { ExplorerState } from "./search-params";
 import styles from "./table.module.css";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";
 import type { ExplorerActions } from "./use-explorer-state";
-import type { ExplorerView } from "./use-explorer-view";
+import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, rowHeight, useRowWindow } from "./use-row-window";
+import { useShownRows } from "./use-shown-rows";
 
 /** Room for a scrollbar below the last row, in pixels. */
 const scrollbarRoom = 12;
@@ -23,13 +25,16 @@ interface DesktopTableProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
+  /** Told which rows are drawn, where rows arrive in parts. */
+  showRows?: ShowRows | undefined;
 }
 
-export function DesktopTable({ view, state, actions }: DesktopTableProps) {
+export function DesktopTable({ view, state, actions, showRows }: DesktopTableProps) {
   const { pinned, projects, count } = view;
   const { hiddenColumns, sort } = state;
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(scroller, view, state);
+  const shown = useRowWindow(scroller, view);
+  useShownRows(showRows, view, shown.items);
   const hint = useScrollHint(scroller);
 
   const columns = useMemo(

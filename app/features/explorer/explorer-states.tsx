@@ -4,11 +4,42 @@ import { buttonClass } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useSession } from "~/lib/session/session";
 
-export function LoadFailure() {
+interface LoadFailureProps {
+  onTryAgain?: (() => void) | undefined;
+}
+
+export function LoadFailure({ onTryAgain }: LoadFailureProps) {
   return (
-    <p role="alert" className="py-16 text-center text-brick">
-      Failed to load verified carbon removal projects. Please try again later.
-    </p>
+    <div className="grid justify-items-center gap-4 py-16">
+      <p role="alert" className="text-center text-brick">
+        Failed to load verified carbon removal projects. Please try again later.
+      </p>
+      {onTryAgain && <TryAgain onTryAgain={onTryAgain} />}
+    </div>
+  );
+}
+
+/** Above rows of which some did not arrive. */
+export function MissingRows({ onTryAgain }: Required<LoadFailureProps>) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
+      <p role="alert" className="text-brick">
+        Some projects could not be loaded.
+      </p>
+      <TryAgain onTryAgain={onTryAgain} />
+    </div>
+  );
+}
+
+function TryAgain({ onTryAgain }: LoadFailureProps) {
+  return (
+    <button
+      type="button"
+      className="font-medium text-pine underline underline-offset-[0.2em]"
+      onClick={onTryAgain}
+    >
+      Try again
+    </button>
   );
 }
 

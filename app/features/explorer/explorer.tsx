@@ -1,25 +1,23 @@
 import { Lock } from "lucide-react";
 import { memo, Suspense, useCallback } from "react";
 import { Link } from "react-router";
-import type { ListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
-import { usePublicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
 import { ActiveFilters } from "./active-filters";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
-import { ExplorerSkeleton, LoadFailure, NoProjects } from "./explorer-states";
+import { ExplorerSkeleton, LoadFailure, MissingRows, NoProjects } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
 import { HintLayer } from "./hint-layer";
-import type { ExplorerState } from "./search-params";
 import { TableFooter } from "./table-footer";
 import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
-import { type ExplorerStart, type ExplorerView, useExplorerView } from "./use-explorer-view";
-import { useListingIndex } from "./use-listing-index";
+import { type ShownListings, useExplorerView } from "./use-explorer-view";
 
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
-  start: ExplorerStart | "failed" | null;
+  start: ListingAnswer | "failed" | null;
 }
 
 /** The table people come for: every listed project, to filter, sort, pin and share. */
@@ -70,50 +68,47 @@ function HiddenDataNotice() {
 }
 
 function Projects({ start }: ExplorerProps) {
-  const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const { state, actions } = useExplorerState();
-  const { index, priceCurrency, hasFailed } = useListingIndex(apiUrl);
-  const known = start === "failed" ? null : start;
-  const view = useExplorerView(index, known, state, apiUrl);
-
-  if (!index && (hasFailed || start === "failed")) return <LoadFailure />;
-  if (!index && !known) return <ExplorerSkeleton />;
-  if ((index?.projects.length ?? known?.total) === 0) return <NoProjects />;
+  const shown = useExplorerView(start, state);
+  const { view, options, priceCurrency, paging } = shown;
+  if (shown.hasFailed) return <LoadFailure onTryAgain={paging?.tryAgain} />;
+  if (!shown.hasRows) return <ExplorerSkeleton />;
+  if (shown.total === 0) return <NoProjects />;
   return (
     <ExplorerBody
-      index={index}
-      priceCurrency={priceCurrency}
       view={view}
+      options={options}
+      priceCurrency={priceCurrency}
+      paging={paging}
       state={state}
       actions={actions}
     />
   );
 }
 
-interface ExplorerBodyProps {
-  index: ListingIndex | null;
-  /** null while prices are hidden, and with them permanence and ratings. */
-  priceCurrency: string | null;
-  view: ExplorerView;
+interface ExplorerBodyProps
+  extends Pick<ShownListings, "view" | "options" | "priceCurrency" | "paging"> {
   state: ExplorerState;
   actions: ExplorerActions;
 }
 
 /** Drawn again when something to show has changed, not whenever the address has. */
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
-  const { index, priceCurrency, view, state, actions } = props;
+  const { view, options, priceCurrency, paging, state, actions } = props;
   const isNarrow = useNarrowWindow();
   const { projects, pinned } = view;
+  const showRows = paging?.showRows;
+  // Prices are hidden, and with them permanence and ratings.
   const isRevealed = priceCurrency !== null;
   const findProject = useCallback(
     (id: string) =>
-      projects.find((project) => project.id === id) ?? pinned.find((project) => project.id === id),
+      projects.find((project) => project?.id === id) ?? pinned.find((project) => project.id === id),
     [projects, pinned],
   );
   return (
     <>
       <FilterBar
-        index={index}
+        options={options}
         filters={state.filters}
         hiddenColumns={state.hiddenColumns}
         sort={isNarrow === false ? null : state.sort}
@@ -124,18 +119,19 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         actions={actions}
       />
       <ActiveFilters filters={state.filters} isRevealed={isRevealed} actions={actions} />
+      {paging?.hasFailed && <MissingRows onTryAgain={paging.tryAgain} />}
       <HintLayer findProject={findProject}>
         {isNarrow !== true && (
           <div className="max-md:hidden">
             {/* Hydrated after the rest, and never where the window is narrow. */}
             <Suspense>
-              <DesktopTable view={view} state={state} actions={actions} />
+              <DesktopTable view={view} state={state} actions={actions} showRows={showRows} />
             </Suspense>
           </div>
         )}
         {isNarrow !== false && (
           <div className="md:hidden">
-            <CardList view={view} state={state} actions={actions} />
+            <CardList view={view} state={state} actions={actions} showRows={showRows} />
           </div>
         )}
       </HintLayer>

@@ -8,20 +8,20 @@ import {
   sortableColumns,
 } from "#domain/listing/columns.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
-import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
+import { maxSearchLength } from "#domain/listing/search-params.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { ColumnMenu } from "./column-menu";
 import { FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";
 import { ResultCount } from "./result-count";
-import { maxSearchLength } from "./search-params";
 import type { ExplorerActions } from "./use-explorer-state";
+import type { OptionSource } from "./use-filter-options";
 
 const rowClass = "flex flex-wrap items-center gap-2.5";
 
 interface FilterBarProps {
-  index: ListingIndex | null;
+  options: OptionSource | null;
   filters: ListingFilters;
   hiddenColumns: readonly ColumnKey[];
   /** null where the headers sort. */
@@ -35,7 +35,7 @@ interface FilterBarProps {
 
 /** Wide windows show every filter; narrow ones fold the secondary ones away. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { index, filters, actions } = props;
+  const { options, filters, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
   const { setFilters } = actions;
 
@@ -46,8 +46,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <FilterButton
           key={key}
           label={filter.label}
-          chosen={chosenValues(filters, key)}
-          loadOptions={() => index?.options(key, filters) ?? null}
+          column={key}
+          source={options}
+          filters={filters}
           onToggle={(value) =>
             setFilters(choose(filters, key, toggled(chosenValues(filters, key), value)))
           }

@@ -1,11 +1,13 @@
 import { ChevronDown, Lock } from "lucide-react";
+import { chosenValues } from "#domain/listing/filters.ts";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import styles from "./filter-button.module.css";
 import type { FilterMenuProps } from "./filter-menu";
 
 /** A filter of which several values can be chosen; each tells how many projects it would leave. */
 export function FilterButton(props: FilterMenuProps) {
-  const { label, chosen, isLocked = false } = props;
+  const { label, column, filters, isLocked = false } = props;
+  const chosen = chosenValues(filters, column);
   const menu = useOnDemand(() => import("./filter-menu"));
   const button = {
     type: "button",

@@ -1,18 +1,21 @@
 import { Popover } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import type { CountedOption } from "#domain/listing/listing-index.ts";
+import type { FilterKey } from "#domain/listing/columns.ts";
+import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
+import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */
 const manyOptions = 12;
 
 export interface FilterMenuProps {
   label: string;
-  chosen: readonly string[];
-  /** Made only while the menu is open; null while the projects are still on their way. */
-  loadOptions: () => CountedOption[] | null;
+  column: FilterKey;
+  /** Asked only while the menu is open; null while the projects are still on their way. */
+  source: OptionSource | null;
+  filters: ListingFilters;
   onToggle: (value: string) => void;
   onClear: () => void;
   /** Said above the options, where choosing several narrows instead of widens. */
@@ -27,7 +30,8 @@ interface OpenedFilterProps extends FilterMenuProps {
 
 /** What a filter's button opens. Loaded with the first press, which it answers by being open. */
 export function FilterMenu({ button, ...props }: OpenedFilterProps) {
-  const { label, isLocked = false } = props;
+  const { label, column, filters, isLocked = false } = props;
+  const chosen = chosenValues(filters, column);
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger {...button} />
@@ -39,7 +43,7 @@ export function FilterMenu({ button, ...props }: OpenedFilterProps) {
           aria-label={label}
           className="z-50 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-max max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 flex-col rounded-xl border border-rule bg-white p-1.5 shadow-raised"
         >
-          {isLocked ? <LockedNote label={label} /> : <Options {...props} />}
+          {isLocked ? <LockedNote label={label} /> : <Options {...props} chosen={chosen} />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -57,10 +61,19 @@ function LockedNote({ label }: { label: string }) {
   );
 }
 
-function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: FilterMenuProps) {
+interface OptionsProps extends FilterMenuProps {
+  chosen: readonly string[];
+}
+
+function Options(props: OptionsProps) {
+  const { label, column, source, filters, chosen, onToggle, onClear, rule } = props;
   const [search, setSearch] = useState("");
-  const options = loadOptions();
-  if (!options) return <Spinner label="Loading options" className="p-2 text-sm" />;
+  const { options, hasFailed, tryAgain } = useFilterOptions(source, column, filters);
+  if (hasFailed) return <OptionsFailure onTryAgain={tryAgain} />;
+  if (!options) {
+    // As tall as most menus, so that they open where there is room for their options.
+    return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
+  }
   const wanted = plainText(search.trim());
   const found = options.filter((option) => plainText(option.label).includes(wanted));
   return (
@@ -101,7 +114,7 @@ function Options({ label, chosen, loadOptions, onToggle, onClear, rule }: Filter
 }
 
 interface OptionProps {
-  option: CountedOption;
+  option: ShownOption;
   isChosen: boolean;
   onToggle: (value: string) => void;
 }
@@ -124,11 +137,24 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
         />
         <span>{option.label}</span>
         <span id={countId} className="ml-auto pl-3 text-[0.8125rem] text-quiet tabular-nums">
-          {option.count}
-          <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
+          {option.count ?? "…"}
+          {option.count !== null && (
+            <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
+          )}
         </span>
       </label>
     </li>
+  );
+}
+
+function OptionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <p role="alert" className="p-2 text-sm">
+      The options could not be loaded.{" "}
+      <button type="button" className="text-link font-medium" onClick={onTryAgain}>
+        Try again
+      </button>
+    </p>
   );
 }
 

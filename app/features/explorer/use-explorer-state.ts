@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import type { ColumnKey, SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { type ListingSort, nextSort } from "#domain/listing/order.ts";
-import { toggled } from "#domain/text/lists.ts";
-import { readSavedColumns, saveColumns } from "./saved-columns";
 import {
   type ExplorerState,
   namesColumns,
   readExplorerState,
   writeExplorerState,
-} from "./search-params";
+} from "#domain/listing/search-params.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { readSavedColumns, saveColumns } from "./saved-columns";
 
 /** How long the address waits for the next change, so that typing does not rewrite it at each key. */
 const addressDelay = 250;

@@ -1,94 +1,102 @@
-import { useMemo, useRef } from "react";
-import {
-  type DisplayProject,
-  displayProject,
-  type ListingRow,
-  signedOutContext,
-} from "#domain/listing/listing.ts";
-import { type ListingIndex, pinnedAndBelow } from "#domain/listing/listing-index.ts";
-import type { ExplorerState } from "./search-params";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { listingLimits } from "#domain/limits.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
+import type { Viewer } from "~/lib/data/data-api";
+import { listingPageQuery } from "~/lib/data/listing-pages";
+import { usePublicConfig } from "~/lib/data/public-config";
+import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
+import type { OptionSource } from "./use-filter-options";
+import { useListingIndex } from "./use-listing-index";
+import { addressOf, type ShowRows, useListingPages } from "./use-listing-pages";
+import { useRefetchOnFocus, useViewer } from "./use-viewer";
 
-/** What the server knows of the explorer for one address, signed out: enough for the first screen. */
-export interface ExplorerStart {
-  /** The first rows below the pinned ones, in the order of the address. */
-  rows: ListingRow[];
-  pinned: ListingRow[];
-  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
-  count: number;
-  matching: number;
-  total: number;
+export interface ShownListings {
+  view: ExplorerView;
+  /** null while nobody knows yet. */
+  options: OptionSource | null;
+  /** That of the prices; null for a viewer who was not sent any. */
+  priceCurrency: string | null;
+  /** How many projects there are; undefined while nobody knows. */
+  total: number | undefined;
+  /** Whether there is anything to show, be it the server's first rows. */
+  hasRows: boolean;
+  hasFailed: boolean;
+  /** For a list of which parts arrive: which rows are drawn, and another try when one failed. */
+  paging: { showRows: ShowRows; hasFailed: boolean; tryAgain: () => void } | null;
 }
 
-/** As many as fill the table's window; the browser fetches the rest. */
-export const startRows = 13;
-
-/** What is shown for a state: the rows that are known and how many there are. */
-export interface ExplorerView {
-  pinned: readonly DisplayProject[];
-  /** The rows below the pinned ones; before the list has arrived only the first of them. */
-  projects: readonly DisplayProject[];
-  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
-  count: number;
-  matching: number;
-  total: number;
-  isComplete: boolean;
-}
-
-const waitingRows = 8;
-
+/** What the explorer shows: a short list from an index of the browser's own, a long one in parts. */
 export function useExplorerView(
-  index: ListingIndex | null,
-  start: ExplorerStart | null,
+  start: ListingAnswer | "failed" | null,
   state: ExplorerState,
-  apiUrl: string,
-): ExplorerView {
+): ShownListings {
+  const config = usePublicConfig();
+  const apiUrl = config?.apiUrl ?? "";
   const { filters, sort, pinned } = state;
-  const found = useMemo(() => index?.find(filters, sort) ?? null, [index, filters, sort]);
+  const viewer = useViewer();
+  useRefetchOnFocus();
+  const total = useTotal(start, state, viewer);
+  const isLong =
+    total.value !== undefined &&
+    total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
+  const whole = useListingIndex(apiUrl, viewer, !isLong && total.isSettled);
+  const paged = useListingPages(apiUrl, viewer, state, isLong);
+  const { index } = whole;
+
   // The server's rows answer the address that the page was opened with, and no other state.
-  const opened = useRef(state);
-  const isAsOpened = opened.current.filters === filters && opened.current.sort === sort;
+  const [opened] = useState(state);
+  const isAsOpened = opened.filters === filters && opened.sort === sort;
+  const known = start !== "failed" && isAsOpened ? start : null;
 
-  return useMemo(() => {
-    if (index && found) return fullView(index, found, pinned);
-    if (start && isAsOpened) return startView(start, apiUrl);
-    return waitingView;
-  }, [index, found, pinned, start, isAsOpened, apiUrl]);
-}
+  const own = useMemo(
+    () => (index ? wholeView(index, { filters, sort }, pinned) : null),
+    [index, filters, sort, pinned],
+  );
+  const first = useMemo(() => {
+    const answers = { filters, sort };
+    const context = { apiUrl, currency: defaultCurrency };
+    const started = known && pagedView([{ answer: known, offset: 0 }], answers, context);
+    return { ...(started ?? waitingView(answers)), isComplete: false };
+  }, [known, filters, sort, apiUrl]);
 
-function fullView(
-  index: ListingIndex,
-  found: readonly DisplayProject[],
-  pinnedIds: readonly string[],
-): ExplorerView {
-  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const arrived = isLong ? paged.view : own;
+  const options = useMemo((): OptionSource | null => {
+    if (isLong) return { question: paged.question };
+    return index && { index };
+  }, [isLong, paged.question, index]);
+  const { showRows, hasFailed, tryAgain } = paged;
+  const paging = useMemo(
+    () => (isLong ? { showRows, hasFailed, tryAgain } : null),
+    [isLong, showRows, hasFailed, tryAgain],
+  );
   return {
-    pinned,
-    projects: below,
-    count: below.length,
-    matching: found.length,
-    total: index.projects.length,
-    isComplete: true,
+    view: arrived ?? first,
+    options,
+    priceCurrency: isLong ? paged.priceCurrency : whole.priceCurrency,
+    total: arrived?.total ?? (start === "failed" ? undefined : start?.total),
+    hasRows: arrived !== null || (start !== null && start !== "failed"),
+    hasFailed: arrived === null && (whole.hasFailed || hasFailed || start === "failed"),
+    paging,
   };
 }
 
-function startView(start: ExplorerStart, apiUrl: string): ExplorerView {
-  const context = { ...signedOutContext, apiUrl };
-  const display = (row: ListingRow) => displayProject(row, context);
-  return {
-    pinned: start.pinned.map(display),
-    projects: start.rows.map(display),
-    count: start.count,
-    matching: start.matching,
-    total: start.total,
-    isComplete: false,
-  };
+/** How many projects there are decides where they are searched. The server's first answer tells. */
+function useTotal(
+  start: ListingAnswer | "failed" | null,
+  state: ExplorerState,
+  viewer: Viewer | null,
+) {
+  const [search] = useState(() => addressOf(state));
+  const isKnown = start !== null && start !== "failed";
+  const asked = useQuery({
+    ...listingPageQuery({ viewer, search, currency: null }, 0),
+    enabled: !isKnown && viewer !== null,
+    refetchInterval: false,
+  });
+  if (isKnown) return { value: start.total, isSettled: true };
+  // Without an answer the browser asks for the whole list itself, and says what comes of it.
+  return { value: asked.data?.total, isSettled: !asked.isPending };
 }
-
-const waitingView: ExplorerView = {
-  pinned: [],
-  projects: [],
-  count: waitingRows,
-  matching: 0,
-  total: 0,
-  isComplete: false,
-};

@@ -1,7 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { ExplorerState } from "./search-params";
-import { type ExplorerView, startRows } from "./use-explorer-view";
+import { type ExplorerView, startRows } from "./explorer-view";
 import { useFixedRows } from "./use-fixed-rows";
 
 /** As the style sheet has them, in pixels. */
@@ -32,7 +30,6 @@ interface RowWindow {
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   view: ExplorerView,
-  state: ExplorerState,
 ): RowWindow {
   const { projects, count } = view;
   const top = headerHeight + view.pinned.length * rowHeight;
@@ -50,10 +47,10 @@ export function useRowWindow(
     if (index >= 0 && index < count) indexes.add(index);
   }
   const id = focused.current;
-  const focusedIndex = id === null ? -1 : projects.findIndex((project) => project.id === id);
+  const focusedIndex = id === null ? -1 : projects.findIndex((project) => project?.id === id);
   if (focusedIndex >= 0) indexes.add(focusedIndex);
 
-  useSteadyScroll(scroller, offset, focused, projects, state);
+  useSteadyScroll(scroller, offset, focused, view);
 
   return {
     items: [...indexes]
@@ -83,8 +80,7 @@ function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
   scrolled: RefObject<number>,
   focused: RefObject<string | null>,
-  projects: readonly DisplayProject[],
-  { filters, sort }: ExplorerState,
+  { projects, answers: { filters, sort } }: ExplorerView,
 ) {
   const before = useRef({ projects, filters, sort });
   useLayoutEffect(() => {
@@ -98,12 +94,13 @@ function useSteadyScroll(
       return;
     }
     if (previous.projects === projects) return;
-    const indexOf = (id: string | null | undefined, among: readonly DisplayProject[]) =>
-      id ? among.findIndex((project) => project.id === id) : -1;
+    const indexOf = (id: string | null | undefined, among: ExplorerView["projects"]) =>
+      id ? among.findIndex((project) => project?.id === id) : -1;
     const first = previous.projects[Math.floor(offset / rowHeight)]?.id;
     const kept = indexOf(focused.current, projects) < 0 ? first : focused.current;
     const now = indexOf(kept, projects);
-    const moved = now - indexOf(kept, previous.projects);
-    if (now >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
+    const earlier = indexOf(kept, previous.projects);
+    const moved = now - earlier;
+    if (now >= 0 && earlier >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
   }, [scroller, scrolled, focused, projects, filters, sort]);
 }

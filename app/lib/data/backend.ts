@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "#domain/database.types.ts";
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
 
 /** What every page needs to know about where it runs; sent to the browser. */
 export interface PublicConfig {
@@ -11,13 +12,17 @@ export interface PublicConfig {
   publishableKey: string;
   /** Companies and ratings are fictional, and the page says so. */
   isDemo: boolean;
+  /** Of more projects than this the browser asks for those in sight. */
+  browserListLimit: number;
   /** A privacy-friendly analytics script that offers `window.plausible`; none: nothing is counted. */
   analyticsScriptUrl?: string;
 }
 
-/** What the server lends to loaders: a client with an anonymous visitor's rights, nothing more. */
+/** What the server lends to loaders: what an anonymous visitor may read, nothing more. */
 export interface Backend {
   anonymous: SupabaseClient<Database>;
+  /** All listings as the server holds them, no older than the call. */
+  listings: () => Promise<KnownListings>;
   config: PublicConfig;
 }
 

@@ -1,36 +1,23 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import type { Database } from "#domain/database.types.ts";
-import { objectIn } from "#domain/json.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing.ts";
+import {
+  type ListingReads,
+  type ReadPage,
+  readAllListings,
+  readListingChanges,
+} from "#domain/listing/listing-changes.ts";
 import { log } from "~/lib/browser/log";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 
-const fields = listingFields.join();
+const fields = [...listingFields, "changed_in_version"].join();
 
-const failure = "Failed to fetch projects";
+export const listingsFailure = "Failed to fetch projects";
 
-/** Every approved project, newest first, with what the caller may see of it. */
-export async function fetchListings(client: SupabaseClient<Database>): Promise<ListingRow[]> {
-  const { data, error } = await client
-    .from("project_listings")
-    .select<string, ListingRow>(fields)
-    .order("created_at", { ascending: false });
-  if (error) throw new Error(failure, { cause: error });
-  return data;
-}
-
-/** Changes with every change of a listing. */
-export async function fetchListingsVersion(client: SupabaseClient<Database>): Promise<string> {
-  const { data, error } = await client.rpc("get_public_data_versions");
-  if (error) throw new Error(failure, { cause: error });
-  return String(objectIn(data)?.listings);
-}
-
-/** One answer of the data API; an unchanged answer is the same object again. */
+/** Every approved project as the viewer may see it; an unchanged row is the same object again. */
 export interface Listings {
-  rows: ListingRow[];
-  etag: string | null;
+  rows: ReadonlyMap<string, ListingRow>;
+  /** Everything up to this version is in it. */
+  version: number;
 }
 
 /** A refetch stays unnoticed unless something has changed. */
@@ -48,19 +35,12 @@ export function listingsQuery(viewer: Viewer | null) {
     queryKey: [...listingsKey, viewer] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<Listings> => {
       try {
-        const address = `project_listings?select=${fields}&order=created_at.desc`;
-        const response = await readDataApi(viewer ?? "visitor", address, signal);
-        const etag = response.headers.get("etag");
+        const reader = createReader(viewer ?? "visitor", signal);
         const known = client.getQueryData<Listings>(queryKey);
-        if (known && etag && known.etag === etag) {
-          await response.body?.cancel();
-          return known;
-        }
-        const rows: ListingRow[] = await response.json();
-        return { rows, etag };
+        return known ? await refreshed(known, reader) : await readWhole(reader);
       } catch (cause) {
-        if (!signal.aborted) log.error(failure, cause);
-        throw new Error(failure, { cause });
+        if (!signal.aborted) log.error(listingsFailure, cause);
+        throw new Error(listingsFailure, { cause });
       }
     },
     ...listingsFreshness,
@@ -68,4 +48,63 @@ export function listingsQuery(viewer: Viewer | null) {
     // Comparing two answers field by field takes longer than showing the new one.
     structuralSharing: false,
   });
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+async function readWhole({ reads, highestVersion }: Reader): Promise<Listings> {
+  const list = await readAllListings(reads);
+  return { rows: new Map(list.map((row) => [row.id ?? "", row])), version: highestVersion() };
+}
+
+async function refreshed(known: Listings, reader: Reader): Promise<Listings> {
+  const version = await reader.currentVersion();
+  if (version === known.version) return known;
+  // Versions only grow: this is another database, or one that was restored.
+  if (version < known.version) return readWhole(reader);
+  const { changed, removedIds } = await readListingChanges(reader.reads, known.version);
+  if (changed.length + removedIds.length === 0) return { ...known, version };
+  const rows = new Map(known.rows);
+  for (const row of changed) rows.set(row.id ?? "", row);
+  for (const id of removedIds) rows.delete(id);
+  return { rows, version };
+}
+
+type VersionedRow = ListingRow & { changed_in_version: number };
+
+function createReader(viewer: Viewer, signal: AbortSignal) {
+  let highest: number | undefined;
+
+  async function read<Row>(address: string, afterId: string | null): Promise<ReadPage<Row>> {
+    if (afterId !== null) {
+      const response = await readDataApi(viewer, `${address}&id=gt.${afterId}`, signal);
+      return { rows: await response.json(), total: null };
+    }
+    const response = await readDataApi(viewer, address, signal, "count=exact");
+    const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
+    return { rows: await response.json(), total: total ? Number(total) : null };
+  }
+
+  const reads: ListingReads = {
+    async rows(since, afterId) {
+      const changes = since === null ? "" : `&changed_in_version=gt.${since}`;
+      const address = `project_listings?select=${fields}&order=id${changes}`;
+      const page = await read<VersionedRow>(address, afterId);
+      // Of the first response alone: whatever a later one knows beyond it is read again.
+      highest ??= page.rows.reduce((most, row) => Math.max(most, row.changed_in_version), 0);
+      return page;
+    },
+    removed: (since, afterId) =>
+      read(`removed_listings?select=id&order=id&removed_in_version=gt.${since}`, afterId),
+  };
+
+  return {
+    reads,
+    highestVersion: () => highest ?? 0,
+    async currentVersion(): Promise<number> {
+      const response = await readDataApi(viewer, "rpc/get_public_data_versions", signal);
+      const { listings }: { listings: number } = await response.json();
+      return listings;
+    },
+  };
 }

@@ -23,6 +23,8 @@ const capacity = 256 * 1024 * 1024;
 export interface ResponseCache {
   /** What is cached and current, if there is any. */
   find(key: string, kinds: readonly string[]): Promise<BufferedResponse | undefined>;
+  /** The database's versions; one read serves everybody who asked before it began. */
+  versions(): Promise<PublicDataVersions>;
   get(
     key: string,
     kinds: readonly string[],
@@ -68,6 +70,8 @@ export function createResponseCache(
   }
 
   return {
+    versions: readVersions,
+
     async find(key, kinds) {
       // Nothing cached: no need to ask how current it is.
       if (!cache.has(key)) return undefined;

@@ -123,11 +123,15 @@ test.describe("the server's HTML", () => {
 });
 
 test.describe("a refetch", () => {
+  /** Of the projects, or of their version alone: whoever has them asks first whether they changed. */
+  const isListingRead = (read: { url(): string }) =>
+    /project_listings|get_public_data_versions/.test(read.url());
+
   test("happens on focus once 30 s have passed, and every 60 s", async ({ openExplorer }) => {
     const page = await openExplorer("/about");
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("project_listings")) asked.push(request.url());
+      if (isListingRead(request)) asked.push(request.url());
     });
     await page.clock.install();
     await page.goto("/");
@@ -142,9 +146,7 @@ test.describe("a refetch", () => {
     await page.waitForTimeout(200);
     expect(asked.length).toBe(first);
     await page.clock.runFor(25_000);
-    const answered = page.waitForResponse((response) =>
-      response.url().includes("project_listings"),
-    );
+    const answered = page.waitForResponse(isListingRead);
     await focus();
     await answered;
     expect(asked.length).toBe(first + 1);

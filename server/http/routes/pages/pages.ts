@@ -5,6 +5,7 @@ import type { LogSink, sendLogTo } from "../../../../app/lib/browser/log.ts";
 import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client, Engine } from "../../../engine/engine.ts";
+import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../log.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests, visitorKey } from "../../middleware/rate-limit.ts";
@@ -19,6 +20,7 @@ import { pagePolicy } from "./page-policy.ts";
 interface PageSettings {
   engine: Engine;
   anonymous: Client;
+  listings: Listings;
   cache: ResponseCache;
   config: PublicConfig;
   mode: "development" | "production";
@@ -48,7 +50,8 @@ interface Pages {
 
 /** Renders the React application. Pages are rendered signed out, so one response serves everybody. */
 export function createPages(settings: PageSettings): Pages {
-  const { engine, anonymous, cache, config, mode, loadBuild, rendersPerMinute } = settings;
+  const { engine, anonymous, listings, cache, config, mode, loadBuild, rendersPerMinute } =
+    settings;
   const handle = createRequestHandler(loadBuild, mode);
   const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
   const queue = createWorkQueue(maxRenders);
@@ -63,7 +66,7 @@ export function createPages(settings: PageSettings): Pages {
     const entry = (await loadBuild()).entry.module as unknown as PageEntry;
     entry.sendLogTo(toRequestLog);
     const context = new RouterContextProvider();
-    context.set(entry.backendContext, { anonymous, config });
+    context.set(entry.backendContext, { anonymous, listings: listings.forVisitors, config });
     const response = await requestLog.run(log, () => handle(request, context));
     const page = await bufferResponse(response, 5);
     if (page.headers.get("content-type")?.startsWith("text/html")) {

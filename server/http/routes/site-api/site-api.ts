@@ -1,25 +1,35 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../../../config.ts";
+import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
+import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 import { createGeolocation } from "./geolocation.ts";
+import { listingRoutes } from "./listings.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
-type Settings = Pick<Config, "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
+type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
 
 /** What the site's own pages ask of this server beside the data API. */
 export function siteApiRoutes(
-  { FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL }: Settings,
+  { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL }: Settings,
   visitors: VisitorClientParts,
+  listings: Listings,
   readBody: MiddlewareHandler<RequestEnv>,
 ): Hono<RequestEnv> {
   const limit = () => rateLimit(perMinute(FUNCTIONS_RATE_LIMIT));
-  const documents = createMethodologyDocuments(visitorClient(visitors));
+  const anonymous = visitorClient(visitors);
+  const documents = createMethodologyDocuments(anonymous);
+  const signedInCaller = createSignedInCaller(visitors.engine, anonymous);
   const routes = new Hono<RequestEnv>();
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
+  routes.route(
+    "/listings",
+    listingRoutes({ listings, signedInCaller, rateLimit: rateLimit(perMinute(DATA_RATE_LIMIT)) }),
+  );
   return routes;
 }

@@ -1,13 +1,13 @@
-import type { FilterOption } from "#domain/listing/column.ts";
+import type { FilterOption } from "./column.ts";
 import {
   type ColumnKey,
   type FilterKey,
   filteredColumns,
   findSortable,
   listingColumns,
-} from "#domain/listing/columns.ts";
-import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
-import { defaultSort, type ListingSort } from "#domain/listing/order.ts";
+} from "./columns.ts";
+import { chosenValues, type ListingFilters } from "./filters.ts";
+import { defaultSort, type ListingSort } from "./order.ts";
 
 /** Everything a visitor can set on the explorer; a link holds all of it. */
 export interface ExplorerState {

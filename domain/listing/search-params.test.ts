@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { noFilters } from "#domain/listing/filters.ts";
-import { defaultSort } from "#domain/listing/order.ts";
+import { noFilters } from "./filters.ts";
+import { defaultSort } from "./order.ts";
 import {
   type ExplorerState,
   namesColumns,
   readExplorerState,
   writeExplorerState,
-} from "./search-params";
+} from "./search-params.ts";
 
 const read = (search: string) => readExplorerState(new URLSearchParams(search));
 const write = (state: ExplorerState, current = "") =>

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyRow } from "../../tests/fixtures/listing-rows.ts";
+import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
+import { creditAvailabilities, projectSectors, ratingScale, sdgGoals } from "../vocabulary.ts";
+import { filteredColumns, sortableColumns } from "./columns.ts";
+import { displayProject, type ListingRow } from "./listing.ts";
+import { answerListings, displayAnswered, type ListingAnswer } from "./listing-answer.ts";
+import { createListingIndex, pinnedAndBelow } from "./listing-index.ts";
+import { newestFirst } from "./order.ts";
+import { permanenceBands } from "./permanence.ts";
+import { readExplorerState, writeExplorerState } from "./search-params.ts";
+
+const registryIds = [..."abcdefghijklmnop"];
+
+const anyList = fc
+  .uniqueArray(fc.constantFrom(...registryIds), { maxLength: registryIds.length })
+  .chain((numbers) =>
+    fc.tuple(...numbers.map((project_id) => anyRow.map((row) => ({ ...row, project_id })))),
+  );
+const anyRatings = fc.uniqueArray(
+  fc.record({
+    project_id: fc.constantFrom(...registryIds),
+    rating: fc.constantFrom(...ratingScale),
+    on_watch: fc.boolean(),
+    last_updated: fc.constant(null),
+    accreditor: fc.constant(null),
+  }),
+  { selector: ({ project_id }) => project_id },
+);
+const anyState = fc.record({
+  filters: fc.record({
+    search: fc.constantFrom("", "", "kiln", "soil north", "élan"),
+    removalOnly: fc.boolean(),
+    issuedOnly: fc.boolean(),
+    chosen: fc.record(
+      {
+        sector: fc.subarray([...projectSectors]),
+        location: fc.subarray(["Kenya", "Brazil"], { maxLength: 1 }),
+        permanence: fc.subarray(permanenceBands.map(({ key }) => key)),
+        sdgs: fc.subarray([...sdgGoals], { maxLength: 1 }),
+        creditAvailability: fc.subarray([...creditAvailabilities]),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  sort: fc.record({
+    key: fc.constantFrom(...sortableColumns.map(({ key }) => key)),
+    direction: fc.constantFrom("ascending" as const, "descending" as const),
+  }),
+  pinned: fc.uniqueArray(fc.constantFrom(...registryIds, "gone"), { maxLength: 3 }),
+});
+const anyViewer = fc.record({
+  isRevealed: fc.boolean(),
+  currency: fc.constantFrom("USD", "GBP", "JPY", "EUR"),
+});
+const anyWindow = fc.record({ offset: fc.nat(20), limit: fc.integer({ min: 1, max: 20 }) });
+
+function indexOf(
+  rows: readonly ListingRow[],
+  records: readonly RatingRecord[],
+  { isRevealed, currency }: { isRevealed: boolean; currency: string },
+) {
+  const context = { apiUrl: "", currency, isRevealed, findRating: indexRatings(records) };
+  return createListingIndex(rows.map((row) => displayProject(row, context)).sort(newestFirst));
+}
+
+/** As the database sends it: null in place of what is gated. */
+const masked = (row: ListingRow): ListingRow => ({
+  ...row,
+  cost_per_ton: null,
+  durability: null,
+  fallback_rating: null,
+});
+
+test("an answer holds the same rows, order, counts and options as an index of all projects", () => {
+  fc.assert(
+    fc.property(
+      anyList,
+      anyRatings,
+      anyState,
+      anyViewer,
+      anyWindow,
+      (list, records, state, viewer, { offset, limit }) => {
+        const rows = viewer.isRevealed ? list : list.map(masked);
+        const own = indexOf(rows, viewer.isRevealed ? records : [], viewer);
+        const found = own.find(state.filters, state.sort);
+        const expected = pinnedAndBelow(own, found, state.pinned);
+
+        // The server knows prices in dollars, and is asked by an address.
+        const index = indexOf(rows, viewer.isRevealed ? records : [], {
+          ...viewer,
+          currency: "USD",
+        });
+        const address = writeExplorerState({ ...state, hiddenColumns: [] }, new URLSearchParams());
+        const asked = readExplorerState(address);
+        const answer = answerListings(
+          {
+            index,
+            rows: new Map(rows.map((row) => [row.id ?? "", row])),
+            findRating: indexRatings(records),
+            isRevealed: viewer.isRevealed,
+            version: 1,
+          },
+          { ...asked, sort: { ...asked.sort, currency: viewer.currency } },
+          { offset, limit },
+        );
+        const sent: ListingAnswer = JSON.parse(JSON.stringify(answer));
+        const display = (row: ListingRow) =>
+          displayAnswered(row, sent, { apiUrl: "", currency: viewer.currency });
+
+        expect(sent.rows.map(display)).toEqual(expected.below.slice(offset, offset + limit));
+        expect(sent.pinned.map(display)).toEqual(expected.pinned);
+        expect(sent.count).toBe(expected.below.length);
+        expect(sent.matching).toBe(found.length);
+        expect(sent.total).toBe(list.length);
+        for (const { key } of filteredColumns) {
+          expect(index.options(key, asked.filters)).toEqual(own.options(key, state.filters));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("an answer for somebody who is not signed in does not depend on what is gated", () => {
+  fc.assert(
+    fc.property(anyList, anyRatings, anyState, anyWindow, (list, records, state, window) => {
+      const viewer = { isRevealed: false, currency: "USD" };
+      const answerOf = (rows: readonly ListingRow[], known: readonly RatingRecord[]) =>
+        answerListings(
+          {
+            index: indexOf(rows, known, viewer),
+            rows: new Map(rows.map((row) => [row.id ?? "", masked(row)])),
+            findRating: indexRatings(known),
+            version: 1,
+            isRevealed: false,
+          },
+          state,
+          window,
+        );
+      expect(answerOf(list, records)).toEqual(answerOf(list.map(masked), []));
+    }),
+  );
+});

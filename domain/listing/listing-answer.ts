@@ -1,0 +1,86 @@
+import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
+import {
+  type DisplayContext,
+  type DisplayProject,
+  displayProject,
+  type ListingRow,
+  ratedProject,
+} from "./listing.ts";
+import { type ListingIndex, pinnedAndBelow } from "./listing-index.ts";
+import type { ExplorerState } from "./search-params.ts";
+
+/** What one viewer may know of all listings, with the rows that it was made from. */
+export interface KnownListings {
+  index: ListingIndex;
+  rows: ReadonlyMap<string, ListingRow>;
+  findRating: FindRating;
+  /** Whether cost, permanence and ratings are in it. */
+  isRevealed: boolean;
+  /** Grows with every change. */
+  version: number;
+}
+
+/** A part of the explorer's rows as the server sends it: what the browser would find in an index of its own. */
+export interface ListingAnswer {
+  /** The rows below the pinned ones, from the offset that was asked for. */
+  rows: ListingRow[];
+  pinned: ListingRow[];
+  /** The agency's records of these rows, by the rows' ids. */
+  ratings: Record<string, RatingRecord>;
+  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
+  count: number;
+  matching: number;
+  total: number;
+  isRevealed: boolean;
+  version: number;
+}
+
+export type ListingQuestion = Pick<ExplorerState, "filters" | "sort" | "pinned">;
+
+export interface RowWindow {
+  offset: number;
+  limit: number;
+}
+
+export function answerListings(
+  known: KnownListings,
+  { filters, sort, pinned: pinnedIds }: ListingQuestion,
+  { offset, limit }: RowWindow,
+): ListingAnswer {
+  const { index, isRevealed, version } = known;
+  const found = index.find(filters, sort);
+  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const rowsOf = (projects: readonly DisplayProject[]) =>
+    projects.flatMap(({ id }) => known.rows.get(id) ?? []);
+  const rows = rowsOf(below.slice(offset, offset + limit));
+  const pinnedRows = rowsOf(pinned);
+  return {
+    rows,
+    pinned: pinnedRows,
+    ratings: isRevealed ? ratingsOf([...pinnedRows, ...rows], known.findRating) : {},
+    count: below.length,
+    matching: found.length,
+    total: index.size,
+    isRevealed,
+    version,
+  };
+}
+
+function ratingsOf(rows: readonly ListingRow[], findRating: FindRating) {
+  const ratings: Record<string, RatingRecord> = {};
+  for (const row of rows) {
+    const record = findRating(ratedProject(row));
+    if (record && row.id) ratings[row.id] = record;
+  }
+  return ratings;
+}
+
+/** A row of an answer as this viewer sees it. */
+export function displayAnswered(
+  row: ListingRow,
+  { ratings, isRevealed }: ListingAnswer,
+  context: Pick<DisplayContext, "apiUrl" | "currency">,
+): DisplayProject {
+  const findRating = () => ratings[row.id ?? ""];
+  return displayProject(row, { ...context, isRevealed, findRating });
+}

@@ -1,0 +1,45 @@
+import type { ListingRow } from "./listing.ts";
+
+/** One response of a read that may have been cut: rows in the order of their ids, and how many match. */
+export interface ReadPage<Row> {
+  rows: readonly Row[];
+  total: number | null;
+}
+
+/** Where listings are read from. Each read tells what was committed before it began. */
+export interface ListingReads {
+  /** Those that changed after a version, or all of them. */
+  rows(since: number | null, afterId: string | null): Promise<ReadPage<ListingRow>>;
+  removed(since: number, afterId: string | null): Promise<ReadPage<{ id: string | null }>>;
+}
+
+export function readAllListings(reads: ListingReads): Promise<ListingRow[]> {
+  return readPages((afterId) => reads.rows(null, afterId));
+}
+
+/** What changed after a version, and perhaps a little of what has changed since it was asked. */
+export async function readListingChanges(reads: ListingReads, since: number) {
+  // Removals first: what comes back in between is then among the rows, and rows are right.
+  const removed = await readPages((afterId) => reads.removed(since, afterId));
+  const changed = await readPages((afterId) => reads.rows(since, afterId));
+  const listed = new Set(changed.map(({ id }) => id));
+  const removedIds = removed.flatMap(({ id }) => (id === null || listed.has(id) ? [] : id));
+  return { changed, removedIds };
+}
+
+/**
+ * Reads on from the last id, not by position: a row that changes meanwhile moves no other out of
+ * sight. Whatever is added meanwhile has a later version and is found by the next read of changes.
+ */
+async function readPages<Row extends { id: string | null }>(
+  read: (afterId: string | null) => Promise<ReadPage<Row>>,
+): Promise<Row[]> {
+  const first = await read(null);
+  const rows = [...first.rows];
+  if (first.total === rows.length) return rows;
+  for (let page = first; page.rows.length > 0; ) {
+    page = await read(page.rows.at(-1)?.id ?? null);
+    for (const row of page.rows) rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,72 @@
+/** Below 0 when the first comes before the second; 0 only for the same item. */
+export type Comparison<Item> = (a: Item, b: Item) => number;
+
+/** Where an item stands in a sorted list, or would stand. */
+export function placeIn<Item>(
+  sorted: readonly Item[],
+  compareWith: (item: Item) => number,
+): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const item = sorted[middle];
+    if (item !== undefined && compareWith(item) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** So few are quicker moved one by one than merged. */
+const fewItems = 16;
+
+/** A sorted list without some of its items and with others, each in its place: nothing is sorted anew. */
+export function withChanges<Item>(
+  sorted: readonly Item[],
+  removed: readonly Item[],
+  added: readonly Item[],
+  compare: Comparison<Item>,
+): readonly Item[] {
+  if (removed.length + added.length <= fewItems) {
+    const result = sorted.slice();
+    const placeOf = (item: Item) => placeIn(result, (other) => compare(other, item));
+    for (const item of removed) result.splice(placeOf(item), 1);
+    for (const item of added) result.splice(placeOf(item), 0, item);
+    return result;
+  }
+  const places = removed
+    .map((item) => placeIn(sorted, (other) => compare(other, item)))
+    .sort((a, b) => a - b);
+  const kept = joined(
+    sorted,
+    places.map((place) => ({ place, skips: 1, items: [] })),
+  );
+  return joined(
+    kept,
+    [...added].sort(compare).map((item) => ({
+      place: placeIn(kept, (other) => compare(other, item)),
+      skips: 0,
+      items: [item],
+    })),
+  );
+}
+
+interface Edit<Item> {
+  place: number;
+  skips: number;
+  items: readonly Item[];
+}
+
+/** The edits must come in the order of their places. */
+function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
+  if (edits.length === 0) return list;
+  const result: Item[] = [];
+  let from = 0;
+  for (const { place, skips, items } of edits) {
+    for (const item of list.slice(from, place)) result.push(item);
+    for (const item of items) result.push(item);
+    from = place + skips;
+  }
+  for (const item of list.slice(from)) result.push(item);
+  return result;
+}

@@ -1,0 +1,38 @@
+import { decode } from "hono/jwt";
+import { LRUCache } from "lru-cache";
+import type { Client, Engine } from "../engine/engine.ts";
+import { createTokenCheck } from "./access-token.ts";
+
+/** How long the word of a Supabase project about a token is taken, in milliseconds. */
+const checkedFor = 60_000;
+
+/** The `Authorization` of somebody who is signed in; null for everybody else, whatever they sent. */
+export function createSignedInCaller(engine: Engine, anonymous: Client) {
+  const isSignedIn = engine.api ? createTokenCheck(engine.api) : createRemoteCheck(anonymous);
+  return async (authorization: string | undefined): Promise<string | null> => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+    return token && (await isSignedIn(token)) ? `Bearer ${token}` : null;
+  };
+}
+
+/** Only the project itself can tell whether it issued a token. */
+function createRemoteCheck(anonymous: Client) {
+  const checked = new LRUCache<string, true>({ max: 10_000, ttl: checkedFor });
+  return async (token: string): Promise<boolean> => {
+    if (hasExpired(token)) return false;
+    if (checked.has(token)) return true;
+    const { data, error } = await anonymous.auth.getUser(token);
+    if (error || data.user.role !== "authenticated") return false;
+    checked.set(token, true);
+    return true;
+  };
+}
+
+function hasExpired(token: string): boolean {
+  try {
+    const { exp } = decode(token).payload;
+    return typeof exp !== "number" || exp * 1000 <= Date.now();
+  } catch {
+    return true;
+  }
+}

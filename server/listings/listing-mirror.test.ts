@@ -1,0 +1,121 @@
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import type { Database } from "#domain/database.types.ts";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import { answerListings } from "#domain/listing/listing-answer.ts";
+import { readExplorerState } from "#domain/listing/search-params.ts";
+import { createListingMirror } from "./listing-mirror.ts";
+
+/** A backend with so many projects of two sectors, which counts what it is asked for. */
+function backend(count: number) {
+  const rows = Array.from({ length: count }, (_, place) => ({
+    id: `id-${String(place).padStart(6, "0")}`,
+    project_id: `P-${place}`,
+    company_name: `Company ${place}`,
+    sectors: [place % 2 === 0 ? "Energy" : "Waste"],
+    created_at: new Date(Date.UTC(2026, 0, 2) - place * 1000).toISOString(),
+    changed_in_version: 1,
+  }));
+  const removed: { id: string; removed_in_version: number }[] = [];
+  const state = { version: 1, reads: 0, rowsSent: 0, pageSize: 1000, isDown: false };
+
+  function answer(address: URL): Response {
+    state.reads += 1;
+    if (state.isDown) return Response.json({ message: "down" }, { status: 400 });
+    const after = (name: string) => address.searchParams.get(name)?.replace("gt.", "");
+    const isRemoved = address.pathname.endsWith("removed_listings");
+    const since = Number(after(isRemoved ? "removed_in_version" : "changed_in_version") ?? 0);
+    const list = isRemoved
+      ? removed.filter(({ removed_in_version }) => removed_in_version > since)
+      : rows.filter(({ changed_in_version }) => changed_in_version > since);
+    const found = list.filter(({ id }) => id > (after("id") ?? ""));
+    const sent = found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, state.pageSize);
+    state.rowsSent += sent.length;
+    return Response.json(sent, {
+      headers: { "Content-Range": `0-${sent.length}/${found.length}` },
+    });
+  }
+
+  const client = createClient<Database>("http://backend.example", "key", {
+    db: { retry: false },
+    global: { fetch: async (input) => answer(new URL(String(input))) },
+  });
+  const current = createListingMirror({
+    isRevealed: false,
+    readVersions: async () => ({ listings: state.version }),
+    log: { warn: () => undefined },
+  });
+  return {
+    state,
+    rows,
+    removed,
+    async load(search: string) {
+      const question = readExplorerState(new URLSearchParams(search));
+      return answerListings(await current(() => client), question, { offset: 0, limit: 13 });
+    },
+  };
+}
+
+const ids = (rows: ListingRow[]) => rows.map(({ project_id }) => project_id);
+
+test("the first rows are those of the address, and the counts are of all", async () => {
+  const { load } = backend(100);
+  const start = await load("?sector=Waste&pin=P-1&pin=P-2&pin=gone");
+  expect(start).toMatchObject({ count: 49, matching: 50, total: 100 });
+  expect(ids(start.pinned)).toEqual(["P-1", "P-2"]);
+  expect(ids(start.rows).slice(0, 3)).toEqual(["P-3", "P-5", "P-7"]);
+  expect(start.rows).toHaveLength(13);
+});
+
+test("the list is read once, and again only when the data has changed", async () => {
+  const { state, load } = backend(3);
+  await load("");
+  await load("?q=company");
+  expect(state.reads).toBe(1);
+  state.version += 1;
+  await load("");
+  expect(state.reads).toBeGreaterThan(1);
+});
+
+test("after a change only what changed is read", async () => {
+  const { state, rows, removed, load } = backend(2000);
+  await load("");
+  state.rowsSent = 0;
+  state.version = 2;
+  Object.assign(rows[7] ?? {}, { company_name: "Another name", changed_in_version: 2 });
+  const [gone] = rows.splice(5, 1);
+  removed.push({ id: gone?.id ?? "", removed_in_version: 2 });
+  const start = await load("?q=another");
+  expect(ids(start.rows)).toEqual(["P-7"]);
+  expect(start.total).toBe(1999);
+  expect(state.rowsSent).toBe(2);
+});
+
+test("a list that is sent in parts is read to its end, whoever cuts it", async () => {
+  const { state, load } = backend(1234);
+  state.pageSize = 100;
+  expect((await load("")).total).toBe(1234);
+});
+
+test("many who ask at once share one read", async () => {
+  const { state, load } = backend(10);
+  await Promise.all(Array.from({ length: 50 }, () => load("")));
+  expect(state.reads).toBe(1);
+});
+
+test("versions that went back are another database, which is read as a whole", async () => {
+  const { state, rows, load } = backend(10);
+  state.version = 5;
+  await load("");
+  rows.splice(0, 4);
+  state.version = 3;
+  expect((await load("")).total).toBe(6);
+});
+
+test("a read that failed is told, and tried again by the next who asks", async () => {
+  const { state, load } = backend(10);
+  state.isDown = true;
+  await expect(load("")).rejects.toThrow("Failed to fetch projects");
+  state.isDown = false;
+  expect((await load("")).total).toBe(10);
+});

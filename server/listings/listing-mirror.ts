@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import { LRUCache } from "lru-cache";
+import {
+  displayProject,
+  type ListingRow,
+  ratedProject,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import { readAllListings, readListingChanges } from "#domain/listing/listing-changes.ts";
+import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
+import { newestFirst } from "#domain/listing/order.ts";
+import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
+import type { Client, PublicDataVersions } from "../engine/engine.ts";
+import type { Log } from "../log.ts";
+import { fetchFailure, listingReads, readRatings } from "./listing-reads.ts";
+
+export interface MirrorParts {
+  /** Whether the clients that read may see cost, permanence and ratings. */
+  isRevealed: boolean;
+  /** Never older than the call. */
+  readVersions: () => Promise<PublicDataVersions>;
+  log: Pick<Log, "warn">;
+}
+
+interface Held {
+  index: ListingIndex;
+  rows: Map<string, ListingRow>;
+  findRating: FindRating;
+  /** Everything up to these versions is in it. */
+  listings: number;
+  ratings: number;
+}
+
+/** So many searches are remembered: whoever scrolls asks for the same one again. */
+const rememberedSearches = 20;
+const searchSlice = 500;
+const neverRead = -1;
+
+/**
+ * Keeps the listings as one role sees them, and reads only what has changed. Resolves to listings that
+ * hold every change acknowledged before the call.
+ */
+export function createListingMirror({ isRevealed, readVersions, log }: MirrorParts) {
+  let held: Held | null = null;
+  let known: KnownListings | null = null;
+  let updating: Promise<void> | null = null;
+
+  const isCurrent = (versions: PublicDataVersions) =>
+    held !== null &&
+    held.listings >= versionOf(versions, "listings") &&
+    (!isRevealed || held.ratings >= versionOf(versions, "ratings"));
+
+  async function update(client: Client, versions: PublicDataVersions) {
+    const rows = publish(await updateRows(client, held, versionOf(versions, "listings")));
+    if (isRevealed) publish(await updateRatings(client, rows, versionOf(versions, "ratings")));
+  }
+
+  /** At once when the rows have changed, so that nobody finds an index and rows that differ. */
+  function publish(next: Held): Held {
+    held = next;
+    known = {
+      index: withRememberedSearches(next.index),
+      rows: next.rows,
+      findRating: next.findRating,
+      isRevealed,
+      version: next.listings + Math.max(0, next.ratings),
+    };
+    return next;
+  }
+
+  async function updateRows(client: Client, before: Held | null, version: number): Promise<Held> {
+    if (before && before.listings >= version) return before;
+    const reads = listingReads(client);
+    if (!before) {
+      const rows = await readAllListings(reads);
+      return { ...holdRows(rows), listings: version };
+    }
+    const { changed, removedIds } = await readListingChanges(reads, before.listings);
+    const { rows, findRating } = before;
+    for (const row of changed) rows.set(row.id ?? "", row);
+    for (const id of removedIds) rows.delete(id);
+    const index = before.index.with({
+      changed: changed.map((row) => display(row, findRating)),
+      removedIds,
+    });
+    return { ...before, index, listings: version };
+  }
+
+  function holdRows(list: readonly ListingRow[]) {
+    const findRating = () => undefined;
+    const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
+    prepareInPauses(index);
+    const rows = new Map(list.map((row) => [row.id ?? "", row]));
+    return { index, rows, findRating, ratings: neverRead };
+  }
+
+  async function updateRatings(client: Client, before: Held, version: number): Promise<Held> {
+    if (before.ratings >= version) return before;
+    const records = await readRatings(client).catch((error: unknown) => {
+      log.warn({ err: error }, "Ratings could not be loaded and are skipped");
+      return null;
+    });
+    if (!records) return before;
+    const findRating = indexRatings(records);
+    const changed = [...before.rows.values()].filter((row) => {
+      const rated = ratedProject(row);
+      return !isDeepStrictEqual(before.findRating(rated), findRating(rated));
+    });
+    const index = before.index.with({
+      changed: changed.map((row) => display(row, findRating)),
+      removedIds: [],
+    });
+    return { ...before, index, findRating, ratings: version };
+  }
+
+  // Prices stay in dollars here: whoever reads the answer shows them in the visitor's currency.
+  const display = (row: ListingRow, findRating: FindRating) =>
+    displayProject(row, { ...signedOutContext, apiUrl: "", isRevealed, findRating });
+
+  return async function current(readAs: () => Client): Promise<KnownListings> {
+    const heldBefore = held?.listings ?? neverRead;
+    const versions = await readVersions().catch((cause: unknown) => {
+      throw new Error(fetchFailure, { cause });
+    });
+    // Versions only grow: this is another database, or one that was restored.
+    if (versionOf(versions, "listings") < heldBefore) held = null;
+
+    let failures = 0;
+    while (updating && !isCurrent(versions)) {
+      // Whoever began may have lost the right to read meanwhile: one failure is theirs alone.
+      await updating.catch((error: unknown) => {
+        failures += 1;
+        if (failures > 1) throw error;
+      });
+    }
+    if (!isCurrent(versions)) {
+      const own = update(readAs(), versions).finally(() => {
+        updating = null;
+      });
+      updating = own;
+      await own;
+    }
+    if (!known) throw new Error(fetchFailure);
+    return known;
+  };
+}
+
+const versionOf = (versions: PublicDataVersions, kind: string) => versions[kind] ?? 0;
+
+function withRememberedSearches(index: ListingIndex): ListingIndex {
+  const searches = new LRUCache<string, ReturnType<ListingIndex["find"]>>({
+    max: rememberedSearches,
+  });
+  return {
+    ...index,
+    find(filters, sort) {
+      const key = JSON.stringify([filters, sort]);
+      const found = searches.get(key) ?? index.find(filters, sort);
+      searches.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** The first search would otherwise prepare the texts of all projects while everybody waits. */
+function prepareInPauses(index: ListingIndex): void {
+  if (index.prepareSearch(searchSlice)) setImmediate(() => prepareInPauses(index));
+}

@@ -1,0 +1,46 @@
+import { type ListingRow, listingFields } from "#domain/listing/listing.ts";
+import type { ListingReads } from "#domain/listing/listing-changes.ts";
+import type { RatingRecord } from "#domain/rating/rating-match.ts";
+import type { Client } from "../engine/engine.ts";
+
+const fields = listingFields.join();
+/** Few enough to be parsed between two requests; a Supabase project may send fewer at once. */
+const pageSize = 5_000;
+export const fetchFailure = "Failed to fetch projects";
+
+/** The listings as the client's role may see them. */
+export function listingReads(client: Client): ListingReads {
+  return {
+    async rows(since, afterId) {
+      let query = client
+        .from("project_listings")
+        .select<string, ListingRow>(fields, afterId === null ? { count: "exact" } : {})
+        .order("id")
+        .limit(pageSize);
+      if (since !== null) query = query.gt("changed_in_version", since);
+      if (afterId !== null) query = query.gt("id", afterId);
+      const { data, error, count } = await query;
+      if (error) throw new Error(fetchFailure, { cause: error });
+      return { rows: data, total: count };
+    },
+
+    async removed(since, afterId) {
+      let query = client
+        .from("removed_listings")
+        .select("id", afterId === null ? { count: "exact" } : {})
+        .gt("removed_in_version", since)
+        .order("id")
+        .limit(pageSize);
+      if (afterId !== null) query = query.gt("id", afterId);
+      const { data, error, count } = await query;
+      if (error) throw new Error(fetchFailure, { cause: error });
+      return { rows: data, total: count };
+    },
+  };
+}
+
+export async function readRatings(client: Client): Promise<RatingRecord[]> {
+  const { data, error } = await client.rpc("get_bezero_hourly_ratings", undefined, { get: true });
+  if (error) throw new Error("Failed to fetch ratings", { cause: error });
+  return data;
+}

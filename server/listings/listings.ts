@@ -1,0 +1,34 @@
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { Engine } from "../engine/engine.ts";
+import { visitorClient } from "../http/visitor-client.ts";
+import type { Log } from "../log.ts";
+import { createListingMirror, type MirrorParts } from "./listing-mirror.ts";
+
+/** The listings that this server holds, one copy for each role that sees them differently. */
+export interface Listings {
+  /** No gated value is in these, so nothing that is made of them can depend on one. */
+  forVisitors(): Promise<KnownListings>;
+  /** `authorization` must be that of somebody signed in: what is missing is read with their rights. */
+  forSignedIn(authorization: string): Promise<KnownListings>;
+}
+
+interface ListingsParts extends Pick<MirrorParts, "readVersions"> {
+  engine: Engine;
+  siteUrl: string;
+  log: Pick<Log, "warn">;
+}
+
+export function createListings({ engine, siteUrl, ...parts }: ListingsParts): Listings {
+  // Past the response cache, which would hold every row a second time.
+  const { api } = engine;
+  const apiFetch = api && ((request: Request) => api.fetch(request, { peerAddress: null }));
+  const client = (headers: Record<string, string>) =>
+    visitorClient({ engine, apiFetch, siteUrl }, headers);
+  const anonymous = client({});
+  const visitors = createListingMirror({ ...parts, isRevealed: false });
+  const signedIn = createListingMirror({ ...parts, isRevealed: true });
+  return {
+    forVisitors: () => visitors(() => anonymous),
+    forSignedIn: (authorization) => signedIn(() => client({ Authorization: authorization })),
+  };
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { seedProjects } from "../../../bench/generated-projects.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import type { TestServer } from "../../fixtures/test-server.ts";
+import {
+  choose,
+  column,
+  comeBackLater,
+  companies,
+  menuButton,
+  resultCount,
+  scrollTable,
+  sortButton,
+} from "../fixtures/explorer-page.ts";
+import { accountButton, logOut } from "../fixtures/header.ts";
+import { hold } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Every list is too long for the browser of these tests. */
+test.use({ visitor: { consent: true }, ownServer: { BROWSER_LIST_LIMIT: "100" } });
+
+const generated = 600;
+let filled: Promise<number> | undefined;
+
+async function fill({ database, query }: TestServer): Promise<number> {
+  await seedProjects(database, generated);
+  const [row] = await query<{ count: number }>(
+    "select count(*)::integer as count from public.listings",
+  );
+  return row?.count ?? 0;
+}
+
+test.beforeEach(({ server }) => {
+  filled ??= fill(server);
+  return filled.then(() => undefined);
+});
+
+const total = async () => (await filled) ?? 0;
+const figure = (count: number) => `${new Intl.NumberFormat("en-GB").format(count)} projects`;
+const buyer = () => ({ email: `buyer-${randomUUID()}@example.org` });
+const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
+const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
+const waiting = (page: Page) => page.locator('tr[aria-hidden="true"]:not([style])');
+
+/** The companies in the order of an address, as the server answers it. */
+async function inOrder({ url }: TestServer, search: string, offset: number): Promise<string[]> {
+  const response = await fetch(`${url}/api/listings?${search}&offset=${offset}&limit=100`);
+  const { rows }: ListingAnswer = await response.json();
+  return rows.map(({ company_name }) => company_name ?? "");
+}
+
+test.describe("a list that is longer than the browser holds", () => {
+  test("is read in parts, and can be scrolled to its end", async ({ newPage, server }) => {
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/?sort=company");
+    await expect(resultCount(page)).toHaveText(figure(await total()));
+    await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
+    expect((await companies(page).allTextContents())[0]).toBe(
+      (await inOrder(server, "sort=company", 0))[0],
+    );
+    await scrollTable(page, { top: 1_000_000 });
+    const last = (await inOrder(server, "sort=company", (await total()) - 10)).at(-1) ?? "";
+    await expect(companies(page).last()).toHaveText(last);
+    await expect(page.locator("tr[data-project]").last()).toHaveAttribute(
+      "aria-rowindex",
+      String((await total()) + 1),
+    );
+    await scrollTable(page, { top: 18_000 });
+    const [first = ""] = await inOrder(server, "sort=company", 305);
+    await expect(page.locator('tr[aria-rowindex="307"] [data-company]')).toHaveText(first);
+    expect(asked.filter((url) => url.includes("/rest/v1/project_listings"))).toEqual([]);
+    expect(asked.filter((url) => url.includes("/api/listings?")).length).toBeLessThan(12);
+  });
+
+  test("is searched, sorted and filtered by the server, with counts", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");
+    await expect(resultCount(page)).toHaveText(`1 of ${figure(await total())}`);
+    await expect(companies(page)).toHaveText(["Kilifi Mangrove Trust"]);
+    await expect(page.getByRole("status").filter({ hasText: "1 of" })).toBeAttached();
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("");
+    await expect(resultCount(page)).toHaveText(figure(await total()));
+
+    await sortButton(page, "Company").click();
+    const ascending = await companies(page).first().textContent();
+    await sortButton(page, "Company").click();
+    await expect(companies(page).first()).not.toHaveText(ascending ?? "");
+
+    await menuButton(page, "Project Sectors").click();
+    const energy = page.getByRole("checkbox", { name: "Energy", exact: true });
+    const label = page.locator("label").filter({ has: energy });
+    const count = Number(/(\d+)\s*projects?/.exec((await label.textContent()) ?? "")?.[1]);
+    expect(count).toBeGreaterThan(10);
+    await energy.click();
+    await page.keyboard.press("Escape");
+    await expect(resultCount(page)).toHaveText(`${count} of ${figure(await total())}`);
+    const counts = await hold(page, "**/api/listings/options?*");
+    await menuButton(page, "UN SDGs").click();
+    const goal = page.getByRole("checkbox", { name: "14: Life Below Water", exact: true });
+    await expect(goal).toHaveAccessibleDescription("…");
+    const place = await goal.boundingBox();
+    counts.letGo();
+    await expect(goal).toHaveAccessibleDescription(/^\d+ projects?$/);
+    expect(await goal.boundingBox()).toEqual(place);
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("no such project");
+    await expect(page.getByText("No projects found.")).toBeVisible();
+  });
+
+  test("keeps its rows until the next ones arrive, and begins at the top again", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?sort=company");
+    await scrollTable(page, { top: 12_000 });
+    await expect(page.locator('tr[aria-rowindex="203"]')).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    const before = await companies(page).allTextContents();
+    const answers = await hold(page, "**/api/listings?*q=mangrove*");
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("mangrove");
+    await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
+    await page.waitForTimeout(300);
+    expect(await companies(page).allTextContents()).toEqual(before);
+    answers.letGo();
+    await expect(resultCount(page)).toHaveText(/ of /);
+    await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible();
+  });
+
+  test("shows placeholders while rows are on their way, and nothing moves when they arrive", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?sort=company");
+    const answers = await hold(page, "**/api/listings?*");
+    await scrollTable(page, { top: 24_000 });
+    await expect(waiting(page).nth(8)).toBeVisible();
+    const placeholder = await waiting(page).nth(2).boundingBox();
+    answers.letGo();
+    await expect(page.locator('tr[aria-rowindex="405"]')).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    const row = await page.locator("tr[data-project]").nth(2).boundingBox();
+    expect([row?.y, row?.height]).toEqual([placeholder?.y, placeholder?.height]);
+  });
+
+  test("says when a part failed, and brings it with 'Try again'", async ({ openExplorer }) => {
+    const page = await openExplorer("/?sort=company");
+    await page.route("**/api/listings?*", (route) => route.abort());
+    await scrollTable(page, { top: 24_000 });
+    await expect(page.getByText("Some projects could not be loaded.")).toBeVisible();
+    await page.unroute("**/api/listings?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator('tr[aria-rowindex="405"]')).toBeVisible();
+    await expect(page.getByText("Some projects could not be loaded.")).toHaveCount(0);
+  });
+
+  test("pins rows wherever they stand", async ({ openExplorer }) => {
+    const page = await openExplorer("/?sort=company");
+    await scrollTable(page, { top: 12_000 });
+    const row = page.locator('tr[aria-rowindex="205"]');
+    const name = await row.locator("[data-company]").textContent();
+    await row.hover();
+    await row.getByRole("button", { name: "Pin row" }).click();
+    const pinned = page.getByRole("table", { name: "Pinned projects" });
+    await expect(pinned.locator("[data-company]")).toHaveText([name ?? ""]);
+    await expect(page).toHaveURL(/pin=/);
+    await expect(page.getByRole("table", { name: "Carbon credit projects" })).toHaveAttribute(
+      "aria-rowcount",
+      String(await total()),
+    );
+    await pinned.getByRole("button", { name: "Unpin row" }).click();
+    await expect(pinned).toHaveCount(0);
+  });
+
+  test("shows a change when somebody comes back to it", async ({ openExplorer, server }) => {
+    const page = await openExplorer("/?sort=company");
+    const [project] = await server.query<{ id: string }>(
+      "select id from public.projects where status = 'approved' and project_id like 'GEN-%' limit 1",
+    );
+    const setStatus = (status: string) =>
+      server.query("update public.projects set status = $2 where id = $1", [project?.id, status]);
+    await setStatus("submitted");
+    try {
+      await comeBackLater(page);
+      await expect(resultCount(page)).toHaveText(figure((await total()) - 1));
+    } finally {
+      await setStatus("approved");
+    }
+  });
+
+  test("is found from another page too", async ({ visit, server }) => {
+    const page = await visit("/about");
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(resultCount(page)).toHaveText(figure(await total()));
+    await expect(companies(page).first()).toHaveText((await inOrder(server, "", 0))[0] ?? "");
+  });
+});
+
+test.describe("signed in", () => {
+  test("a long list is ordered by its prices, and none of them stays after signing out", async ({
+    openExplorer,
+  }) => {
+    const visitor = buyer();
+    const page = await openExplorer("/", visitor);
+    await expect(accountButton(page, visitor.email)).toBeVisible();
+    await expect
+      .poll(async () => amount((await column(page, "Cost / tCO2e"))[0] ?? ""))
+      .toBeGreaterThan(500);
+    const prices = (await column(page, "Cost / tCO2e")).map(amount);
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    await choose(page, "Permanence", "1,000 to 9,999 years");
+    await expect(resultCount(page)).toHaveText(/ of /);
+    for (const text of await column(page, "Permanence")) expect(text).toBe("1,000 years");
+    await logOut(page, visitor.email);
+    await expect(resultCount(page)).toHaveText(figure(await total()));
+    await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toBe("$XX.XX");
+  });
+});
+
+test.describe("on a phone", () => {
+  test("cards of a long list arrive while scrolling, and are searched and sorted", async ({
+    openExplorer,
+    server,
+  }) => {
+    const page = await openExplorer("/?sort=company", phone);
+    await expect(resultCount(page)).toHaveText(figure(await total()));
+    const answers = await hold(page, "**/api/listings?*");
+    await page.evaluate(() => window.scrollTo({ top: 60_000, behavior: "instant" }));
+    await expect(page.locator("li[aria-posinset]:not(:has(article))").first()).toBeVisible();
+    answers.letGo();
+    const card = page.locator("li[aria-posinset]:has(article)").first();
+    await expect(card).toBeVisible();
+    const place = Number(await card.getAttribute("aria-posinset"));
+    expect(place).toBeGreaterThan(100);
+    const [name = ""] = await inOrder(server, "sort=company", place - 1);
+    await expect(card.getByRole("heading")).toHaveText(name);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");
+    await expect(companies(page)).toHaveText(["Kilifi Mangrove Trust"]);
+  });
+});

@@ -1,0 +1,231 @@
+import { sign } from "hono/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { CountedOption } from "#domain/listing/listing-index.ts";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await signIn(server, "reader@parts.example")).session.access_token;
+});
+afterAll(() => server.stop());
+
+const ask = (search: string, bearer?: string) =>
+  fetch(`${server.url}/api/listings${search}`, {
+    headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+  });
+
+async function answer<Body = ListingAnswer>(search: string, bearer?: string): Promise<Body> {
+  const response = await ask(search, bearer);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+}
+
+const ids = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
+
+describe("a part of the list", () => {
+  test("follows on the one before, and all of them hold every project once", async () => {
+    const found: ListingRow[] = [];
+    for (let offset = 0; offset < 60; offset += 20) {
+      found.push(...(await answer(`?sort=company&offset=${offset}&limit=20`)).rows);
+    }
+    const { data } = await server.anonymous.from("project_listings").select("id");
+    expect(found).toHaveLength(data?.length ?? 0);
+    expect(new Set(ids(found))).toEqual(new Set(data?.map(({ id }) => id)));
+    const { rows } = await answer("?sort=company");
+    expect(ids(rows)).toEqual(ids(found));
+  });
+
+  test("tells how many there are beside it, and the pinned ones apart", async () => {
+    const all = await answer("");
+    const pin = all.rows[3]?.project_id;
+    const part = await answer(`?pin=${pin}&sector=Energy&limit=2`);
+    expect(ids(part.pinned)).toEqual([all.rows[3]?.id]);
+    expect(part.total).toBe(all.total);
+    expect(part.matching).toBeLessThan(all.total);
+    expect(part.rows).toHaveLength(2);
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const first = await ask("?limit=5");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${server.url}/api/listings?limit=5`, {
+      headers: { "If-None-Match": etag },
+    });
+    expect(etag).not.toBe("");
+    expect(again.status).toBe(304);
+  });
+});
+
+describe("somebody signed in", () => {
+  test("is sent prices, permanence and ratings, in their order", async () => {
+    const { rows, isRevealed, ratings } = await answer("?sort=costPerTon&order=desc", token);
+    const costs = rows.map(({ cost_per_ton }) => cost_per_ton ?? 0);
+    expect(isRevealed).toBe(true);
+    expect(costs).toEqual([...costs].sort((a, b) => b - a));
+    expect(costs[0]).toBeGreaterThan(0);
+    expect(Object.keys(ratings).length).toBeGreaterThan(10);
+  });
+
+  test("can filter by permanence and is told the counts", async () => {
+    const options = await answer<CountedOption[]>("/options?filter=permanence", token);
+    const band = options.find(({ count }) => count > 0);
+    const { matching, total } = await answer(`?permanence=${band?.value}`, token);
+    expect(matching).toBe(band?.count);
+    expect(matching).toBeLessThan(total);
+  });
+});
+
+describe("whoever is not signed in", () => {
+  async function tokens(): Promise<[string, string | undefined][]> {
+    const { jwtSecret } = await loadEngineSecrets(server.folder);
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: "7d1f8a52-0000-4000-8000-000000000001", role: "authenticated" };
+    const otherSecret = "another-secret-another-secret-another";
+    const [head = "", , signature = ""] = token.split(".");
+    const body = Buffer.from(JSON.stringify({ ...claims, exp: now + 3600 })).toString("base64url");
+    return [
+      ["no token", undefined],
+      ["the publishable key", server.publishableKey],
+      ["an expired token", await sign({ ...claims, exp: now - 10 }, jwtSecret, "HS256")],
+      ["a forged token", await sign({ ...claims, exp: now + 3600 }, otherSecret, "HS256")],
+      ["a token with another's signature", `${head}.${body}.${signature}`],
+      ["a token of another role", await sign({ ...claims, role: "anon" }, jwtSecret, "HS256")],
+      ["a token with no role", await sign({ exp: now + 3600 }, jwtSecret, "HS256")],
+      ["nonsense", "nonsense"],
+    ];
+  }
+
+  test("gets an order, a count and options in which no hidden value takes part", async () => {
+    const newestFirst = ids((await answer("?sort=costPerTon&order=desc")).rows);
+    // Somebody who may see them makes this server hold them.
+    const revealed = ids((await answer("?sort=costPerTon&order=desc", token)).rows);
+    expect(revealed).not.toEqual(newestFirst);
+    for (const [name, bearer] of await tokens()) {
+      for (const column of ["costPerTon", "permanence", "beZeroRating"]) {
+        for (const order of ["asc", "desc"]) {
+          const { rows, isRevealed, ratings } = await answer(
+            `?sort=${column}&order=${order}&currency=GBP`,
+            bearer,
+          );
+          expect(isRevealed, name).toBe(false);
+          expect(ids(rows), name).toEqual(newestFirst);
+          expect(ratings, name).toEqual({});
+          expect(rows.every((row) => row.cost_per_ton === null && row.durability === null)).toBe(
+            true,
+          );
+        }
+      }
+      const { matching, total } = await answer("?permanence=100-years", bearer);
+      expect(matching, name).toBe(total);
+      const options = await answer<CountedOption[]>("/options?filter=permanence", bearer);
+      expect(options.map(({ count }) => count)).toEqual(options.map(() => 0));
+    }
+  });
+});
+
+describe("a question that cannot be answered is refused with a reason", () => {
+  test.each([
+    "?limit=0",
+    "?limit=101",
+    "?limit=abc",
+    "?limit=",
+    "?offset=-1",
+    "?offset=1.5",
+    "?offset=1000001",
+    "?offset=99999999999999999999",
+    "?currency=pounds",
+    "?currency=__proto__",
+    "?unknown=1",
+    "?filter=stage",
+    `?q=${"x".repeat(9000)}`,
+    "/options",
+    "/options?filter=company",
+    "/options?filter=constructor",
+    "/options?filter=stage&limit=5",
+  ])("%s", async (search) => {
+    const response = await ask(search);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "bad_question", message: /\w/ });
+  });
+
+  test("what an address may say wrongly is left out, as the explorer does", async () => {
+    const { total } = await answer("");
+    const { matching } = await answer("?sort=nothing&order=up&sdg=99&removal=maybe&currency=XYZ");
+    expect(matching).toBe(total);
+  });
+});
+
+describe("a change that was acknowledged", () => {
+  const rename = (id: string, name: string) =>
+    server.query(
+      "update public.companies set name = $2 where id = (select company_id from public.projects where id = $1)",
+      [id, name],
+    );
+
+  test("is in every answer from then on, however many read meanwhile", async () => {
+    const [project] = (await answer("?sector=Energy&limit=1")).rows;
+    const id = project?.id ?? "";
+    let acknowledged = 0;
+    let isWriting = true;
+    const number = (text: string) => Number(/Changing (\d+)/.exec(text)?.[1] ?? 0);
+    const read = [
+      async () => JSON.stringify(await answer(`?q=${project?.project_id}`)),
+      async () => JSON.stringify(await answer(`?pin=${project?.project_id}&limit=1`, token)),
+      async () => (await fetch(`${server.url}/?q=${project?.project_id}`)).text(),
+    ];
+    await rename(id, "Changing 0");
+    async function keepReading(reads: () => Promise<string>) {
+      let times = 0;
+      while (isWriting) {
+        const before = acknowledged;
+        expect(number(await reads())).toBeGreaterThanOrEqual(before);
+        times += 1;
+      }
+      return times;
+    }
+    const readers = [...read, ...read, ...read].map(keepReading);
+    for (let change = 1; change <= 25; change += 1) {
+      await rename(id, `Changing ${change}`);
+      acknowledged = change;
+    }
+    isWriting = false;
+    for (const times of await Promise.all(readers)) expect(times).toBeGreaterThan(0);
+  });
+
+  test("takes a project out, and puts it back", async () => {
+    const { rows, total } = await answer("?limit=1");
+    const id = rows[0]?.id;
+    const setStatus = (status: string) =>
+      server.query("update public.projects set status = $2 where id = $1", [id, status]);
+    await setStatus("submitted");
+    for (const bearer of [undefined, token]) {
+      const without = await answer("", bearer);
+      expect(without.total).toBe(total - 1);
+      expect(ids(without.rows)).not.toContain(id);
+    }
+    await setStatus("approved");
+    for (const bearer of [undefined, token]) {
+      expect((await answer("", bearer)).total).toBe(total);
+    }
+  });
+
+  test("of a rating moves a project for those who may see it", async () => {
+    const before = await answer("?sort=beZeroRating&order=asc", token);
+    const rated = before.rows.find(({ id }) => before.ratings[id ?? ""]?.rating === "BB");
+    await server.query("update public.ratings set rating = 'AAA' where project_id = $1", [
+      before.ratings[rated?.id ?? ""]?.project_id,
+    ]);
+    const after = await answer("?sort=beZeroRating&order=asc", token);
+    expect(after.ratings[rated?.id ?? ""]?.rating).toBe("AAA");
+    expect(ids(after.rows).indexOf(rated?.id ?? "")).toBeLessThan(
+      ids(before.rows).indexOf(rated?.id ?? ""),
+    );
+  });
+});
