@@ -109,6 +109,32 @@ describe("every kind of answer has every security header", () => {
   );
 });
 
+describe("what is sent again from memory has the headers that it had the first time", () => {
+  const ofOneResponse = ["date", "x-request-id"];
+  const lasting = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+    Object.fromEntries(
+      Object.entries(headers)
+        .filter(([name]) => !ofOneResponse.includes(name))
+        // Which of two ways wrote a list of names does not matter, nor in which order.
+        .map(([name, value]) => [name, name === "vary" ? namesIn(String(value)) : value]),
+    );
+  const namesIn = (value: string) => value.toLowerCase().split(/,\s*/).sort();
+
+  test.each([
+    ["a page", "/?pin=seen-for-the-first-time"],
+    ["data", "/rest/v1/project_listings?select=id,vintage&limit=3"],
+    ["a public file", "/storage/v1/object/public/methodologies/vm0033.pdf"],
+  ])("%s", async (_, path) => {
+    for (const headers of [{}, { "Accept-Encoding": "br" }] as Record<string, string>[]) {
+      const first = await ask(path, { headers });
+      const again = await ask(path, { headers });
+      expect(again.status).toBe(200);
+      expect(lasting(again)).toEqual(lasting(first));
+      expect(again.body.equals(first.body)).toBe(true);
+    }
+  });
+});
+
 describe("pages elsewhere", () => {
   const doors = [
     "/auth/v1/user",

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
@@ -10,7 +11,8 @@ import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** A real sign-in as the demo administrator; shown where the server says that it offers one. */
 export function DemoSignIn() {
-  const [isOffered, setIsOffered] = useState(false);
+  /** null until the server has said it: its place is kept, so that nothing moves then. */
+  const [isOffered, setIsOffered] = useState<boolean | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const needsConsent = useNeedsConsent();
 
@@ -18,7 +20,10 @@ export function DemoSignIn() {
     let current = true;
     void fetch("/auth/demo").then(
       ({ ok }) => current && setIsOffered(ok),
-      (error: unknown) => log.error("Whether there is a demo account is not known", error),
+      (error: unknown) => {
+        log.error("Whether there is a demo account is not known", error);
+        if (current) setIsOffered(false);
+      },
     );
     return () => {
       current = false;
@@ -39,9 +44,11 @@ export function DemoSignIn() {
     setIsBusy(false);
   }
 
-  if (!isOffered) return null;
+  if (isOffered === false) return null;
   return (
-    <div className="mt-6 border-t border-rule pt-5 text-sm">
+    <div
+      className={cn("mt-6 border-t border-rule pt-5 text-sm", isOffered === null && "invisible")}
+    >
       <p className="text-quiet">
         This is a demonstration with fictional data. Look around as its administrator, without an
         e-mail{needsConsent ? "; this accepts essential cookies" : ""}:
