@@ -137,7 +137,9 @@ export async function createApp(parts: AppParts): Promise<Listener> {
     routes: [
       healthCheck,
       ...(pages.assets ? [await builtFiles(pages.assets)] : []),
-      ...(cachedApi ? [limited(cachedApi.findCached, dataRequests, config.TRUST_PROXY)] : []),
+      ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
+        limited(route, dataRequests, config.TRUST_PROXY),
+      ),
       site.findCached,
     ],
     headers: await securityHeaderMap(publicUrl),

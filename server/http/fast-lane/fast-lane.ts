@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../../log.ts";
 import type { Listener } from "../listen.ts";
-import { logRequest } from "../middleware/request-context.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
+import { createRequestCounts } from "./request-counts.ts";
 import { createWriter } from "./write-buffered.ts";
 
 type Found = BufferedResponse | undefined;
 
-/** Finds what is ready to be sent; undefined leaves the request to the framework. */
+/**
+ * Finds what is ready to be sent. Undefined at once means that this route has nothing to do with the
+ * request; undefined later leaves it to the framework.
+ */
 export type FastRoute = (request: IncomingMessage, path: string) => Found | Promise<Found>;
 
 interface FastLaneParts {
@@ -28,34 +31,43 @@ const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
  */
 export function createFastLane({ routes, headers, log }: FastLaneParts) {
   const write = createWriter(headers);
+  const count = createRequestCounts(log);
 
-  async function find(request: IncomingMessage, path: string): Promise<Found> {
+  function find(request: IncomingMessage, path: string): Found | Promise<Found> {
     for (const route of routes) {
       const found = route(request, path);
-      const response = found instanceof Promise ? await found : found;
-      if (response) return response;
+      if (found) return found;
     }
     return undefined;
+  }
+
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: BufferedResponse,
+    path: string,
+  ): Promise<void> {
+    count(path, await write(request, response, found, randomUUID()));
   }
 
   return (next: Listener): Listener =>
     (request, response) => {
       if (!isPlainRead(request)) return next(request, response);
-      const started = performance.now();
-      const { method = "", url = "" } = request;
+      const { url = "" } = request;
       const query = url.indexOf("?");
       const path = query === -1 ? url : url.slice(0, query);
-      find(request, path)
-        .then(async (found) => {
-          if (!found) return next(request, response);
-          const requestId = randomUUID();
-          const status = await write(request, response, found, requestId);
-          logRequest(log, { requestId, method, path, status, started });
-        })
-        .catch((error: unknown) => {
-          log.error({ err: error }, "request failed");
-          response.destroy();
-        });
+      const found = find(request, path);
+      if (!found) return next(request, response);
+      const sent =
+        found instanceof Promise
+          ? found.then((late) =>
+              late ? send(request, response, late, path) : next(request, response),
+            )
+          : send(request, response, found, path);
+      sent.catch((error: unknown) => {
+        log.error({ err: error, path }, "request failed");
+        response.destroy();
+      });
     };
 }
 

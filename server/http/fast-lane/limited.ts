@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { visitorKey } from "../middleware/rate-limit.ts";
 import { incomingAddress } from "../middleware/request-context.ts";
 import type { RequestCounter } from "../middleware/request-counter.ts";
+import type { BufferedResponse } from "../response-cache/buffered-response.ts";
 import type { FastRoute } from "./fast-lane.ts";
 
 /** Counts what a route finds for a visitor; beyond the limit the framework says what there is to say. */
@@ -9,8 +11,11 @@ export function limited(
   requests: RequestCounter,
   trustedProxies: number,
 ): FastRoute {
-  return async (request, path) => {
-    const found = await route(request, path);
+  async function admit(
+    request: IncomingMessage,
+    finding: BufferedResponse | Promise<BufferedResponse | undefined>,
+  ) {
+    const found = await finding;
     if (!found) return undefined;
     try {
       await requests.count(visitorKey(incomingAddress(request, trustedProxies)));
@@ -18,5 +23,10 @@ export function limited(
     } catch {
       return undefined;
     }
+  }
+
+  return (request, path) => {
+    const finding = route(request, path);
+    return finding && admit(request, finding);
   };
 }

@@ -34,7 +34,7 @@ class PreparedResponse {
     this.notModified = [...headers].flat();
   }
 
-  async written(accepted = ""): Promise<Written> {
+  written(accepted = ""): Written | Promise<Written> {
     const encoding = this.#encodings.get(accepted) ?? this.#chooseEncoding(accepted);
     return this.#written[encoding] ?? this.#write(encoding);
   }
@@ -67,12 +67,12 @@ export function createWriter(common: ReadonlyMap<string, string>) {
   }
 
   /** Returns the status that was sent. */
-  return async function write(
+  return function write(
     request: IncomingMessage,
     response: ServerResponse,
     buffered: BufferedResponse,
     requestId: string,
-  ): Promise<number> {
+  ): number | Promise<number> {
     const { status, etag } = buffered;
     const { headers } = request;
     const prepared = known.get(buffered) ?? prepare(buffered);
@@ -80,8 +80,11 @@ export function createWriter(common: ReadonlyMap<string, string>) {
       response.writeHead(304, [...prepared.notModified, "x-request-id", requestId]).end();
       return 304;
     }
-    const { lines, body } = await prepared.written(headers["accept-encoding"]?.toString());
-    response.writeHead(status, [...lines, "x-request-id", requestId]).end(body);
-    return status;
+    const send = ({ lines, body }: Written) => {
+      response.writeHead(status, [...lines, "x-request-id", requestId]).end(body);
+      return status;
+    };
+    const written = prepared.written(headers["accept-encoding"]?.toString());
+    return written instanceof Promise ? written.then(send) : send(written);
   };
 }

@@ -34,23 +34,17 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
     );
     await next();
     context.res.headers.set("X-Request-Id", requestId);
-    const { method, path } = context.req;
-    logRequest(log, { requestId, method, path, status: context.res.status, started });
+    if (!log.isLevelEnabled("info")) return;
+    requestLog.info(
+      {
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      "request",
+    );
   };
-}
-
-interface AnsweredRequest {
-  requestId: string;
-  method: string;
-  path: string;
-  status: number;
-  started: number;
-}
-
-/** The line of a request in the log. */
-export function logRequest(log: Log, { started, ...request }: AnsweredRequest): void {
-  if (!log.isLevelEnabled("info")) return;
-  log.info({ ...request, milliseconds: Math.round(performance.now() - started) }, "request");
 }
 
 /**

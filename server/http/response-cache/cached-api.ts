@@ -29,6 +29,8 @@ const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/news": { kinds: ["content"], roles: ["anon"] },
 };
 
+const versionsPath = "/rest/v1/rpc/get_public_data_versions";
+
 /** Everybody gets the same, whoever they say they are. */
 const publicFile: CachedRead = { kinds: ["files"], roles: "any" };
 
@@ -61,6 +63,8 @@ interface CachedApi {
   fetch: ApiFetch;
   /** Finds what is cached for the caller, by queries that were answered before. */
   findCached: FastRoute;
+  /** The versions of public data, which a site with this server as its backend asks for all the time. */
+  findVersions: FastRoute;
 }
 
 /** The engine's API with a response cache for public reads. */
@@ -82,7 +86,31 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
     return ["api", role, query, ...varying].join(" ");
   }
 
+  async function findFor(known: KnownQuery, header: ReadHeader) {
+    const key = await cacheKey(known, header);
+    return key ? cache.find(key, known.read.kinds) : undefined;
+  }
+
+  let lastVersions: { text: string; response: BufferedResponse } | undefined;
+
+  async function currentVersions(header: ReadHeader) {
+    if (!(await roleOf(header))) return undefined;
+    const text = JSON.stringify(await cache.versions());
+    if (lastVersions?.text !== text) {
+      const headers = { "Content-Type": "application/json; charset=utf-8" };
+      const response = asPrivate(await bufferResponse(new Response(text, { headers }), 4));
+      lastVersions = { text, response };
+    }
+    return lastVersions.response;
+  }
+
   return {
+    findVersions({ url, method, headers }) {
+      if (url !== versionsPath || method !== "GET" || headers.origin !== undefined)
+        return undefined;
+      return currentVersions((name) => headers[name]?.toString()).catch(() => undefined);
+    },
+
     async fetch(request, peerAddress) {
       const { pathname, search, searchParams } = new URL(request.url);
       const read = findRead(pathname, search);
@@ -104,12 +132,11 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
       return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
     },
 
-    async findCached({ url = "", method, headers }) {
+    findCached({ url = "", method, headers }) {
       const known = queries.get(url);
       // Pages elsewhere need headers of their own.
       if (!known || method !== "GET" || headers.origin !== undefined) return undefined;
-      const key = await cacheKey(known, (name) => headers[name]?.toString());
-      return key ? cache.find(key, known.read.kinds) : undefined;
+      return findFor(known, (name) => headers[name]?.toString());
     },
   };
 }
