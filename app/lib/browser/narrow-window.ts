@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Under 768 px tables become cards and tooltips open on a tap; in rem, as the style sheets have it. */
 const narrow = "(width < 48rem)";
@@ -7,22 +7,13 @@ export function isNarrowWindow(): boolean {
   return window.matchMedia(narrow).matches;
 }
 
-/** The first page is drawn as the server has drawn it, which knows no window. */
-let isWindowKnown = false;
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(narrow);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
 
-/** null as long as nobody knows the window. */
+/** null as long as nobody knows the window, which is on the server. */
 export function useNarrowWindow(): boolean | null {
-  const [isNarrow, setNarrow] = useState(() => (isWindowKnown ? isNarrowWindow() : null));
-
-  useEffect(() => {
-    isWindowKnown = true;
-    const query = window.matchMedia(narrow);
-    // In no hurry: the style sheet shows the right one already.
-    const update = () => startTransition(() => setNarrow(query.matches));
-    update();
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
-
-  return isNarrow;
+  return useSyncExternalStore<boolean | null>(subscribe, isNarrowWindow, () => null);
 }
