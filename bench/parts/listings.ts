@@ -45,18 +45,18 @@ export const listings: Part = {
   },
 };
 
-/** What is kept costs the same with any number of projects. */
+/** What is cached costs the same with any number of projects. */
 async function keptAnswers({ report, rounds }: Bench, sites: readonly FilledSite[]) {
-  report.say("Asking for what is kept …");
+  report.say("Asking for what is cached …");
   const load = await startLoad();
   try {
     const tools = { load, report, options: { rounds: Math.min(rounds, 3), seconds: 1 } };
     for (const site of sites) {
       const at = projects(site.size);
       const visits = [
-        { name: "anonymous home page, kept", visit: pageVisit("/"), target: paceTargets.page },
+        { name: "anonymous home page, cached", visit: pageVisit("/"), target: paceTargets.page },
         {
-          name: "signed-in listing, kept",
+          name: "signed-in listing, cached",
           visit: listingVisit(site, site.session.access_token),
           target: paceTargets.listing,
         },
@@ -131,7 +131,7 @@ async function unaskedAddresses({ report, rounds }: Bench, sites: readonly Fille
   }
 }
 
-/** Whoever asks for what is kept waits for the few pages that are being rendered, not for all. */
+/** Whoever asks for what is cached waits for the few pages that are being rendered, not for all. */
 async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
   for (const site of sites) {
     const [alone, waits]: [number[], number[]] = [[], []];
@@ -145,7 +145,7 @@ async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
     while (isRendering) waits.push(await visitPage(site, "/"));
     await rendering;
     report.line({
-      name: `the kept page beside ${crowd} of them, in renders, ${projects(site.size)}`,
+      name: `the cached page beside ${crowd} of them, in renders, ${projects(site.size)}`,
       rounds: waits.map((wait) => wait / median(alone)),
       note: `${milliseconds(median(waits))} to ${milliseconds(median(alone))}`,
     });

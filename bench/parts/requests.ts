@@ -36,10 +36,10 @@ async function onBundled(load: Load, report: Report, options: LoadOptions): Prom
   opened.defer(() => site.stop());
   const { access_token } = await mail.signIn(site, "bench@example.org");
   const lines: [string, Visit, number][] = [
-    ["anonymous home page, kept, bundled PostgreSQL", pageVisit("/"), paceTargets.page],
+    ["anonymous home page, cached, bundled PostgreSQL", pageVisit("/"), paceTargets.page],
     ["built script file", await scriptVisit(site), paceTargets.script],
     ["/healthz", healthVisit, paceTargets.health],
-    ["signed-in listing, kept", listingVisit(site, access_token), paceTargets.listing],
+    ["signed-in listing, cached", listingVisit(site, access_token), paceTargets.listing],
   ];
   for (const [name, visit, target] of lines) {
     await reportPace({ load, report, options }, { name, site, visit, target });
@@ -52,7 +52,7 @@ async function onBundled(load: Load, report: Report, options: LoadOptions): Prom
     SUPABASE_SECRET_KEY: site.secretKey,
   });
   opened.defer(() => second.stop());
-  const name = "anonymous home page, kept, Supabase as engine";
+  const name = "anonymous home page, cached, Supabase as engine";
   const line = { name, site: second, visit: pageVisit("/"), target: paceTargets.page };
   await reportPace({ load, report, options }, line);
 }
@@ -64,7 +64,7 @@ async function onDatabaseUrl(load: Load, report: Report, options: LoadOptions): 
   opened.defer(() => postgres.stop());
   const site = await startSite({ DEMO_DATA: "on", DATABASE_URL: postgres.url });
   opened.defer(() => site.stop());
-  const name = "anonymous home page, kept, PostgreSQL by address";
+  const name = "anonymous home page, cached, PostgreSQL by address";
   const line = { name, site, visit: pageVisit("/"), target: paceTargets.page };
   await reportPace({ load, report, options }, line);
 }
