@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -44,6 +44,10 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
     initialRect: { width: 0, height: (cardsAtFirst - 2) * usualHeight },
     // As on the server: the address may have scrolled the page before it hydrates.
     initialOffset: 0,
+    // It would scroll there at first; only what cards of another height move is corrected.
+    scrollToFn(offset, options, instance) {
+      if (options.adjustments !== undefined) windowScroll(offset, options, instance);
+    },
   });
   const items = virtualizer.getVirtualItems();
   useShownRows(showRows, view, items);

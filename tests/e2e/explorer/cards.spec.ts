@@ -1,5 +1,5 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { choose, companies, resultCount } from "../fixtures/explorer-page.ts";
+import { choose, companies, resultCount, whenComplete } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
@@ -15,6 +15,17 @@ test("under 768 px cards replace the table, and from 768 px on the table the car
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole("table")).toBeVisible();
   await expect(page.locator("article[data-project]")).toHaveCount(0);
+});
+
+test("an address that names the projects leads to them, and stays there", async ({ newPage }) => {
+  const page = await newPage(phone);
+  await page.goto("/#projects");
+  await whenComplete(page);
+  const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
+  await expect(heading).toBeInViewport();
+  // Long enough for what would scroll the page back.
+  await page.waitForTimeout(600);
+  await expect(heading).toBeInViewport();
 });
 
 test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async ({
