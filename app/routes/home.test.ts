@@ -1,8 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
-import { RouterContextProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Database } from "#domain/database.types.ts";
-import { type Backend, backendContext } from "~/lib/data/backend";
+import type { Backend } from "~/lib/data/backend";
+import { loaderContext } from "~/lib/data/test-loader-context";
 import { loader } from "./home";
 
 afterEach(() => {
@@ -10,18 +8,7 @@ afterEach(() => {
 });
 
 function loadWith(listings: Backend["listings"]) {
-  const context = new RouterContextProvider();
-  context.set(backendContext, {
-    anonymous: createClient<Database>("http://backend.example", "key"),
-    listings,
-    config: {
-      siteUrl: "http://site.example",
-      apiUrl: "",
-      publishableKey: "key",
-      isDemo: false,
-      browserListLimit: 2000,
-    },
-  });
+  const context = loaderContext({ listings });
   const url = new URL("http://site.example/");
   return loader({ context, request: new Request(url), params: {}, pattern: "/", url });
 }

@@ -1,8 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
-import { RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "#domain/database.types.ts";
-import { backendContext } from "~/lib/data/backend";
+import { loaderContext } from "~/lib/data/test-loader-context";
 import { loader } from "./post";
 
 afterEach(() => {
@@ -10,20 +7,7 @@ afterEach(() => {
 });
 
 function load(path: string, answer: () => Response) {
-  const context = new RouterContextProvider();
-  context.set(backendContext, {
-    anonymous: createClient<Database>("http://backend.example", "key", {
-      global: { fetch: async () => answer() },
-    }),
-    listings: () => Promise.reject(new Error("No post asks for listings")),
-    config: {
-      siteUrl: "http://site.example",
-      apiUrl: "",
-      publishableKey: "key",
-      isDemo: false,
-      browserListLimit: 2000,
-    },
-  });
+  const context = loaderContext({ answer });
   const url = new URL(path, "http://site.example/");
   const params = { id: path.split("/").at(-1) ?? "" };
   return loader({ context, request: new Request(url), params, pattern: "/news/:id", url });

@@ -1,5 +1,7 @@
 import type { ListingRow } from "./listing.ts";
 
+export const listingsFailure = "Failed to fetch projects";
+
 /** One response of a read that may have been cut: rows in the order of their ids, and how many match. */
 export interface ReadPage<Row> {
   rows: readonly Row[];

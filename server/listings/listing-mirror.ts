@@ -7,13 +7,17 @@ import {
   signedOutContext,
 } from "#domain/listing/listing.ts";
 import type { KnownListings } from "#domain/listing/listing-answer.ts";
-import { readAllListings, readListingChanges } from "#domain/listing/listing-changes.ts";
+import {
+  listingsFailure,
+  readAllListings,
+  readListingChanges,
+} from "#domain/listing/listing-changes.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import { newestFirst } from "#domain/listing/order.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { fetchFailure, listingReads, readRatings } from "./listing-reads.ts";
+import { listingReads, readRatings } from "./listing-reads.ts";
 
 export interface MirrorParts {
   /** Whether the clients that read may see cost, permanence and ratings. */
@@ -121,7 +125,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
   return async function current(readAs: () => Client): Promise<KnownListings> {
     const heldBefore = held?.listings ?? neverRead;
     const versions = await readVersions().catch((cause: unknown) => {
-      throw new Error(fetchFailure, { cause });
+      throw new Error(listingsFailure, { cause });
     });
     // Versions only grow: this is another database, or one that was restored.
     if (versionOf(versions, "listings") < heldBefore) held = null;
@@ -141,7 +145,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
       updating = own;
       await own;
     }
-    if (!known) throw new Error(fetchFailure);
+    if (!known) throw new Error(listingsFailure);
     return known;
   };
 }

@@ -1,12 +1,11 @@
 import { type ListingRow, listingFields } from "#domain/listing/listing.ts";
-import type { ListingReads } from "#domain/listing/listing-changes.ts";
+import { type ListingReads, listingsFailure } from "#domain/listing/listing-changes.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { Client } from "../engine/engine.ts";
 
 const fields = listingFields.join();
 /** Few enough to be parsed between two requests; a Supabase project may send fewer at once. */
 const pageSize = 5_000;
-export const fetchFailure = "Failed to fetch projects";
 
 /** The listings as the client's role may see them. */
 export function listingReads(client: Client): ListingReads {
@@ -20,7 +19,7 @@ export function listingReads(client: Client): ListingReads {
       if (since !== null) query = query.gt("changed_in_version", since);
       if (afterId !== null) query = query.gt("id", afterId);
       const { data, error, count } = await query;
-      if (error) throw new Error(fetchFailure, { cause: error });
+      if (error) throw new Error(listingsFailure, { cause: error });
       return { rows: data, total: count };
     },
 
@@ -33,7 +32,7 @@ export function listingReads(client: Client): ListingReads {
         .limit(pageSize);
       if (afterId !== null) query = query.gt("id", afterId);
       const { data, error, count } = await query;
-      if (error) throw new Error(fetchFailure, { cause: error });
+      if (error) throw new Error(listingsFailure, { cause: error });
       return { rows: data, total: count };
     },
   };

@@ -2,9 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { FilterKey } from "#domain/listing/columns.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
-import { log } from "~/lib/browser/log";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFailure, listingsFreshness, listingsKey } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 
 /** So many rows come with one answer: a few screens of the table. */
 export const rowsPerPage = 50;
@@ -23,18 +22,16 @@ export function listingPageQuery(question: PagedQuestion, page: number) {
   const { viewer, search, currency } = question;
   return queryOptions({
     queryKey: [...listingsKey, viewer, "page", search, currency, page] as const,
-    queryFn: async ({ signal }): Promise<ListingAnswer> => {
-      try {
-        const params = new URLSearchParams(search);
-        params.set("offset", String(page * rowsPerPage));
-        params.set("limit", String(rowsPerPage));
-        if (currency) params.set("currency", currency);
-        const response = await readSiteApi(viewer ?? "visitor", `listings?${params}`, signal);
-        return await response.json();
-      } catch (cause) {
-        if (!signal.aborted) log.error(listingsFailure, cause);
-        throw new Error(listingsFailure, { cause });
-      }
+    queryFn: ({ signal }): Promise<ListingAnswer> => {
+      const params = new URLSearchParams(search);
+      params.set("offset", String(page * rowsPerPage));
+      params.set("limit", String(rowsPerPage));
+      if (currency) params.set("currency", currency);
+      const reading = readSiteApi(viewer ?? "visitor", `listings?${params}`, signal);
+      return reportFailure(
+        signal,
+        reading.then((response) => response.json()),
+      );
     },
     ...listingsFreshness,
     enabled: viewer !== null,

@@ -36,10 +36,10 @@ grant usage on schema public to anon, authenticated, service_role;
 `;
 
 // Two servers starting on one database: the second waits, then finds the work done.
-const lock = "select pg_advisory_xact_lock(7264010);";
+export const startLock = "select pg_advisory_xact_lock(7264010);";
 
 export async function ensureRequestRoles(database: Database): Promise<void> {
-  await database.transaction((run) => run(lock + requestRoles));
+  await database.transaction((run) => run(startLock + requestRoles));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function ensureRequestRoles(database: Database): Promise<void> {
  */
 export async function grantAuthFunctions(database: Database): Promise<void> {
   await database.transaction((run) =>
-    run(`${lock}
+    run(`${startLock}
       grant usage on schema auth to anon, authenticated, service_role;
       grant execute on all functions in schema auth to anon, authenticated, service_role;`),
   );
@@ -93,7 +93,7 @@ async function applyOnce(
 ) {
   try {
     await database.transaction(async (run) => {
-      await run(lock + migration.script);
+      await run(startLock + migration.script);
       await run(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
         [migration.version, migration.name, migration.script],

@@ -1,11 +1,12 @@
 import type { Database } from "../database/database.ts";
+import { startLock } from "../database/migrations.ts";
 
 /**
  * Raises the version of public files in the transaction that changes one, or what is public. Not a
  * migration: a Supabase project serves its files itself, and these tables are its own.
  */
 const publicFileVersion = `
-select pg_advisory_xact_lock(7264010);
+${startLock}
 
 insert into private.public_data_versions (kind) values ('files') on conflict do nothing;
 

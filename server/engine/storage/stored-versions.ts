@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { startLock } from "../database/migrations.ts";
 import { type StoredVersion, storedPath, storedVersion } from "./file-store.ts";
 
 /**
@@ -8,7 +9,7 @@ import { type StoredVersion, storedPath, storedVersion } from "./file-store.ts";
  * its own files and has nothing of this.
  */
 const storedVersionsSchema = `
-select pg_advisory_xact_lock(7264010);
+${startLock}
 
 create or replace function storage.name_stored_version() returns trigger
 language plpgsql

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../../engine/engine.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
@@ -12,6 +13,8 @@ export type ApiFetch = (request: Request, peerAddress: string | null) => Promise
 interface CachedRead {
   kinds: readonly string[];
   roles: readonly CallerRole[] | "any";
+  /** Sets the headers that everybody gets it with. */
+  prepare?: (response: BufferedResponse) => BufferedResponse;
 }
 
 /**
@@ -32,7 +35,7 @@ const cachedReads: Record<string, CachedRead> = {
 const versionsPath = "/rest/v1/rpc/get_public_data_versions";
 
 /** Everybody gets the same, whoever they say they are. */
-const publicFile: CachedRead = { kinds: ["files"], roles: "any" };
+const publicFile: CachedRead = { kinds: ["files"], roles: "any", prepare: asPublicFile };
 
 /** Headers that change the response of an address, with the values that mean the same as none. */
 const varyingHeaders: [name: string, defaults: string[]][] = [
@@ -105,10 +108,9 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
   }
 
   return {
-    findVersions({ url, method, headers }) {
-      if (url !== versionsPath || method !== "GET" || headers.origin !== undefined)
-        return undefined;
-      return currentVersions((name) => headers[name]?.toString()).catch(() => undefined);
+    findVersions(request) {
+      if (request.url !== versionsPath || !isOwnRead(request)) return undefined;
+      return currentVersions(headerOf(request)).catch(() => undefined);
     },
 
     async fetch(request, peerAddress) {
@@ -118,7 +120,7 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
         const known = { read, query: `${pathname} ${searchParams}` };
         const key = await cacheKey(known, (name) => request.headers.get(name));
         if (key) {
-          const prepare = read === publicFile ? asPublicFile : asPrivate;
+          const { prepare = asPrivate } = read;
           const cached = await cache.get(key, read.kinds, async () =>
             // Others may wait for it too, so it goes on when whoever asked first disconnects.
             prepare(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
@@ -132,14 +134,22 @@ export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts
       return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
     },
 
-    findCached({ url = "", method, headers }) {
-      const known = queries.get(url);
-      // Pages elsewhere need headers of their own.
-      if (!known || method !== "GET" || headers.origin !== undefined) return undefined;
-      return findFor(known, (name) => headers[name]?.toString());
+    findCached(request) {
+      const known = queries.get(request.url ?? "");
+      return known && isOwnRead(request) ? findFor(known, headerOf(request)) : undefined;
     },
   };
 }
+
+/** Pages elsewhere need headers of their own. */
+function isOwnRead({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.origin === undefined;
+}
+
+const headerOf =
+  ({ headers }: IncomingMessage): ReadHeader =>
+  (name) =>
+    headers[name]?.toString();
 
 function findRead(pathname: string, search: string): CachedRead | undefined {
   if (pathname.startsWith(publicFilePath)) return search === "" ? publicFile : undefined;
