@@ -132,7 +132,7 @@ describe("whoever is not signed in", () => {
 
 describe("a question that cannot be answered is refused with a reason", () => {
   test.each([
-    "?limit=0",
+    "?limit=-1",
     "?limit=101",
     "?limit=abc",
     "?limit=",

@@ -7,11 +7,11 @@ import type { ExplorerState } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
 import { usePublicConfig } from "~/lib/data/public-config";
+import { useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
 import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 import { useListingIndex } from "./use-listing-index";
 import { addressOf, type ShowRows, useListingPages } from "./use-listing-pages";
-import { useRefetchOnFocus, useViewer } from "./use-viewer";
 
 export interface ShownListings {
   view: ExplorerView;

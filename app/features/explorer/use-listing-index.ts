@@ -6,9 +6,9 @@ import { indexRatings } from "#domain/rating/rating-match.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsQuery } from "~/lib/data/listings";
 import { ratingsQuery } from "~/lib/data/ratings";
+import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { createIndexKeeper } from "./index-keeper";
-import { isSignedIn } from "./use-viewer";
 
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */

@@ -6,9 +6,9 @@ import { type ExplorerState, writeExplorerState } from "#domain/listing/search-p
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { listingsKey } from "~/lib/data/listings";
+import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { type AnsweredState, type ExplorerView, pagedView } from "./explorer-view";
-import { isSignedIn } from "./use-viewer";
 
 /** Called with the places of the rows that are drawn. */
 export type ShowRows = (answers: AnsweredState, places: readonly number[], count: number) => void;

@@ -42,7 +42,7 @@ export function listingRoutes({ listings, signedInCaller, rateLimit }: ListingRo
       const params = paramsOf(context, windowParams);
       const offset = wholeNumber(params, "offset", 0, 0, listingLimits.offset);
       const { rowsPerAnswer } = listingLimits;
-      const limit = wholeNumber(params, "limit", rowsPerAnswer, 1, rowsPerAnswer);
+      const limit = wholeNumber(params, "limit", rowsPerAnswer, 0, rowsPerAnswer);
       const currency = currencyOf(params);
       const { filters, sort, pinned } = readExplorerState(params);
       const known = await knownTo(context);

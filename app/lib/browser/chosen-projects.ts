@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import { maxCompared, withCompared } from "#domain/comparison/compared.ts";
+import { parseJson } from "#domain/json.ts";
+import { localValues } from "~/lib/browser/browser-storage";
+import { createListeners } from "~/lib/browser/listeners";
+import { notify } from "~/lib/browser/notify";
+
+/** The projects that a visitor has ticked to compare: kept in this browser, the same in every tab. */
+const storageKey = "compared_projects";
+const listeners = createListeners();
+const nothing: readonly string[] = [];
+let known: readonly string[] | undefined;
+
+export function chosenProjects(): readonly string[] {
+  known ??= parseChosen(localValues.read(storageKey));
+  return known;
+}
+
+function parseChosen(text: string | null): readonly string[] {
+  const stored = parseJson(text ?? "null");
+  if (!Array.isArray(stored)) return nothing;
+  return stored.filter((id): id is string => typeof id === "string").slice(0, maxCompared);
+}
+
+export function setChosenProjects(registryIds: readonly string[]) {
+  known = registryIds;
+  localValues.write(storageKey, JSON.stringify(registryIds));
+  listeners.notify();
+}
+
+/** Says so, and returns false, when there is no room for another. */
+export function chooseProject(registryId: string): boolean {
+  const { registryIds, isFull } = withCompared(chosenProjects(), registryId);
+  if (isFull) {
+    notify("info", `You can compare ${maxCompared} projects at a time`, {
+      description: "Take one out to make room for another.",
+    });
+    return false;
+  }
+  setChosenProjects(registryIds);
+  return true;
+}
+
+export function unchooseProject(registryId: string) {
+  setChosenProjects(chosenProjects().filter((id) => id !== registryId));
+}
+
+function subscribe(listener: () => void) {
+  const unsubscribe = listeners.subscribe(listener);
+  const follow = (event: StorageEvent) => {
+    if (event.key !== storageKey && event.key !== null) return;
+    known = undefined;
+    listener();
+  };
+  window.addEventListener("storage", follow);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("storage", follow);
+  };
+}
+
+/** The registries' numbers, in the order in which they were ticked; none until the page runs. */
+export function useChosenProjects(): readonly string[] {
+  return useSyncExternalStore(subscribe, chosenProjects, () => nothing);
+}
