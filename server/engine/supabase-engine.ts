@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepAliveGet } from "../network/keep-alive-get.ts";
 import type { Engine } from "./engine.ts";
 import { statelessClient } from "./stateless-client.ts";
 
@@ -14,17 +15,19 @@ const versions = z.record(z.string(), z.number());
 export function supabaseEngine({ url, publishableKey, secretKey }: SupabaseSettings): Engine {
   const serviceClient = statelessClient(url, secretKey);
   // Asked for with every page, so not through the client, which does more than ask.
-  const versionsUrl = new URL("/rest/v1/rpc/get_public_data_versions", url);
+  const versionsRead = keepAliveGet({
+    url: new URL("/rest/v1/rpc/get_public_data_versions", url),
+    headers: { apikey: publishableKey },
+    timeout: 5_000,
+  });
   return {
     kind: "supabase",
     apiUrl: url,
     publishableKey,
     serviceClient,
     async publicDataVersions() {
-      const response = await fetch(versionsUrl, { headers: { apikey: publishableKey } });
-      if (!response.ok) throw new Error(`The Supabase project answered ${response.status}`);
-      return versions.parse(await response.json());
+      return versions.parse(JSON.parse(await versionsRead.get()));
     },
-    close: async () => undefined,
+    close: async () => versionsRead.close(),
   };
 }
