@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicFileUrl } from "#domain/files/public-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -40,6 +41,16 @@ describe("a public file is cached, and what is sent is what is stored", () => {
     expect((await ask(`${bucket}/a.png`)).body.equals(picture("second"))).toBe(true);
     await server.service.storage.from(bucket).remove(["a.png"]);
     expect((await ask(`${bucket}/a.png`)).status).toBe(400);
+  });
+
+  test("by the address that a page asks for, whatever signs a company has in its name", async () => {
+    for (const company of ["Light & Power", "50+1", "a, b; c", "me@work", "x=y $"]) {
+      const name = `${company}_logo.png`;
+      await store(name, company);
+      const { pathname } = new URL(publicFileUrl(server.url, bucket, name));
+      const asked = await ask(pathname.replace("/storage/v1/object/public/", ""));
+      expect(asked.body.equals(picture(company)), name).toBe(true);
+    }
   });
 
   test("after its bucket was closed", async () => {
