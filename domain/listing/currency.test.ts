@@ -34,6 +34,12 @@ test.each([
 });
 
 describe("a converted price", () => {
+  test("of less than one is one, and only of nothing nothing", () => {
+    expect(priceIn("USD", 0.4).amount).toBe(1);
+    expect(priceIn("GBP", 0.5).amount).toBe(1);
+    expect(priceIn("USD", 0).amount).toBe(0);
+  });
+
   test.each([
     ["USD", 100],
     ["EUR", 92],

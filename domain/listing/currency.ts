@@ -56,12 +56,13 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
-/** In whole units; a currency without a rate leaves the price in dollars. */
+/** In whole units, at least one of a price that is not 0; a currency without a rate leaves it in dollars. */
 export function priceIn(currency: string, dollars: number): Price {
   const rate = ratesPerDollar[currency];
   const target = rate === undefined ? defaultCurrency : currency;
+  const amount = Math.round(dollars * (rate ?? 1));
   return {
-    amount: Math.round(dollars * (rate ?? 1)),
+    amount: dollars > 0 ? Math.max(1, amount) : amount,
     currency: target,
     symbol: currencySymbol(target),
   };

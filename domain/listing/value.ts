@@ -40,7 +40,7 @@ const hidden: Hidden = { kind: "hidden" };
 const none: None = { kind: "none" };
 const onRequest = { kind: "on request" } as const;
 
-/** A cost of 0, or one that rounds to it, is named by the developer on request. */
+/** A cost of 0 is named by the developer on request. */
 export function listedCost(dollars: number | null, currency: string, isRevealed: boolean): Cost {
   if (!isRevealed) return hidden;
   if (dollars === null) return none;

@@ -11,9 +11,11 @@ export function digitsOnly(entered: string, before: string): string {
   return /^\d*$/.test(entered) ? entered : before;
 }
 
-/** A cost as it was typed or pasted ('$1,249.60'), in whole dollars. */
+/** A cost as it was typed or pasted ('$1,249.60'), in whole dollars: 0 is no price, so less than one is one. */
 export function wholeDollars(entered: string, before: string): string {
   const plain = entered.replace(/[$\s,]/g, "");
   if (plain === "") return "";
-  return /^\d+(\.\d*)?$/.test(plain) ? String(Math.round(Number(plain))) : before;
+  if (!/^\d+(\.\d*)?$/.test(plain)) return before;
+  const dollars = Number(plain);
+  return String(dollars > 0 ? Math.max(1, Math.round(dollars)) : 0);
 }

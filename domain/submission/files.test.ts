@@ -38,6 +38,9 @@ describe("a chosen file", () => {
       refusal: "a.png is empty.",
     });
     expect(checkFile("companyLogo", "a.png", png, limits.fileBytes)).toHaveProperty("type");
+    expect(checkFile("companyLogo", "a.png", png, limits.fileBytes + 1)).toEqual({
+      refusal: "a.png has 5.1 MB. A file may have 5 MB at most.",
+    });
     expect(checkFile("companyLogo", "a.png", png, 6 * 1024 * 1024)).toEqual({
       refusal: "a.png has 6.0 MB. A file may have 5 MB at most.",
     });

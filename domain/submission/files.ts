@@ -50,7 +50,8 @@ export function checkFile(
   }
   if (size === 0) return { refusal: `${name} is empty.` };
   if (size > limits.fileBytes) {
-    const megabytes = (size / 1024 / 1024).toFixed(1);
+    // Rounded up: just over the limit must not read like the limit.
+    const megabytes = (Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1);
     return {
       refusal: `${name} has ${megabytes} MB. A file may have ${limits.fileMegabytes} MB at most.`,
     };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
 import { pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
@@ -13,6 +13,7 @@ import {
   takeReturnPath,
 } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
+import { useSession } from "~/lib/session/session";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
 import { takeCallbackLink } from "./callback-link";
@@ -63,6 +64,14 @@ export function CallbackPage() {
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
     await navigate(path, { replace: true });
   }
+
+  // An answer that comes after the time has run out still signs in: the page follows it.
+  const { status } = useSession();
+  const isLate = step.name === "error" && status === "signed-in";
+  const follow = useEffectEvent(() => void arrive());
+  useEffect(() => {
+    if (isLate) follow();
+  }, [isLate]);
 
   return (
     <Page className="flex min-h-[60vh] items-start justify-center md:items-center">

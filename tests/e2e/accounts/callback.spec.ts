@@ -1,3 +1,4 @@
+import { gate } from "../../fixtures/gate.ts";
 import { accountButton, loginLink } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { askForLink, signInByLink, storedSession } from "../fixtures/sign-in.ts";
@@ -111,6 +112,29 @@ test.describe("the callback", () => {
     await page.getByRole("button", { name: "Retry Authentication" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(accountButton(page, "patient@example.org")).toBeVisible();
+  });
+
+  test("an answer after the 10 s still signs in, and the page follows it", async ({
+    newVisitor,
+    server,
+  }) => {
+    const { link } = await askForLink(server, "late@example.org");
+    const context = await newVisitor({ serviceWorkers: "block" });
+    await context.clock.install();
+    const page = await openPage(context, link);
+    const answer = gate();
+    await page.route("**/auth/v1/verify*", async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/auth/v1/verify*");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await asked;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
+    answer.open();
+    await expect(accountButton(page, "late@example.org")).toBeVisible();
+    await expect(page).toHaveURL("/");
   });
 
   test("offline in the middle: 'Authentication failed', and the link still works afterwards", async ({
