@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { product, resourceLinks } from "#domain/product.ts";
 import { reopenConsent } from "~/lib/session/consent";
+import { useSession } from "~/lib/session/session";
 import { LogoLink } from "./logo";
 import { LearnMoreLabel } from "./navigation";
 
 const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline";
 
 export function Footer() {
+  const { status } = useSession();
   return (
     <footer className="border-t border-rule bg-paper">
       <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
@@ -21,7 +23,11 @@ export function Footer() {
           <FooterLink to="/learn-more">
             <LearnMoreLabel />
           </FooterLink>
-          <FooterLink to="/login">Login</FooterLink>
+          {status === "signed-in" ? (
+            <FooterLink to="/my-projects">My Projects</FooterLink>
+          ) : (
+            <FooterLink to="/login">Login</FooterLink>
+          )}
           <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
         </FooterColumn>
         <FooterColumn title="Resources">

@@ -5,7 +5,7 @@ import { cn } from "~/components/ui/class-names";
 import { AccountControls } from "./account-controls";
 import { LogoLink } from "./logo";
 import { MobileMenu } from "./mobile-menu";
-import { LearnMoreLabel, navigationLinks } from "./navigation";
+import { LearnMoreLabel, mobileLinks, navigationLinks } from "./navigation";
 
 export function Header() {
   const isScrolled = useScrolled();
@@ -14,9 +14,7 @@ export function Header() {
       data-scrolled={isScrolled}
       className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
-        isScrolled
-          ? "border-transparent bg-paper/85 shadow-header backdrop-blur-md"
-          : "border-rule bg-paper",
+        isScrolled ? "border-transparent bg-paper/95 shadow-header" : "border-rule bg-paper",
       )}
     >
       <div className="container-wide flex h-full items-center gap-4 lg:gap-9">
@@ -46,6 +44,25 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** In place of the menu behind a button, where no script could open it. */
+export function PlainMenu() {
+  return (
+    <noscript>
+      <nav aria-label="Menu" className="border-b border-rule bg-paper md:hidden">
+        <ul className="container-wide flex flex-wrap gap-x-5 py-2">
+          {mobileLinks.map(({ label, to }) => (
+            <li key={to}>
+              <a href={to} className="flex min-h-11 items-center">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </noscript>
   );
 }
 

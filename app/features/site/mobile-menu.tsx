@@ -5,17 +5,13 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useSession } from "~/lib/session/session";
-import { adminLinks, LearnMoreLabel, navigationLinks } from "./navigation";
+import { adminLinks, LearnMoreLabel, mobileLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
   const { key } = useLocation();
   const { user } = useSession();
-  const links = [
-    ...navigationLinks,
-    { label: "Submit Project", to: "/submit-project" },
-    ...(user?.role === "admin" ? adminLinks : []),
-  ];
+  const links = [...mobileLinks, ...(user?.role === "admin" ? adminLinks : [])];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -53,7 +49,7 @@ export function MobileMenu() {
         aria-expanded={isOpen}
         aria-controls="mobile-menu"
         onClick={() => setOpenAt(isOpen ? null : key)}
-        className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg text-pine hover:bg-pine/7"
+        className="-mr-2 inline-flex size-11 items-center noscript:hidden justify-center rounded-lg text-pine hover:bg-pine/7"
       >
         {isOpen ? <X aria-hidden="true" size={22} /> : <MenuIcon aria-hidden="true" size={22} />}
       </button>

@@ -6,6 +6,12 @@ export const navigationLinks = [
   { label: "Contact", to: "/contact" },
 ] as const;
 
+/** In a narrow window, where the header has no room for its button. */
+export const mobileLinks = [
+  ...navigationLinks,
+  { label: "Submit Project", to: "/submit-project" },
+] as const;
+
 /** Where the team works; offered to administrators only. */
 export const adminLinks = [
   { label: "Review queue", to: "/admin/review" },

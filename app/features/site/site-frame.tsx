@@ -7,7 +7,7 @@ import { queryClient } from "~/lib/data/query-client";
 import { SessionProvider } from "~/lib/session/session";
 import { ConsentBanner } from "./consent-banner";
 import { Footer } from "./footer";
-import { Header } from "./header";
+import { Header, PlainMenu } from "./header";
 
 /** What every page has around it: header, footer, consent, notices, session. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -25,6 +25,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           </a>
           <ConsentBanner />
           <Header />
+          <PlainMenu />
           {config?.isDemo && <DemoNotice />}
           <div className="flex-1">{children}</div>
           <Footer />

@@ -50,6 +50,18 @@ test("the calls to action lead to the login and to the learn-more page", async (
   }
 });
 
+test("somebody who is signed in is not asked to log in, at the end of the page or in the footer", async ({
+  visit,
+}) => {
+  const page = await visit("/", { email: "reader@example.org" });
+  const call = page.getByRole("link", { name: "Access Verified Carbon Data" });
+  await expect(call).toHaveAttribute("href", "/#projects");
+  await expect(page.getByText("Sign in with your e-mail address")).toHaveCount(0);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "My Projects" })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "Login" })).toHaveCount(0);
+});
+
 test("'Why Choose' has three cards", async ({ visit }) => {
   const page = await visit("/", { consent: false });
   const section = page.getByRole("region", { name: `Why Choose ${product.name}` });

@@ -20,6 +20,17 @@ for (const name of ["desktop", "phone"] as const) {
     await expect(page.locator(listings).nth(2)).toBeVisible();
     const header = page.getByRole("banner");
     await expect(header.locator('a[href="/login"]').first()).toBeVisible();
+    if (name === "phone") {
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      await expect(menu.getByRole("link")).toHaveText([
+        "Learn More",
+        "About",
+        "News",
+        "Contact",
+        "Submit Project",
+      ]);
+      await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+    }
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page).toHaveURL("/privacy-policy");
   });
