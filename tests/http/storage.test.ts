@@ -71,6 +71,29 @@ describe("who may put what where", () => {
     expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(png));
   });
 
+  test("a File or a Blob is taken as its bytes are, and its content must be what it says", async () => {
+    const bucket = owner.storage.from("project_media");
+    const place = (name: string) => `${company}/documents/${name}`;
+    for (const name of ["file.png", "blob.png", "lie.png", "two.png"]) await reserve(place(name));
+    const file = new File([png], "chosen.png", { type: "image/png" });
+    expect((await bucket.upload(place("file.png"), file)).error).toBeNull();
+    const blob = new Blob([png], { type: "image/png" });
+    expect((await bucket.upload(place("blob.png"), blob)).error).toBeNull();
+    for (const name of ["file.png", "blob.png"]) {
+      const { data } = await bucket.download(place(name));
+      expect(data?.type).toBe("image/png");
+      expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(png));
+    }
+    const lie = new File(["<script>"], "chosen.png", { type: "image/png" });
+    expect((await bucket.upload(place("lie.png"), lie)).error?.message).toContain(
+      "not of the type",
+    );
+    const two = new FormData();
+    two.append("", file);
+    two.append("other", file);
+    expect((await bucket.upload(place("two.png"), two)).error).not.toBeNull();
+  });
+
   test.each([
     ["the public logos", () => owner, () => ["company-logos", `${company}/logo/x.png`]],
     ["somebody else's company", () => stranger, () => ["project_media", reserved()]],

@@ -27,16 +27,16 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   if (["", "sign", "list", "info", "public", "authenticated"].includes(called)) return next();
   if (!isStorablePath(rest)) return unstorable(context);
 
-  const declared = (context.req.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
-  if (!isFileType(declared)) {
+  const upload = await readUpload(context.req.raw);
+  if (!upload || !isFileType(upload.declared)) {
     return problem(
       context,
       415,
       "invalid_mime_type",
-      "Only PNG, JPEG, PDF, DOC and DOCX files can be uploaded, sent as plain bytes.",
+      "Only PNG, JPEG, PDF, DOC and DOCX files can be uploaded.",
     );
   }
-  const content = new Uint8Array(await context.req.arrayBuffer());
+  const { content, declared } = upload;
   if (content.byteLength > limits.fileBytes) {
     return problem(
       context,
@@ -49,10 +49,32 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
     return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);
   }
   const headers = new Headers(context.req.raw.headers);
+  headers.set("content-type", declared);
   headers.set("content-length", String(content.byteLength));
   context.req.raw = new Request(context.req.raw.url, { method, headers, body: content });
   return next();
 };
+
+interface Upload {
+  content: Uint8Array<ArrayBuffer>;
+  /** What it says it is. */
+  declared: string;
+}
+
+/** A file is sent as plain bytes, or by the client library, of a `File` or `Blob`, as the one file of a form. */
+async function readUpload(request: Request): Promise<Upload | null> {
+  const declared = mediaType(request.headers.get("content-type"));
+  if (declared !== "multipart/form-data") {
+    return { content: new Uint8Array(await request.arrayBuffer()), declared };
+  }
+  const form = await request.formData().catch(() => null);
+  const files = [...(form?.values() ?? [])].filter((value) => typeof value !== "string");
+  const [file] = files;
+  if (!file || files.length > 1) return null;
+  return { content: new Uint8Array(await file.arrayBuffer()), declared: mediaType(file.type) };
+}
+
+const mediaType = (contentType: string | null) => contentType?.split(";")[0]?.trim() ?? "";
 
 function unstorable(context: RequestContext): Response {
   return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
