@@ -56,12 +56,16 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
-/** In whole units; a currency without a rate leaves the price in dollars. */
+/** To calculate with; a currency without a rate leaves the amount in dollars. */
+export function unroundedIn(currency: string, dollars: number): number {
+  return dollars * (ratesPerDollar[currency] ?? 1);
+}
+
+/** In whole units, as prices are shown. */
 export function priceIn(currency: string, dollars: number): Price {
-  const rate = ratesPerDollar[currency];
-  const target = rate === undefined ? defaultCurrency : currency;
+  const target = currencyWithRate(currency);
   return {
-    amount: Math.round(dollars * (rate ?? 1)),
+    amount: Math.round(unroundedIn(currency, dollars)),
     currency: target,
     symbol: currencySymbol(target),
   };
