@@ -120,3 +120,9 @@ describe("the figure of a project", () => {
     expect(lastingTonne(project, defaultLastingTonne)).toMatchObject({ renewedEvery: 500 });
   });
 });
+
+test("the worked example of the article holds", () => {
+  const at = (discountRate: number) =>
+    Math.round(lastingPrice(30, 50, { horizonYears: 1_000, discountRate }));
+  expect([3, 1, 0].map(at)).toEqual([39, 77, 600]);
+});

@@ -22,8 +22,8 @@ export function ComparisonCell({ attribute, cell, project, className }: Comparis
   return (
     <td
       className={cn(
-        "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug break-words sm:px-4 sm:text-sm print:py-1.5",
-        isBest && "border-l-moss bg-mint-pale shadow-[inset_2px_0_0_var(--color-moss)]",
+        "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug break-words sm:px-4 sm:text-sm print:py-1 print:text-xs",
+        isBest && "bg-mint-pale shadow-[inset_3px_0_0_var(--color-moss)]",
         className,
       )}
     >
@@ -95,7 +95,12 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
       return <RatingImage rating={value.text} />;
     default:
       return (
-        <span className={cn(attribute.better && "text-[1.0625rem] font-semibold tabular-nums")}>
+        <span
+          className={cn(
+            attribute.better &&
+              "text-base font-semibold tabular-nums sm:text-[1.0625rem] print:text-sm",
+          )}
+        >
           {value.text}
         </span>
       );

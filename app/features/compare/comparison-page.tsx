@@ -129,6 +129,15 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           onChange={(settings) => comparison.set({ lasting: settings })}
         />
       </div>
+      {compared.length < maxCompared && (
+        <div className="mb-5 max-w-96">
+          <AddProject
+            label="Add another project"
+            registryIds={comparison.registryIds}
+            onAdd={comparison.add}
+          />
+        </div>
+      )}
       {listings.hasFailed && <LoadFailure />}
 
       <p id={hintId} className="sr-only">
@@ -172,15 +181,6 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         />
         <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
       </PrintedSheet>
-      {compared.length < maxCompared && (
-        <div className="mt-8 max-w-96">
-          <AddProject
-            label="Add another project"
-            registryIds={comparison.registryIds}
-            onAdd={comparison.add}
-          />
-        </div>
-      )}
     </>
   );
 }

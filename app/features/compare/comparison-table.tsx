@@ -34,7 +34,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           <tr>
             <th
               scope="col"
-              className="sticky top-(--header-height) z-20 w-26 border-b border-rule bg-white px-3 py-3.5 align-top text-xs font-normal text-quiet sm:w-40 sm:px-4 lg:w-58 print:static"
+              className="sticky top-(--header-height) z-20 w-26 border-b border-rule bg-white px-2.5 py-3.5 align-top text-xs font-normal text-quiet sm:w-40 sm:px-4 lg:w-58 print:static print:py-1"
             >
               <span className="sr-only">Attribute</span>
               {corner}
@@ -45,7 +45,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 scope="col"
                 data-place={place}
                 className={cn(
-                  "sticky top-(--header-height) z-20 border-b border-l border-rule bg-white px-2.5 py-3.5 align-top font-normal sm:px-4 print:static",
+                  "sticky top-(--header-height) z-20 border-b border-l border-rule bg-white px-2.5 py-3.5 align-top font-normal sm:px-4 print:static print:py-1",
                   columnClass(place),
                 )}
               >
@@ -55,12 +55,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </tr>
         </thead>
         {groups.map(({ title, rows }) => (
-          <tbody key={title} className="print:break-inside-avoid">
-            <tr>
+          <tbody key={title}>
+            <tr className="print:break-after-avoid">
               {/* Not spanning: how many columns are in sight depends on the window. */}
               <th
                 scope="rowgroup"
-                className="border-t border-rule bg-paper px-3 py-2 font-serif text-base font-medium whitespace-nowrap sm:px-4 sm:text-lg print:py-1"
+                className="border-t border-rule bg-paper px-2.5 py-2 font-serif text-base font-medium whitespace-nowrap sm:px-4 sm:text-lg print:py-0.5 print:text-sm"
               >
                 {title}
               </th>
@@ -72,7 +72,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
               ))}
             </tr>
             {rows.map((row) => (
-              <tr key={row.attribute.key}>
+              <tr key={row.attribute.key} className="print:break-inside-avoid">
                 <RowHead row={row} lasting={lasting} />
                 {row.cells.map((cell, place) => (
                   <ComparisonCell
@@ -98,15 +98,14 @@ function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSe
     <th
       scope="row"
       title={attribute.explanation}
-      className="border-t border-rule px-3 py-3 align-top text-[0.8125rem] leading-snug font-normal break-words hyphens-auto text-quiet sm:px-4 sm:text-sm print:py-1.5"
+      className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
       {attribute.label}
       {differs && (
         <>
-          <span
-            aria-hidden="true"
-            className="ml-1.5 inline-block size-1.5 rounded-full bg-moss align-middle"
-          />
+          <span aria-hidden="true" className="text-moss">
+            {"\u00a0•"}
+          </span>
           <span className="sr-only"> (differs)</span>
         </>
       )}

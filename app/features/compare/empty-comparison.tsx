@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
+import { comparisonAddress } from "#domain/comparison/compared.ts";
 import type { ComparedProject } from "#domain/comparison/comparison.ts";
 import { projectName } from "#domain/comparison/comparison-words.ts";
 import { buttonClass } from "~/components/ui/button";
@@ -18,14 +18,14 @@ interface EmptyComparisonProps {
 export function EmptyComparison({ only, onAdd, onRemove }: EmptyComparisonProps) {
   const chosen = useChosenProjects();
   return (
-    <section className="mx-auto max-w-152 rounded-xl border border-rule bg-white px-6 py-10 sm:px-10">
+    <section className="max-w-152 rounded-xl border border-rule bg-white px-6 py-10 sm:px-10">
       <h2 className="font-serif text-2xl font-medium">
         {only ? "One project is a start" : "Nothing to compare yet"}
       </h2>
       <p className="mt-2 leading-relaxed text-quiet">
         {only
           ? "Add another one to see them side by side."
-          : `Choose two to ${maxCompared} projects to see their price, permanence, rating and terms side by side.`}
+          : "Choose two to five projects to see their price, permanence, rating and terms side by side."}
       </p>
       {only && (
         <p className="mt-5 flex items-center justify-between gap-3 rounded-lg border border-rule px-4 py-2.5">

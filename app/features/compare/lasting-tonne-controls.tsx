@@ -6,6 +6,7 @@ import {
   type LastingTonneSettings,
   rateChoices,
 } from "#domain/comparison/lasting-tonne.ts";
+import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 
 interface LastingTonneControlsProps {
@@ -66,7 +67,7 @@ function Choice({ label, value, choices, text, onChange }: ChoiceProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}
-      className={`${controlClass(false, "dense")} w-auto`}
+      className={cn(controlClass(false, "dense"), "w-auto")}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

@@ -21,5 +21,5 @@ export async function loadFrozen(
 ): Promise<FrozenComparison | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data } = await anonymous.rpc("get_frozen_comparison", { frozen: id }).throwOnError();
-  return data && frozenForVisitors.parse(data);
+  return data === null ? null : frozenForVisitors.parse(data);
 }

@@ -17,7 +17,7 @@ export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
   const lines = usePrintedOrigin(frozenAt);
   return (
     <div className={styles.sheet}>
-      <p className="mb-3 hidden font-serif text-xl font-medium print:block">
+      <p className="mb-2 hidden font-serif text-lg font-medium print:block">
         {product.name}: {title}
       </p>
       {children}
