@@ -1,6 +1,5 @@
 import type { ListingColumn } from "../listing/columns.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import type { Better } from "./best.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 /** What can be compared: amounts of one unit. */
@@ -15,6 +14,8 @@ export type AttributeValue =
   /** Missing, on request or not applicable: the words say which. */
   | { kind: "none"; text: string; note?: string | undefined }
   | { kind: "stated"; text: string; note?: string | undefined; measure?: Measure | undefined };
+
+export type Better = "lower" | "higher";
 
 /** One row of a comparison. */
 export interface Attribute {

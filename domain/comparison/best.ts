@@ -1,6 +1,4 @@
-import type { AttributeValue } from "./attribute.ts";
-
-export type Better = "lower" | "higher";
+import type { AttributeValue, Better } from "./attribute.ts";
 
 /**
  * Which values of a row are its best: none unless two can be compared and one is better. What is missing,

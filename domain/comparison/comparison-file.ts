@@ -4,7 +4,7 @@ import { csvFile } from "../text/csv.ts";
 import { valueWords } from "./attribute.ts";
 import type { ComparedProject, ComparisonGroup } from "./comparison.ts";
 
-export const notListedWords = "Not listed";
+const notListedWords = "Not listed";
 
 /** A comparison as a spreadsheet has it: attributes down, projects across, its origin below. */
 export function comparisonFile(

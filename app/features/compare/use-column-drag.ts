@@ -57,8 +57,8 @@ export function useColumnDrag(
         const over = placeAt(event) ?? dragging.over;
         if (over !== dragging.over) setDragging({ registryId, over });
       },
-      onPointerUp() {
-        if (dragging) put(place, dragging.over);
+      onPointerUp(event: PointerEvent<HTMLButtonElement>) {
+        if (dragging) put(place, placeAt(event) ?? dragging.over);
         setDragging(null);
       },
       onPointerCancel: () => setDragging(null),
