@@ -91,8 +91,10 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
     comparison.move(from, to);
   });
   const all = compareProjects(compared, lasting);
-  const shown = comparison.onlyDifferences ? onlyDifferences(all) : all;
   const listed = compared.filter(({ project }) => project !== null);
+  // One project, or none that has arrived yet, differs from nothing.
+  const canDiffer = listed.length > 1;
+  const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
   const inSight = (place: number) => columnClass(place, start, compared.length);
 
   return (
@@ -123,7 +125,9 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           isOn={comparison.onlyDifferences}
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
         />
-        <p className="text-sm text-quiet lg:mr-auto">{differencesText(countDifferences(all))}</p>
+        <p className="text-sm text-quiet lg:mr-auto">
+          {canDiffer && differencesText(countDifferences(all))}
+        </p>
         <LastingTonneControls
           settings={lasting}
           onChange={(settings) => comparison.set({ lasting: settings })}
