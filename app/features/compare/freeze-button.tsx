@@ -1,20 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
-import { visitorMessage } from "#domain/errors.ts";
-import { frozenComparisonLimits } from "#domain/limits.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
-import { TextField } from "~/components/ui/text-field";
-import { log } from "~/lib/browser/log";
-import { browserClient } from "~/lib/data/browser-client";
-import { failureMessage } from "~/lib/data/failure-message";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useSession } from "~/lib/session/session";
-import { frozenComparisonsKey } from "./frozen-queries";
 
 interface FreezeButtonProps {
   /** Those that are listed. */
@@ -22,13 +13,14 @@ interface FreezeButtonProps {
   lasting: LastingTonneSettings;
 }
 
-const label = "Freeze for the file";
+const loadDialog = () => import("./freeze-dialog");
 
 /** Keeps the comparison as it stands this minute; whoever is not signed in logs in first. */
 export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const { part, ask, signs } = useOnDemand(loadDialog);
   const icon = <Snowflake aria-hidden="true" size={16} />;
   if (status === "signed-out") {
     return (
@@ -47,13 +39,17 @@ export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
       <Button
         size="sm"
         disabled={status !== "signed-in" || registryIds.length < 2}
-        onClick={() => setIsOpen(true)}
+        {...signs}
+        onClick={() => {
+          ask();
+          setIsOpen(true);
+        }}
       >
         {icon}
-        {label}
+        Freeze for the file
       </Button>
-      {isOpen && (
-        <FreezeDialog
+      {isOpen && part && (
+        <part.FreezeDialog
           registryIds={registryIds}
           lasting={lasting}
           onClose={() => setIsOpen(false)}
@@ -61,73 +57,4 @@ export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
       )}
     </>
   );
-}
-
-function FreezeDialog({
-  registryIds,
-  lasting,
-  onClose,
-}: FreezeButtonProps & { onClose: () => void }) {
-  const [title, setTitle] = useState("");
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const freezing = useMutation({
-    mutationFn: () => freeze(registryIds, lasting, title.trim()),
-    onSuccess: async (id) => {
-      void queryClient.invalidateQueries({ queryKey: frozenComparisonsKey });
-      await navigate(frozenComparisonPath(id));
-    },
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    freezing.mutate();
-  }
-
-  return (
-    <Dialog
-      title={label}
-      description="Keeps this comparison as it stands this minute, under an address of its own. It can never be changed or deleted. Whoever has the address can read it; prices, permanence and ratings need a sign-in."
-      isOpen
-      onClose={onClose}
-    >
-      <form onSubmit={submit} className="mt-5 grid gap-5">
-        <TextField
-          label="Title (optional)"
-          hint="For example the purchase that it belongs to. Everyone with the address can read it."
-          value={title}
-          maxLength={frozenComparisonLimits.titleCharacters}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <p role="alert" className="text-sm text-brick empty:hidden">
-          {freezing.error?.message}
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={freezing.isPending}>
-            {freezing.isPending ? "Freezing…" : "Freeze"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-async function freeze(
-  registryIds: readonly string[],
-  { horizonYears, discountRate }: LastingTonneSettings,
-  title: string,
-): Promise<string> {
-  const client = await browserClient();
-  const { data, error } = await client.rpc("freeze_comparison", {
-    registry_ids: [...registryIds],
-    horizon_years: horizonYears,
-    discount_rate: discountRate,
-    ...(title && { title }),
-  });
-  if (!error) return data;
-  log.warn("The comparison could not be frozen", error);
-  throw new Error(visitorMessage(error) ?? failureMessage(error), { cause: error });
 }
