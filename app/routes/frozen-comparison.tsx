@@ -11,7 +11,7 @@ import type { Route } from "./+types/frozen-comparison";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const frozen = await loadFrozen(context.get(backendContext), params.id);
   if (!frozen) throw data(null, { status: 404 });
-  return { frozen };
+  return { frozen, frozenAt: dateAndTime(frozen.frozen_at) };
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
@@ -20,12 +20,14 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
   const title = frozen.title ?? "Frozen comparison";
   return unlistedPageMeta({
     title: `${title} - ${product.name}`,
-    description: `What was compared, as it stood on ${dateAndTime(frozen.frozen_at)}.`,
+    description: `What was compared, as it stood on ${loaderData.frozenAt}.`,
     path: frozenComparisonPath(params.id),
     siteUrl: root.loaderData.config.siteUrl,
   });
 };
 
 export default function FrozenComparisonRoute({ loaderData, params }: Route.ComponentProps) {
-  return <FrozenComparisonPage id={params.id} start={loaderData.frozen} />;
+  return (
+    <FrozenComparisonPage id={params.id} start={loaderData.frozen} frozenAt={loaderData.frozenAt} />
+  );
 }

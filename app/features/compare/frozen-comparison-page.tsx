@@ -9,7 +9,6 @@ import { product, ratingsAgency } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
-import { dateAndTime } from "~/lib/format/dates";
 import { ColumnSwitcher } from "./column-switcher";
 import { ComparisonTable } from "./comparison-table";
 import { ExportActions } from "./export-actions";
@@ -24,10 +23,12 @@ interface FrozenComparisonPageProps {
   id: string;
   /** As the server sent it: without gated values. */
   start: FrozenComparison;
+  /** In words, by the server: browsers abbreviate months differently. */
+  frozenAt: string;
 }
 
 /** What was compared, as it stood when it was frozen. */
-export function FrozenComparisonPage({ id, start }: FrozenComparisonPageProps) {
+export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPageProps) {
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const whole = useQuery(frozenComparisonQuery(viewer, id));
@@ -41,7 +42,6 @@ export function FrozenComparisonPage({ id, start }: FrozenComparisonPageProps) {
   const registryIds = compared.map(({ registryId }) => registryId);
   const groups = compareProjects(compared, lasting);
   const title = frozen.title ?? comparisonTitle(compared);
-  const frozenAt = dateAndTime(frozen.frozen_at);
 
   return (
     <Page className="py-8 md:py-12">

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { withCompared } from "#domain/comparison/compared.ts";
 import {
@@ -21,23 +21,32 @@ export interface Comparison extends ComparisonState {
 export function useComparison(): Comparison {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const state = readComparison(new URLSearchParams(search));
+  // What was chosen until the address says so too: a second key may come before it does.
+  const [ahead, setAhead] = useState<{ of: string; state: ComparisonState } | null>(null);
+  const state = ahead?.of === search ? ahead.state : readComparison(new URLSearchParams(search));
   const { registryIds } = state;
 
   useEffect(() => {
+    setAhead(null);
     const compared = readComparison(new URLSearchParams(search)).registryIds;
     // An address without projects says nothing about what was ticked elsewhere.
     if (compared.length > 0) setChosenProjects(compared);
   }, [search]);
 
   function change(next: Partial<ComparisonState>, { replace }: { replace: boolean }) {
-    const address = writeComparison({ ...state, ...next });
-    void navigate(address, { replace, preventScrollReset: true });
+    const changed = { ...state, ...next };
+    setAhead({ of: search, state: changed });
+    void navigate(writeComparison(changed), { replace, preventScrollReset: true });
   }
 
   return {
     ...state,
-    add: (registryId) => change(withCompared(registryIds, registryId), { replace: false }),
+    add(registryId) {
+      change(
+        { registryIds: withCompared(registryIds, registryId).registryIds },
+        { replace: false },
+      );
+    },
     remove(registryId) {
       const left = registryIds.filter((id) => id !== registryId);
       setChosenProjects(left);
