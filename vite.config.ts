@@ -9,7 +9,7 @@ const shared = new RegExp(
   [
     "lucide-react",
     "app/components/ui/(badge|card|carousel|company|country|narrative|rating|skeleton|spinner)",
-    "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo|data/(data-api|listing|rating|visitor))",
+    "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo|data/(data-api|listing|rating|use-viewer|visitor))",
     "domain/(files/public-files|listing|rating|text|vocabulary)",
   ]
     .map((folder) => `/${folder}`)

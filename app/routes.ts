@@ -11,6 +11,9 @@ export default [
   route("contact", "routes/contact.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
+  route("compare", "routes/compare.tsx"),
+  route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
+
   route("login", "routes/login.tsx"),
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),

@@ -173,6 +173,39 @@ export interface Database {
         };
         Relationships: [];
       };
+      frozen_comparisons: {
+        Row: {
+          discount_rate: number;
+          frozen_at: string;
+          frozen_by: string | null;
+          gated_values: Json;
+          horizon_years: number;
+          id: string;
+          listings: Json;
+          title: string | null;
+        };
+        Insert: {
+          discount_rate: number;
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_values: Json;
+          horizon_years: number;
+          id?: string;
+          listings: Json;
+          title?: string | null;
+        };
+        Update: {
+          discount_rate?: number;
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_values?: Json;
+          horizon_years?: number;
+          id?: string;
+          listings?: Json;
+          title?: string | null;
+        };
+        Relationships: [];
+      };
       gated_listing_values: {
         Row: {
           bezero_rating: string | null;
@@ -973,6 +1006,15 @@ export interface Database {
         Args: { refresh: string; version: string; pages: number; warning?: string };
         Returns: Json;
       };
+      freeze_comparison: {
+        Args: {
+          registry_ids: string[];
+          horizon_years: number;
+          discount_rate: number;
+          title?: string;
+        };
+        Returns: string;
+      };
       get_bezero_hourly_ratings: {
         Args: never;
         Returns: {
@@ -983,6 +1025,7 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
         Args: { registry_ids: string[] };

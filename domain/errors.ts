@@ -1,4 +1,4 @@
-import { limits, submissionLimits } from "./limits.ts";
+import { frozenComparisonLimits, limits, submissionLimits } from "./limits.ts";
 import { product } from "./product.ts";
 
 /** What visitors are told when something fails: every message of the product, once. */
@@ -73,6 +73,11 @@ const named: Record<string, (detail: string) => string> = {
     "Somebody else has already decided on this project. Reload the page to see the decision.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
+  comparison_not_valid: () => "Please choose two to five projects to freeze.",
+  compared_project_gone: () =>
+    "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
+  too_many_frozen_comparisons: () =>
+    `You can freeze at most ${frozenComparisonLimits.perDay} comparisons a day. Please try again tomorrow.`,
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 

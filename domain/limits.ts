@@ -21,6 +21,9 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
+/** What one person may freeze in a day, and how long its title may be; the database counts. */
+export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
+
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,

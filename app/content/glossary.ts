@@ -50,6 +50,11 @@ export const glossary: readonly GlossaryTerm[] = [
       "A credit offered for a reduction or removal that is expected but has not yet taken place or been verified. Buying it can finance a project early, but the buyer carries the risk that fewer tonnes arrive, or that they arrive late.",
   },
   {
+    term: "Lasting tonne",
+    definition:
+      "What a tonne costs if it has to stay stored until a chosen horizon: the purchase is repeated at today's price whenever the stated permanence is over, and later purchases are discounted to today. It makes prices of short and long storage comparable, and says nothing about quality.",
+  },
+  {
     term: "Leakage",
     definition:
       "An increase in emissions outside a project's boundary that the project itself causes, such as logging that moves to a neighbouring forest. Methodologies require it to be limited, estimated and deducted from the tonnes credited.",

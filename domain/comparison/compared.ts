@@ -2,16 +2,16 @@
 export const maxCompared = 5;
 
 export const comparisonPath = "/compare";
-const projectParam = "project";
+export const comparedParam = "project";
 
 /** The registries' numbers of the projects that an address compares, in its order. */
 export function readCompared(params: URLSearchParams): string[] {
-  const ids = params.getAll(projectParam).map((id) => id.trim());
+  const ids = params.getAll(comparedParam).map((id) => id.trim());
   return [...new Set(ids.filter((id) => id !== ""))].slice(0, maxCompared);
 }
 
 export function comparisonAddress(registryIds: readonly string[]): string {
-  const params = new URLSearchParams(registryIds.map((id) => [projectParam, id]));
+  const params = new URLSearchParams(registryIds.map((id) => [comparedParam, id]));
   return registryIds.length > 0 ? `${comparisonPath}?${params}` : comparisonPath;
 }
 

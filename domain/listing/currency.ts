@@ -56,11 +56,15 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
-/** In whole units, at least one of a price that is not 0; a currency without a rate leaves it in dollars. */
+/** To calculate with; a currency without a rate leaves the amount in dollars. */
+export function unroundedIn(currency: string, dollars: number): number {
+  return dollars * (ratesPerDollar[currency] ?? 1);
+}
+
+/** In whole units, as prices are shown; what is not 0 is at least one. */
 export function priceIn(currency: string, dollars: number): Price {
-  const rate = ratesPerDollar[currency];
-  const target = rate === undefined ? defaultCurrency : currency;
-  const amount = Math.round(dollars * (rate ?? 1));
+  const target = currencyWithRate(currency);
+  const amount = Math.round(unroundedIn(currency, dollars));
   return {
     amount: dollars > 0 ? Math.max(1, amount) : amount,
     currency: target,

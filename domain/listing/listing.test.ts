@@ -29,6 +29,7 @@ describe("the display project of a listing that says nothing", () => {
     ["carbonCategory", null],
     ["vintage", { kind: "none" }],
     ["additionalCertifications", null],
+    ["minimumPurchase", null],
     ["website", null],
     ["contactEmail", null],
     ["status", "Pending"],
@@ -140,6 +141,7 @@ describe("the display project of a complete listing", () => {
     expect(project.costPerTon).toEqual({
       kind: "value",
       amount: 115,
+      unrounded: 115.44,
       currency: "GBP",
       symbol: "£",
     });

@@ -41,6 +41,7 @@ export const listingFields = [
   "credit_availability",
   "vintage",
   "additional_certifications",
+  "minimum_purchase_quantity",
   "types",
   "subtypes",
   "sectors",
@@ -89,6 +90,8 @@ export interface DisplayProject {
   carbonCategory: string | null;
   vintage: Vintage;
   additionalCertifications: string | null;
+  /** In tonnes; null where the developer names none. */
+  minimumPurchase: number | null;
   website: string | null;
   contactEmail: string | null;
   status: ExplorerStatus;
@@ -153,6 +156,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     carbonCategory: text(row.carbon_category),
     vintage: listedVintage(row.vintage),
     additionalCertifications: text(row.additional_certifications),
+    minimumPurchase: row.minimum_purchase_quantity || null,
     website: text(row.website),
     contactEmail: contactEmail(row.contact_email, row.website),
     status: explorerStatus(row.project_status),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permanenceBand, permanenceYears } from "./permanence.ts";
+import { permanenceBand, permanenceYears, statedYears } from "./permanence.ts";
 
 test.each([
   ["10,000+ years", 10_000, "10000-years"],
@@ -16,4 +16,10 @@ test.each([
 test("a text without a figure promises no years", () => {
   expect(permanenceYears("Long")).toBeNull();
   expect(permanenceBand(null)).toBe("not-stated");
+});
+
+test("years are stated by a figure, and not by the word 'Permanent' alone", () => {
+  expect(statedYears("Permanent")).toBeNull();
+  expect(statedYears("Permanent (1,000+ years)")).toBe(1_000);
+  expect(statedYears("40 years")).toBe(40);
 });

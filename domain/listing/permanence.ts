@@ -15,6 +15,11 @@ export type PermanenceBand = (typeof permanenceBands)[number]["key"];
  */
 export function permanenceYears(permanence: string): number | null {
   if (/permanent|indefinite|forever/i.test(permanence)) return Number.POSITIVE_INFINITY;
+  return statedYears(permanence);
+}
+
+/** The first number of years that a text states; null for one that states none, as 'Permanent'. */
+export function statedYears(permanence: string): number | null {
   const figure = /\d[\d,]*/.exec(permanence)?.[0];
   return figure ? Number(figure.replaceAll(",", "")) : null;
 }

@@ -1,7 +1,7 @@
 import { isValidRating } from "../rating/rating.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
 import type { Rating } from "../vocabulary.ts";
-import { type Price, priceIn, priceText } from "./currency.ts";
+import { type Price, priceIn, priceText, unroundedIn } from "./currency.ts";
 import { permanenceYears } from "./permanence.ts";
 
 /** Not sent to this viewer: signing in reveals it. */
@@ -14,7 +14,12 @@ interface None {
   kind: "none";
 }
 
-export type Cost = Hidden | None | { kind: "on request" } | ({ kind: "value" } & Price);
+export type Cost =
+  | Hidden
+  | None
+  | { kind: "on request" }
+  /** `amount` is what is shown, `unrounded` what is calculated with. */
+  | ({ kind: "value"; unrounded: number } & Price);
 
 export type Permanence =
   | Hidden
@@ -45,7 +50,9 @@ export function listedCost(dollars: number | null, currency: string, isRevealed:
   if (!isRevealed) return hidden;
   if (dollars === null) return none;
   const { amount, currency: shown, symbol } = priceIn(currency, dollars);
-  return amount > 0 ? { kind: "value", amount, currency: shown, symbol } : onRequest;
+  if (amount <= 0) return onRequest;
+  const unrounded = unroundedIn(currency, dollars);
+  return { kind: "value", amount, unrounded, currency: shown, symbol };
 }
 
 /** Thousands of listings share a few texts: each is read once. */

@@ -76,7 +76,38 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings/options?filter=permanence&permanence=not-stated&q=canary"],
 ];
 
+const compared = "project=9114&project=GS90412";
+/** Comparisons, frozen with the canaries in them: pages, the data of pages, the function. */
+const comparisons = [
+  `/compare?${compared}`,
+  `/compare?${compared}&differences=only&horizon=100&rate=0`,
+  `/compare.data?${compared}`,
+  "/compare/frozen/{id}",
+  "/compare/frozen/{id}.data",
+  "/rest/v1/rpc/get_frozen_comparison?frozen={id}",
+  "/rest/v1/frozen_comparisons?select=*",
+  "/rest/v1/frozen_comparisons?id=eq.{id}&select=gated_values",
+];
+
 describe("gated values never leave the database for an anonymous visitor", () => {
+  test("neither in a comparison nor in a frozen one, which somebody signed in may read", async () => {
+    const { data: id } = await signedIn
+      .rpc("freeze_comparison", {
+        registry_ids: ["9114", "GS90412"],
+        horizon_years: 1_000,
+        discount_rate: 3,
+      })
+      .throwOnError();
+    const { data: whole } = await signedIn.rpc("get_frozen_comparison", { frozen: id });
+    for (const secret of canaries) expect(JSON.stringify(whole)).toContain(secret);
+    for (const path of comparisons) {
+      const { status, everything } = await anonymousAnswer(path.replace("{id}", id));
+      expect(status, path).toBe(200);
+      for (const secret of canaries) expect(everything, path).not.toContain(secret);
+      if (path.startsWith("/compare")) expect(everything, path).toContain("GS90412");
+    }
+  });
+
   test.each(requests)("%s", async (path, init) => {
     const { status, everything } = await anonymousAnswer(path, init);
     expect(status).toBeLessThan(500);

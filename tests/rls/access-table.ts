@@ -77,6 +77,8 @@ export const relationAccess: Record<string, RelationAccess> = {
   companies: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
   email_outbox: administratorsOnly,
+  // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
+  frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
   listings: { read: { others: "all" }, ...refreshed },
   news: content,
@@ -152,7 +154,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
   fail_rating_refresh: serverOnly("refused"),
   finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
+  freeze_comparison: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
   get_bezero_hourly_ratings: everybody,
+  get_frozen_comparison: everybody,
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_findings: administratorsFunction("runs"),

@@ -14,6 +14,7 @@ export interface Things {
   submissionKey: string;
   revision: string;
   file: string;
+  frozen: string;
   message: string;
   refresh: string;
   registryIds: string[];
@@ -25,6 +26,7 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
        project.id as project, project.project_id as "projectId",
        project.submission_key as "submissionKey", revision.id as revision,
        (select id from public.project_files where project_id = project.id limit 1) as file,
+       (select id from public.frozen_comparisons where frozen_by = company.user_id limit 1) as frozen,
        (select id from public.email_outbox limit 1) as message,
        (select id from public.rating_refreshes where outcome is not null limit 1) as refresh,
        array(select project_id from public.ratings limit 5) as "registryIds"
@@ -47,10 +49,14 @@ const values: Record<string, (things: Things) => unknown> = {
   company: ({ company }) => company,
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
+  // One that is not offered.
+  discount_rate: () => 99,
   emails: () => [],
   error: () => "sample",
   file: ({ file }) => file,
   files: ({ file }) => [file],
+  frozen: ({ frozen }) => frozen,
+  horizon_years: () => 100,
   lease: () => "1 minute",
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
@@ -69,6 +75,7 @@ const values: Record<string, (things: Things) => unknown> = {
   status: () => 500,
   submission: ({ companyName, projectId }) =>
     withMedia([photo("more.png")], { company: companyName, projectId }),
+  title: () => "sample",
   submission_key: ({ submissionKey }) => submissionKey,
   version: () => "sample",
 };

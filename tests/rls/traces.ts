@@ -4,7 +4,7 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, a listing that was removed. Owner and rival each have a listed project with an edit that
+ * overrides, frozen comparisons, a listing that was removed. Owner and rival each have a listed project with an edit that
  * waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
@@ -37,6 +37,16 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client
         .from("project_methodologies")
         .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
+    );
+  }
+  const { data: listed } = await service.client.from("listings").select("project_id").limit(2);
+  for (const { client } of [owner, rival]) {
+    await done(
+      client.rpc("freeze_comparison", {
+        registry_ids: (listed ?? []).map(({ project_id }) => project_id),
+        horizon_years: 1_000,
+        discount_rate: 3,
+      }),
     );
   }
   const removed = await submitWithFiles(

@@ -20,6 +20,10 @@ interface ComboboxProps {
   onChange: (chosen: string[]) => void;
   onBlur?: () => void;
   find: (search: string) => readonly string[];
+  /** For options that are found elsewhere: told what is typed, whenever that changes. */
+  onSearch?: (search: string) => void;
+  /** In place of the options where there are none. */
+  nothingFound?: string;
   /** A small picture beside an option. */
   mark?: (option: string) => ReactNode;
 }
@@ -27,7 +31,7 @@ interface ComboboxProps {
 /** A long list to choose from by typing. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, placeholder, hint, error, isRequired = false } = props;
-  const { kind, chosen, onChange, find, mark } = props;
+  const { kind, chosen, onChange, find, onSearch, nothingFound = "Nothing found", mark } = props;
   const [search, setSearch] = useState("");
   const found = find(search.trim());
   // A portfolio's several countries stay in sight when it is no longer one.
@@ -93,7 +97,10 @@ export function Combobox(props: ComboboxProps) {
             "aria-invalid": error !== undefined || undefined,
             "aria-describedby": describedBy(id, { hint, error }),
             // At once: the key that comes next must find what was typed.
-            onChange: ({ currentTarget }) => setSearch(currentTarget.value),
+            onChange: ({ currentTarget }) => {
+              setSearch(currentTarget.value);
+              onSearch?.(currentTarget.value.trim());
+            },
             onKeyDown: handleKey,
             onBlur: handleBlur,
             className: cn(controlClass(error !== undefined), "pr-10", hasMark && "pl-12"),
@@ -137,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
                 </div>
               ))}
           </div>
-          {found.length === 0 && <p className="px-2.5 py-1.5 text-sm text-quiet">Nothing found</p>}
+          {found.length === 0 && <p className="px-2.5 py-1.5 text-sm text-quiet">{nothingFound}</p>}
         </div>
       </div>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}

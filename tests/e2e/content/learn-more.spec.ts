@@ -72,17 +72,17 @@ test.describe("learn-more page", () => {
       .getByRole("article")
       .getByRole("heading", { level: 3 })
       .allTextContents();
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(9);
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
 
     const next = page.getByRole("button", { name: "Next articles" });
     const previous = page.getByRole("button", { name: "Previous articles" });
     await next.click();
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
-    await expect(page.getByText("Showing 2 to 4 of 8")).toBeAttached();
+    await expect(page.getByText("Showing 2 to 4 of 9")).toBeAttached();
     await previous.click();
     await previous.click();
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(5));
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(6));
     await next.click();
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
   });
@@ -101,7 +101,7 @@ test.describe("learn-more page", () => {
       document.querySelector("ul:has(article)")?.dispatchEvent(new Event("scrollend"));
       button.click();
     });
-    await expect.poll(() => cardsInView(page)).toEqual(all.slice(5));
+    await expect.poll(() => cardsInView(page)).toEqual(all.slice(6));
   });
 
   for (const [device, visible] of [

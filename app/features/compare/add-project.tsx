@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { maxSearchLength } from "#domain/listing/search-params.ts";
+import { defaultWords } from "#domain/listing/value.ts";
+import { Combobox } from "~/components/ui/combobox";
+import { readSiteApi, type Viewer } from "~/lib/data/data-api";
+import { listingsKey, reportFailure } from "~/lib/data/listings";
+import { useViewer } from "~/lib/data/use-viewer";
+
+/** So many are offered; whoever does not see the right one types more. */
+const offered = 8;
+
+interface FoundProject {
+  registryId: string;
+  label: string;
+}
+
+function projectSearchQuery(viewer: Viewer | null, search: string) {
+  return queryOptions({
+    queryKey: [...listingsKey, viewer, "search", search] as const,
+    queryFn: async ({ signal }): Promise<FoundProject[]> => {
+      const params = new URLSearchParams({ q: search, limit: String(offered * 2) });
+      const response = await reportFailure(
+        signal,
+        readSiteApi(viewer ?? "visitor", `listings?${params}`, signal),
+      );
+      const { rows }: ListingAnswer = await response.json();
+      return rows.map(({ project_id, company_name }) => ({
+        registryId: project_id ?? "",
+        label: `${company_name ?? defaultWords.company} · ${project_id}`,
+      }));
+    },
+    enabled: viewer !== null && search !== "",
+    staleTime: 30_000,
+    placeholderData: (found, previous) => (previous?.queryKey[1] === viewer ? found : undefined),
+  });
+}
+
+interface AddProjectProps {
+  label: string;
+  /** Those that are compared already are not offered. */
+  registryIds: readonly string[];
+  onAdd: (registryId: string) => void;
+}
+
+/** Finds a project by what is typed and adds it to the comparison. */
+export function AddProject({ label, registryIds, onAdd }: AddProjectProps) {
+  const [search, setSearch] = useState("");
+  const found = useQuery(projectSearchQuery(useViewer(), search));
+  const others = (search === "" ? [] : (found.data ?? []))
+    .filter(({ registryId }) => !registryIds.includes(registryId))
+    .slice(0, offered);
+  return (
+    <Combobox
+      id="add-project"
+      kind="one"
+      label={label}
+      placeholder="Company, registry number, type…"
+      chosen={[]}
+      find={() => others.map((project) => project.label)}
+      onSearch={(typed) => setSearch(typed.slice(0, maxSearchLength))}
+      nothingFound={nothingFound(search, found)}
+      onChange={([chosen]) => {
+        const project = others.find((one) => one.label === chosen);
+        if (project) onAdd(project.registryId);
+        setSearch("");
+      }}
+    />
+  );
+}
+
+function nothingFound(
+  search: string,
+  { isError, isFetching }: { isError: boolean; isFetching: boolean },
+) {
+  if (search === "") return "Type to search";
+  if (isError) return "The search failed. Please try again.";
+  return isFetching ? "Searching…" : "Nothing found";
+}

@@ -1,0 +1,149 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Attribute, AttributeValue } from "#domain/comparison/attribute.ts";
+import type { ComparedCell } from "#domain/comparison/comparison.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { hiddenWords } from "#domain/listing/value.ts";
+import { Badge } from "~/components/ui/badge";
+import { cn } from "~/components/ui/class-names";
+import { CountryFlags } from "~/components/ui/country-flags";
+import { RatingImage } from "~/components/ui/rating-image";
+
+interface ComparisonCellProps {
+  attribute: Attribute;
+  cell: ComparedCell;
+  project: DisplayProject | null;
+  /** Hides the column in windows that have no room for it. */
+  className: string;
+}
+
+export function ComparisonCell({ attribute, cell, project, className }: ComparisonCellProps) {
+  const { value, isBest } = cell;
+  return (
+    <td
+      className={cn(
+        "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug break-words sm:px-4 sm:text-sm print:py-1 print:text-xs",
+        isBest && "bg-mint-pale shadow-[inset_3px_0_0_var(--color-moss)]",
+        className,
+      )}
+    >
+      {value && project && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Value attribute={attribute} value={value} project={project} />
+          {isBest && (
+            <Badge tone="green" className="font-semibold">
+              Best
+            </Badge>
+          )}
+          {value.kind !== "hidden" && value.note && <Note>{value.note}</Note>}
+        </div>
+      )}
+    </td>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  if (children === "on watch") return <Badge tone="yellow">on watch</Badge>;
+  return <span className="text-xs text-quiet">{children}</span>;
+}
+
+interface ValueProps {
+  attribute: Attribute;
+  value: AttributeValue;
+  project: DisplayProject;
+}
+
+/** As the explorer shows it where it has a column, but with nothing left out. */
+function Value({ attribute, value, project }: ValueProps): ReactNode {
+  if (value.kind === "hidden") {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-quiet">
+        <LockKeyhole aria-hidden="true" size={14} />
+        <span className="sr-only">{hiddenWords}</span>
+        <span aria-hidden="true">Hidden</span>
+      </span>
+    );
+  }
+  if (value.kind === "none") return <span className="text-quiet">{value.text}</span>;
+  const cell = attribute.column?.cell;
+  switch (cell?.kind) {
+    case "badge":
+      return <Badge tone={cell.tone(project)}>{value.text}</Badge>;
+    case "badges":
+      return cell.values(project).map((name) => (
+        <Badge key={name} tone="grey">
+          {name}
+        </Badge>
+      ));
+    case "goals":
+      return <Goals goals={cell.values(project)} />;
+    case "countries":
+      return (
+        <CountryFlags
+          location={cell.location(project)}
+          names="always"
+          more={(hidden) => <span className="text-quiet">and {hidden} more</span>}
+        />
+      );
+    case "list":
+      return attribute.key === "methodology" ? (
+        <Methodologies project={project} />
+      ) : (
+        <Lines lines={cell.values(project)} text={value.text} />
+      );
+    case "rating":
+      return <RatingImage rating={value.text} />;
+    default:
+      return (
+        <span
+          className={cn(
+            attribute.better &&
+              "text-base font-semibold tabular-nums sm:text-[1.0625rem] print:text-sm",
+          )}
+        >
+          {value.text}
+        </span>
+      );
+  }
+}
+
+function Lines({ lines, text }: { lines: readonly string[]; text: string }) {
+  if (lines.length < 2) return text;
+  return (
+    <ul className="grid gap-0.5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Methodologies({ project }: { project: DisplayProject }) {
+  return (
+    <ul className="grid gap-0.5">
+      {project.methodologies.map(({ name, url }) => (
+        <li key={name}>
+          {url ? (
+            <a href={url} className="text-link">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Goals({ goals }: { goals: readonly string[] }) {
+  return (
+    <span title={goals.join("\n")}>
+      <span className="text-[1.0625rem] font-semibold">{goals.length}</span>{" "}
+      <span aria-hidden="true" className="text-quiet tabular-nums">
+        {goals.map((goal) => Number.parseInt(goal, 10)).join(" ")}
+      </span>
+      <span className="sr-only">{goals.join(", ")}</span>
+    </span>
+  );
+}

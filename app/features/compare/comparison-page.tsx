@@ -1,0 +1,203 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { maxCompared } from "#domain/comparison/compared.ts";
+import {
+  type ComparedProject,
+  compareProjects,
+  countDifferences,
+  onlyDifferences,
+} from "#domain/comparison/comparison.ts";
+import {
+  comparisonHeading,
+  comparisonTitle,
+  differencesText,
+  projectName,
+} from "#domain/comparison/comparison-words.ts";
+import { product, ratingsAgency } from "#domain/product.ts";
+import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
+import { Page } from "~/components/ui/page";
+import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
+import { useRefetchOnFocus } from "~/lib/data/use-viewer";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { AddProject } from "./add-project";
+import { ColumnControls } from "./column-controls";
+import { ColumnSwitcher } from "./column-switcher";
+import { ComparisonTable } from "./comparison-table";
+import { DifferenceSwitch } from "./difference-switch";
+import { EmptyComparison } from "./empty-comparison";
+import { ExportActions } from "./export-actions";
+import { FreezeButton } from "./freeze-button";
+import { LastingTonneControls } from "./lasting-tonne-controls";
+import type { ComparisonStart } from "./load-comparison.server";
+import { OwnFrozenList } from "./own-frozen-list";
+import { PrintedSheet } from "./printed-sheet";
+import { ProjectHead } from "./project-head";
+import { columnClass, windowStarts } from "./shown-columns";
+import { TableNotes } from "./table-notes";
+import { useColumnDrag } from "./use-column-drag";
+import { type Comparison, useComparison } from "./use-comparison";
+
+/** Two to five projects side by side; the address says which. */
+export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
+  const comparison = useComparison();
+  const listings = useChosenListings(comparison.registryIds, start?.answer ?? null);
+  useRefetchOnFocus();
+  const compared = comparison.registryIds.map((registryId) => ({
+    registryId,
+    project: listings.projects.get(registryId) ?? null,
+  }));
+  usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
+  return (
+    <Page className="py-8 md:py-12">
+      <Link to="/#projects" className="text-sm text-quiet hover:text-ink">
+        ← Back to the projects
+      </Link>
+      {compared.length < 2 ? (
+        <>
+          <h1 className="mt-2 mb-8 font-serif text-[2.375rem] leading-[1.08] font-medium tracking-[-0.02em] md:text-5xl">
+            Compare projects
+          </h1>
+          <EmptyComparison only={compared[0]} onAdd={comparison.add} onRemove={comparison.remove} />
+        </>
+      ) : (
+        <SideBySide
+          comparison={comparison}
+          listings={listings}
+          compared={compared}
+          isKnown={(registryId) => start?.registryIds.includes(registryId) ?? false}
+        />
+      )}
+      <OwnFrozenList />
+    </Page>
+  );
+}
+
+interface SideBySideProps {
+  comparison: Comparison;
+  listings: ChosenListings;
+  compared: readonly ComparedProject[];
+  /** Whether the server has said already if there is such a project. */
+  isKnown: (registryId: string) => boolean;
+}
+
+function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps) {
+  const { lasting } = comparison;
+  const [start, setStart] = useState(0);
+  const hintId = useId();
+  const { dragging, announcement, handleProps } = useColumnDrag(compared, (from, to) => {
+    const { phone } = windowStarts(start, compared.length);
+    if (to < phone || to > phone + 1) setStart(Math.min(to, from));
+    comparison.move(from, to);
+  });
+  const all = compareProjects(compared, lasting);
+  const listed = compared.filter(({ project }) => project !== null);
+  // One project, or none that has arrived yet, differs from nothing.
+  const canDiffer = listed.length > 1;
+  const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
+  const inSight = (place: number) => columnClass(place, start, compared.length);
+
+  return (
+    <>
+      <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl">
+            {comparisonHeading(compared.length)}
+          </h1>
+          <p className="mt-2.5 max-w-[60ch] text-[0.9375rem] text-quiet">
+            {listings.isRevealed &&
+              `Prices in ${listings.currency} · ratings by ${ratingsAgency.fullName} · `}
+            {listings.isRevealed ? "permanence" : "Facts"} as stated by each developer and reviewed
+            by our team
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ExportActions compared={compared} groups={all} fileName={`${product.name}-comparison`} />
+          <FreezeButton
+            registryIds={listed.map(({ registryId }) => registryId)}
+            lasting={lasting}
+          />
+        </div>
+      </header>
+
+      <div className="mt-7 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <DifferenceSwitch
+          isOn={comparison.onlyDifferences}
+          onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
+        />
+        <p className="text-sm text-quiet lg:mr-auto">
+          {canDiffer && differencesText(countDifferences(all))}
+        </p>
+        <LastingTonneControls
+          settings={lasting}
+          onChange={(settings) => comparison.set({ lasting: settings })}
+        />
+      </div>
+      {compared.length < maxCompared && (
+        <div className="mb-5 max-w-96">
+          <AddProject
+            label="Add another project"
+            registryIds={comparison.registryIds}
+            onAdd={comparison.add}
+          />
+        </div>
+      )}
+      {listings.hasFailed && <LoadFailure />}
+
+      <p id={hintId} className="sr-only">
+        Drag the column, or press the left and right arrow keys to move it.
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ColumnSwitcher start={start} count={compared.length} onChange={setStart} />
+      <PrintedSheet title={comparisonTitle(compared)}>
+        <ComparisonTable
+          compared={compared}
+          groups={shown}
+          lasting={lasting}
+          columnClass={inSight}
+          corner={
+            <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
+              Drag a column by its handle, or use ← → while the handle has the focus
+            </span>
+          }
+          head={(one, place) => (
+            <ProjectHead compared={one} isLoading={listings.isPending && !isKnown(one.registryId)}>
+              <ColumnControls
+                name={projectName(one)}
+                hintId={hintId}
+                handle={handleProps(one, place)}
+                onRemove={() => comparison.remove(one.registryId)}
+              />
+              {dragging && (
+                <span
+                  aria-hidden="true"
+                  className={cn(
+                    "absolute inset-x-0 top-0 h-1",
+                    dragging.over === place && "bg-moss",
+                    dragging.registryId === one.registryId && "bg-edge",
+                  )}
+                />
+              )}
+            </ProjectHead>
+          )}
+        />
+        <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
+      </PrintedSheet>
+    </>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
+      <p role="alert" className="text-brick">
+        The projects could not be loaded. Please try again in a moment.
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import type {
+  ComparedProject,
+  ComparisonGroup,
+  ComparisonRow,
+} from "#domain/comparison/comparison.ts";
+import { settingsText } from "#domain/comparison/comparison-words.ts";
+import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { cn } from "~/components/ui/class-names";
+import { ComparisonCell } from "./comparison-cell";
+
+interface ComparisonTableProps {
+  compared: readonly ComparedProject[];
+  groups: readonly ComparisonGroup[];
+  lasting: LastingTonneSettings;
+  /** What stands above the column of each project. */
+  head: (compared: ComparedProject, place: number) => ReactNode;
+  /** Above the names of the attributes. */
+  corner: ReactNode;
+  /** Hides the column of a place where the window has no room for it. */
+  columnClass: (place: number) => string;
+}
+
+/** Attributes down, projects across; nothing of it scrolls sideways. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { compared, groups, lasting, head, corner, columnClass } = props;
+  return (
+    <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left">
+        <caption className="sr-only">Projects side by side, their attributes as rows</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky top-(--header-height) z-20 w-26 border-b border-rule bg-white px-2.5 py-3.5 align-top text-xs font-normal text-quiet sm:w-40 sm:px-4 lg:w-58 print:static print:py-1"
+            >
+              <span className="sr-only">Attribute</span>
+              {corner}
+            </th>
+            {compared.map((one, place) => (
+              <th
+                key={one.registryId}
+                scope="col"
+                data-place={place}
+                className={cn(
+                  "sticky top-(--header-height) z-20 border-b border-l border-rule bg-white px-2.5 py-3.5 align-top font-normal sm:px-4 print:static print:py-1",
+                  columnClass(place),
+                )}
+              >
+                {head(one, place)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className="print:break-after-avoid">
+              {/* Not spanning: how many columns are in sight depends on the window. */}
+              <th
+                scope="rowgroup"
+                className="border-t border-rule bg-paper px-2.5 py-2 font-serif text-base font-medium whitespace-nowrap sm:px-4 sm:text-lg print:py-0.5 print:text-sm"
+              >
+                {title}
+              </th>
+              {compared.map(({ registryId }, place) => (
+                <td
+                  key={registryId}
+                  className={cn("border-t border-rule bg-paper", columnClass(place))}
+                />
+              ))}
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.attribute.key} className="print:break-inside-avoid">
+                <RowHead row={row} lasting={lasting} />
+                {row.cells.map((cell, place) => (
+                  <ComparisonCell
+                    key={compared[place]?.registryId}
+                    attribute={row.attribute}
+                    cell={cell}
+                    project={compared[place]?.project ?? null}
+                    className={columnClass(place)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSettings }) {
+  const { attribute, differs } = row;
+  return (
+    <th
+      scope="row"
+      title={attribute.explanation}
+      className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
+    >
+      {attribute.label}
+      {differs && (
+        <>
+          <span aria-hidden="true" className="text-moss">
+            {"\u00a0•"}
+          </span>
+          <span className="sr-only"> (differs)</span>
+        </>
+      )}
+      {attribute.key === "lastingTonne" && (
+        <span className="block text-xs">{settingsText(lasting)}</span>
+      )}
+      {differs === null && <LoginLink label={attribute.label} />}
+    </th>
+  );
+}
+
+/** To the login, which returns to this very comparison. */
+function LoginLink({ label }: { label: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={loginPath}
+      state={{ from: `${pathname}${search}` }}
+      className="text-link block w-fit text-xs print:hidden"
+    >
+      Log in to see<span className="sr-only"> {label}</span>
+    </Link>
+  );
+}

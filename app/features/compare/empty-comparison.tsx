@@ -1,0 +1,67 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { comparisonAddress } from "#domain/comparison/compared.ts";
+import type { ComparedProject } from "#domain/comparison/comparison.ts";
+import { projectName } from "#domain/comparison/comparison-words.ts";
+import { buttonClass } from "~/components/ui/button";
+import { useChosenProjects } from "~/lib/browser/chosen-projects";
+import { AddProject } from "./add-project";
+
+interface EmptyComparisonProps {
+  /** The one that is there, if there is one. */
+  only: ComparedProject | undefined;
+  onAdd: (registryId: string) => void;
+  onRemove: (registryId: string) => void;
+}
+
+/** There is nothing to compare yet: how to begin. */
+export function EmptyComparison({ only, onAdd, onRemove }: EmptyComparisonProps) {
+  const chosen = useChosenProjects();
+  return (
+    <section className="max-w-152 rounded-xl border border-rule bg-white px-6 py-10 sm:px-10">
+      <h2 className="font-serif text-2xl font-medium">
+        {only ? "One project is a start" : "Nothing to compare yet"}
+      </h2>
+      <p className="mt-2 leading-relaxed text-quiet">
+        {only
+          ? "Add another one to see them side by side."
+          : "Choose two to five projects to see their price, permanence, rating and terms side by side."}
+      </p>
+      {only && (
+        <p className="mt-5 flex items-center justify-between gap-3 rounded-lg border border-rule px-4 py-2.5">
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{projectName(only)}</span>
+            <span className="block text-sm break-words text-quiet">
+              {only.project ? only.registryId : "Not listed, or not any more"}
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove ${projectName(only)}`}
+            onClick={() => onRemove(only.registryId)}
+            className="rounded-lg p-2 text-quiet hover:bg-pine/7 hover:text-ink"
+          >
+            <X aria-hidden="true" size={16} />
+          </button>
+        </p>
+      )}
+      <div className="mt-6">
+        <AddProject
+          label="Find a project"
+          registryIds={only ? [only.registryId] : []}
+          onAdd={onAdd}
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!only && chosen.length > 1 && (
+          <Link to={comparisonAddress(chosen)} className={buttonClass({ size: "sm" })}>
+            Compare the {chosen.length} you have ticked
+          </Link>
+        )}
+        <Link to="/#projects" className={buttonClass({ variant: "secondary", size: "sm" })}>
+          Choose in the project table
+        </Link>
+      </div>
+    </section>
+  );
+}

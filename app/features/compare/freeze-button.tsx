@@ -1,0 +1,60 @@
+import { Snowflake } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useSession } from "~/lib/session/session";
+
+interface FreezeButtonProps {
+  /** Those that are listed. */
+  registryIds: readonly string[];
+  lasting: LastingTonneSettings;
+}
+
+const loadDialog = () => import("./freeze-dialog");
+
+/** Keeps the comparison as it stands this minute; whoever is not signed in logs in first. */
+export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { part, ask, signs } = useOnDemand(loadDialog);
+  const icon = <Snowflake aria-hidden="true" size={16} />;
+  if (status === "signed-out") {
+    return (
+      <Link
+        to={loginPath}
+        state={{ from: `${pathname}${search}` }}
+        className={buttonClass({ size: "sm" })}
+      >
+        {icon}
+        Log in to freeze
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={status !== "signed-in" || registryIds.length < 2}
+        {...signs}
+        onClick={() => {
+          ask();
+          setIsOpen(true);
+        }}
+      >
+        {icon}
+        Freeze for the file
+      </Button>
+      {isOpen && part && (
+        <part.FreezeDialog
+          registryIds={registryIds}
+          lasting={lasting}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
+import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import { visitorMessage } from "#domain/errors.ts";
+import { frozenComparisonLimits } from "#domain/limits.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/text-field";
+import { log } from "~/lib/browser/log";
+import { browserClient } from "~/lib/data/browser-client";
+import { failureMessage } from "~/lib/data/failure-message";
+import { frozenComparisonsKey } from "./frozen-queries";
+
+interface FreezeDialogProps {
+  registryIds: readonly string[];
+  lasting: LastingTonneSettings;
+  onClose: () => void;
+}
+
+/** Asks for a title, freezes, and goes to what was frozen. */
+export function FreezeDialog({ registryIds, lasting, onClose }: FreezeDialogProps) {
+  const [title, setTitle] = useState("");
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const freezing = useMutation({
+    mutationFn: () => freeze(registryIds, lasting, title.trim()),
+    onSuccess: async (id) => {
+      void queryClient.invalidateQueries({ queryKey: frozenComparisonsKey });
+      await navigate(frozenComparisonPath(id));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    freezing.mutate();
+  }
+
+  return (
+    <Dialog
+      title="Freeze for the file"
+      description="Keeps this comparison as it stands this minute, under an address of its own. It can never be changed or deleted. Whoever has the address can read it; prices, permanence and ratings need a sign-in."
+      isOpen
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className="mt-5 grid gap-5">
+        <TextField
+          label="Title (optional)"
+          hint="For example the purchase that it belongs to. Everyone with the address can read it."
+          value={title}
+          maxLength={frozenComparisonLimits.titleCharacters}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <p role="alert" className="text-sm text-brick empty:hidden">
+          {freezing.error?.message}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={freezing.isPending}>
+            {freezing.isPending ? "Freezing…" : "Freeze"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+async function freeze(
+  registryIds: readonly string[],
+  { horizonYears, discountRate }: LastingTonneSettings,
+  title: string,
+): Promise<string> {
+  const client = await browserClient();
+  const { data, error } = await client.rpc("freeze_comparison", {
+    registry_ids: [...registryIds],
+    horizon_years: horizonYears,
+    discount_rate: discountRate,
+    ...(title && { title }),
+  });
+  if (!error) return data;
+  log.warn("The comparison could not be frozen", error);
+  throw new Error(visitorMessage(error) ?? failureMessage(error), { cause: error });
+}

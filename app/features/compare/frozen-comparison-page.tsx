@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { compareProjects } from "#domain/comparison/comparison.ts";
+import { writeComparison } from "#domain/comparison/comparison-state.ts";
+import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
+import { type FrozenComparison, frozenProjects } from "#domain/comparison/frozen.ts";
+import { product, ratingsAgency } from "#domain/product.ts";
+import { Page } from "~/components/ui/page";
+import { usePublicConfig } from "~/lib/data/public-config";
+import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { ColumnSwitcher } from "./column-switcher";
+import { ComparisonTable } from "./comparison-table";
+import { ExportActions } from "./export-actions";
+import { frozenComparisonQuery } from "./frozen-queries";
+import { LastingTonneExplanation } from "./lasting-tonne-controls";
+import { PrintedSheet } from "./printed-sheet";
+import { ProjectHead } from "./project-head";
+import { columnClass } from "./shown-columns";
+import { TableNotes } from "./table-notes";
+
+interface FrozenComparisonPageProps {
+  id: string;
+  /** As the server sent it: without gated values. */
+  start: FrozenComparison;
+  /** In words, by the server: browsers abbreviate months differently. */
+  frozenAt: string;
+}
+
+/** What was compared, as it stood when it was frozen. */
+export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPageProps) {
+  const apiUrl = usePublicConfig()?.apiUrl ?? "";
+  const viewer = useViewer();
+  const whole = useQuery(frozenComparisonQuery(viewer, id));
+  const [from, setFrom] = useState(0);
+  const frozen = whole.data ?? start;
+  const lasting = { horizonYears: frozen.horizon_years, discountRate: frozen.discount_rate };
+  const compared = frozenProjects(frozen, apiUrl).map((project) => ({
+    registryId: project.registryId,
+    project,
+  }));
+  const registryIds = compared.map(({ registryId }) => registryId);
+  const groups = compareProjects(compared, lasting);
+  const title = frozen.title ?? comparisonTitle(compared);
+
+  return (
+    <Page className="py-8 md:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <p className="eyebrow">Frozen comparison</p>
+          <h1 className="mt-2 font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl">
+            {frozen.title ?? comparisonHeading(compared.length)}
+          </h1>
+          <p className="mt-3 max-w-[64ch] text-[0.9375rem] text-quiet">
+            Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows what
+            was listed that minute and cannot change, whatever has become of the projects since.
+            Prices in US dollars · ratings by {ratingsAgency.fullName}.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ExportActions
+            compared={compared}
+            groups={groups}
+            fileName={`${product.name}-comparison-frozen`}
+            frozenAt={frozen.frozen_at}
+          />
+        </div>
+      </header>
+      {isSignedIn(viewer) && whole.isError && (
+        <p role="alert" className="mt-4 text-brick">
+          Prices, permanence and ratings could not be loaded. Please reload the page.
+        </p>
+      )}
+      <div className="mt-7">
+        <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
+        <PrintedSheet title={`${title}, frozen on ${frozenAt}`} frozenAt={frozen.frozen_at}>
+          <ComparisonTable
+            compared={compared}
+            groups={groups}
+            lasting={lasting}
+            columnClass={(place) => columnClass(place, from, compared.length)}
+            corner={null}
+            head={(one) => <ProjectHead compared={one} isLinked={false} />}
+          />
+          <TableNotes />
+        </PrintedSheet>
+      </div>
+      <details className="mt-6">
+        <summary className="text-link w-fit text-sm">How the lasting tonne is worked out</summary>
+        <div className="mt-3">
+          <LastingTonneExplanation settings={lasting} />
+        </div>
+      </details>
+      <p className="mt-8">
+        <Link
+          to={writeComparison({ registryIds, onlyDifferences: false, lasting })}
+          className="text-link"
+        >
+          Compare the same projects as they are now
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { FrozenComparison } from "#domain/comparison/frozen.ts";
+import { readDataApi, type Viewer } from "~/lib/data/data-api";
+import { isSignedIn } from "~/lib/data/use-viewer";
+
+export const frozenComparisonsKey = ["frozen-comparisons"] as const;
+
+/** With the gated values, for somebody signed in; it never changes, so it is read once. */
+export function frozenComparisonQuery(viewer: Viewer | null, id: string) {
+  return queryOptions({
+    queryKey: ["frozen-comparison", viewer, id] as const,
+    queryFn: async ({ signal }): Promise<FrozenComparison | null> => {
+      const address = `rpc/get_frozen_comparison?frozen=${encodeURIComponent(id)}`;
+      const response = await readDataApi(viewer ?? "visitor", address, signal);
+      return response.json();
+    },
+    enabled: isSignedIn(viewer),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export interface OwnFrozenComparison {
+  id: string;
+  title: string | null;
+  frozen_at: string;
+}
+
+/** The newest that this person has frozen. */
+export function ownFrozenQuery(viewer: Viewer | null) {
+  return queryOptions({
+    queryKey: [...frozenComparisonsKey, viewer] as const,
+    queryFn: async ({ signal }): Promise<OwnFrozenComparison[]> => {
+      const address =
+        "frozen_comparisons?select=id,title,frozen_at&order=frozen_at.desc,id&limit=20";
+      const response = await readDataApi(viewer ?? "visitor", address, signal);
+      return response.json();
+    },
+    enabled: isSignedIn(viewer),
+  });
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { settingsText, yearsText } from "#domain/comparison/comparison-words.ts";
+import {
+  horizonChoices,
+  type LastingTonneSettings,
+  rateChoices,
+} from "#domain/comparison/lasting-tonne.ts";
+import { cn } from "~/components/ui/class-names";
+import { controlClass } from "~/components/ui/form-field";
+
+interface LastingTonneControlsProps {
+  settings: LastingTonneSettings;
+  onChange: (settings: LastingTonneSettings) => void;
+}
+
+/** Both settings of the lasting tonne, and how the figure is worked out. */
+export function LastingTonneControls({ settings, onChange }: LastingTonneControlsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <>
+      <fieldset className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <legend className="float-left mr-1 text-sm text-quiet">Lasting tonne:</legend>
+        <Choice
+          label="Horizon"
+          value={settings.horizonYears}
+          choices={horizonChoices}
+          text={yearsText}
+          onChange={(horizonYears) => onChange({ ...settings, horizonYears })}
+        />
+        <Choice
+          label="Discount rate"
+          value={settings.discountRate}
+          choices={rateChoices}
+          text={(rate) => `${rate} % a year`}
+          onChange={(discountRate) => onChange({ ...settings, discountRate })}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="text-link py-1.5 text-sm"
+        >
+          How this is worked out
+        </button>
+      </fieldset>
+      <div id={panelId} hidden={!isOpen} className="basis-full">
+        <LastingTonneExplanation settings={settings} />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: number;
+  choices: readonly number[];
+  text: (choice: number) => string;
+  onChange: (choice: number) => void;
+}
+
+function Choice({ label, value, choices, text, onChange }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className={cn(controlClass(false, "dense"), "w-auto")}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {text(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The formula, both settings and the limits, in full: nothing else has to be read. */
+export function LastingTonneExplanation({ settings }: { settings: LastingTonneSettings }) {
+  return (
+    <section
+      aria-label="How the cost of a lasting tonne is worked out"
+      className="rounded-xl border border-rule bg-paper-deep/50 px-5 py-4 text-sm leading-relaxed"
+    >
+      <p className="max-w-[70ch]">
+        A tonne that is stored for 40 years is not the same as one that is stored for 1,000. To
+        compare their prices, we bring both to one horizon: the purchase is repeated at today's
+        price whenever the stated years are over, and each later purchase is discounted to today.
+      </p>
+      <p className="my-3 font-serif text-base">
+        Lasting tonne = Σ price ÷ (1 + rate)
+        <sup>k × years</sup>, for k = 0, 1, 2 … below horizon ÷ years
+      </p>
+      <p className="max-w-[70ch]">
+        Here: {settingsText(settings)}. A permanence that reaches the horizon costs the price
+        itself.
+      </p>
+      <ul className="mt-3 grid max-w-[70ch] list-disc gap-1 pl-5">
+        <li>It takes the developer's stated years at their word, and the least of a range.</li>
+        <li>It assumes that the same tonne can be bought again at the same price.</li>
+        <li>A high rate makes later purchases look cheap: try 0 % to see them in full.</li>
+        <li>
+          There is no figure for avoided emissions, which are not stored, nor where no price or no
+          number of years is stated, as with 'Permanent'.
+        </li>
+        <li>It says nothing about quality: the rating does.</li>
+      </ul>
+      <p className="mt-3 print:hidden">
+        <Link to="/glossary?q=lasting" className="text-link">
+          Lasting tonne in the glossary
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { readCompared } from "#domain/comparison/compared.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { Backend } from "~/lib/data/backend";
+import { answerChosen } from "~/lib/data/chosen-listings";
+
+export interface ComparisonStart {
+  /** What the answer is about: one of these that is not in it is not listed. */
+  registryIds: string[];
+  answer: ListingAnswer;
+}
+
+/** The projects of an address, as an anonymous visitor may see them. */
+export async function loadComparison(
+  { listings }: Pick<Backend, "listings">,
+  address: string,
+): Promise<ComparisonStart> {
+  const registryIds = readCompared(new URL(address).searchParams);
+  return { registryIds, answer: answerChosen(await listings(), registryIds) };
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { product } from "#domain/product.ts";
+import { dateAndTime } from "~/lib/format/dates";
+import { originLines } from "./origin";
+import styles from "./printed-sheet.module.css";
+
+interface PrintedSheetProps {
+  title: string;
+  /** When the values stood so; the moment of printing, unless they are frozen. */
+  frozenAt?: string;
+  children: ReactNode;
+}
+
+/** What is printed of a page: the comparison, with where it comes from, and nothing around it. */
+export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
+  const lines = usePrintedOrigin(frozenAt);
+  return (
+    <div className={styles.sheet}>
+      <p className="mb-2 hidden font-serif text-lg font-medium print:block">
+        {product.name}: {title}
+      </p>
+      {children}
+      {lines.length > 0 && (
+        <dl className="mt-3 hidden grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[0.6875rem] text-quiet print:grid">
+          {lines.map(([label, text]) => (
+            <div key={label} className="contents">
+              <dt className="font-medium">{label}</dt>
+              <dd className="break-all">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Known once somebody prints: neither the server nor an earlier moment knows the date. */
+function usePrintedOrigin(frozenAt: string | undefined) {
+  const [lines, setLines] = useState<[label: string, text: string][]>([]);
+  useEffect(() => {
+    const prepare = () => {
+      const asOf = dateAndTime(frozenAt ?? new Date().toISOString());
+      // The browser takes the page as it is when this returns.
+      flushSync(() => setLines(originLines(window.location.href, asOf)));
+    };
+    window.addEventListener("beforeprint", prepare);
+    return () => window.removeEventListener("beforeprint", prepare);
+  }, [frozenAt]);
+  return lines;
+}

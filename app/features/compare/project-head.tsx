@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ComparedProject } from "#domain/comparison/comparison.ts";
+import { projectName } from "#domain/comparison/comparison-words.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { CompanyLogo } from "~/components/ui/company-logo";
+import { Skeleton } from "~/components/ui/skeleton";
+
+interface ProjectHeadProps {
+  compared: ComparedProject;
+  /** Whether the project may still arrive. */
+  isLoading?: boolean;
+  /** Whether its page is there to be linked to. */
+  isLinked?: boolean;
+  /** What can be done with the column. */
+  children?: ReactNode;
+}
+
+/** Names the project of a column, or says that there is none. */
+export function ProjectHead({
+  compared,
+  isLoading = false,
+  isLinked = true,
+  children,
+}: ProjectHeadProps) {
+  const { project, registryId } = compared;
+  const name = projectName(compared);
+  return (
+    <div className="flex flex-col gap-2 lg:flex-row lg:gap-3">
+      {project && (
+        <CompanyLogo
+          company={name}
+          src={project.companyLogoUrl}
+          className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-mint text-xs font-semibold text-pine object-contain print:hidden"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        {isLoading && !project ? (
+          <span role="status" className="grid gap-2 py-1">
+            <span className="sr-only">Loading {registryId}</span>
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+          </span>
+        ) : (
+          <>
+            <span className="block font-serif text-base leading-tight font-medium break-words sm:text-lg">
+              {project && isLinked ? (
+                <Link to={projectPath(project.id)} className="hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </span>
+            <span className="mt-0.5 block text-xs break-words text-quiet sm:text-[0.8125rem]">
+              {project ? registryId : "Not listed, or not any more. You can take it out."}
+            </span>
+          </>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

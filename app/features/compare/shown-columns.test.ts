@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { columnClass, lastStart, windowStarts } from "./shown-columns";
+
+const hiddenOn = (device: "phone" | "tablet", start: number, count: number) =>
+  Array.from({ length: count }, (_, place) => place).filter((place) =>
+    columnClass(place, start, count).includes(
+      { phone: "max-sm:hidden", tablet: "sm:max-lg:hidden" }[device],
+    ),
+  );
+
+test("a phone shows two projects and a tablet three, whichever comes first", () => {
+  expect(hiddenOn("phone", 0, 4)).toEqual([2, 3]);
+  expect(hiddenOn("phone", 2, 4)).toEqual([0, 1]);
+  expect(hiddenOn("tablet", 0, 4)).toEqual([3]);
+  expect(hiddenOn("tablet", 2, 4)).toEqual([0]);
+  expect(hiddenOn("phone", 0, 2)).toEqual([]);
+});
+
+test("a window never starts where it would be half empty, as after a project was taken out", () => {
+  expect(lastStart(5)).toBe(3);
+  expect(windowStarts(3, 3)).toEqual({ phone: 1, tablet: 0 });
+});

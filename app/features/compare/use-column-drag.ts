@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { ComparedProject } from "#domain/comparison/comparison.ts";
+import { projectName } from "#domain/comparison/comparison-words.ts";
+
+interface Dragging {
+  registryId: string;
+  /** Where it would be put down. */
+  over: number;
+}
+
+/** Moves columns by dragging their handles, or by the arrow keys while a handle has the focus. */
+export function useColumnDrag(
+  compared: readonly ComparedProject[],
+  move: (from: number, to: number) => void,
+) {
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const handles = useRef(new Map<string, HTMLButtonElement>());
+  const moved = useRef<{ registryId: string; to: number } | null>(null);
+
+  // A handle that was put elsewhere with its column has lost the focus.
+  useEffect(() => {
+    if (!moved.current) return;
+    const { registryId, to } = moved.current;
+    if (compared[to]?.registryId !== registryId) return;
+    handles.current.get(registryId)?.focus();
+    moved.current = null;
+  });
+
+  function put(from: number, to: number) {
+    const one = compared[from];
+    if (!one || from === to || to < 0 || to >= compared.length) return;
+    moved.current = { registryId: one.registryId, to };
+    setAnnouncement(`${projectName(one)} is now in place ${to + 1} of ${compared.length}`);
+    move(from, to);
+  }
+
+  function handleProps({ registryId }: ComparedProject, place: number) {
+    return {
+      ref: (handle: HTMLButtonElement | null) => {
+        if (handle) handles.current.set(registryId, handle);
+        else handles.current.delete(registryId);
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        put(place, place + step);
+      },
+      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging({ registryId, over: place });
+      },
+      onPointerMove(event: PointerEvent<HTMLButtonElement>) {
+        if (!dragging) return;
+        const over = placeAt(event) ?? dragging.over;
+        if (over !== dragging.over) setDragging({ registryId, over });
+      },
+      onPointerUp(event: PointerEvent<HTMLButtonElement>) {
+        if (dragging) put(place, placeAt(event) ?? dragging.over);
+        setDragging(null);
+      },
+      onPointerCancel: () => setDragging(null),
+    };
+  }
+
+  return { dragging, announcement, handleProps };
+}
+
+/** The place of the column under the pointer. */
+function placeAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number | null {
+  const heads = currentTarget.closest("tr")?.querySelectorAll<HTMLElement>("[data-place]") ?? [];
+  for (const head of heads) {
+    const { left, right } = head.getBoundingClientRect();
+    if (clientX >= left && clientX < right) return Number(head.dataset.place);
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { readCompared } from "#domain/comparison/compared.ts";
+import {
+  comparisonParams,
+  readComparison,
+  writeComparison,
+} from "#domain/comparison/comparison-state.ts";
+import { comparisonDescription, comparisonTitle } from "#domain/comparison/comparison-words.ts";
+import { displayAnswered } from "#domain/listing/listing-answer.ts";
+import { product } from "#domain/product.ts";
+import { ComparisonPage } from "~/features/compare/comparison-page";
+import { loadComparison } from "~/features/compare/load-comparison.server";
+import { log } from "~/lib/browser/log";
+import { backendContext } from "~/lib/data/backend";
+import { unlistedPageMeta } from "~/lib/seo/seo";
+import type { Route } from "./+types/compare";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  try {
+    return data({ start: await loadComparison(context.get(backendContext), request.url) });
+  } catch (error) {
+    log.error("The comparison has no projects", error);
+    return data({ start: null }, { headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+export const handle = { searchParams: comparisonParams };
+
+/** Coming from another page, the browser fetches the projects itself. */
+export function clientLoader() {
+  return { start: null };
+}
+
+/** What the server knew stays of use while projects come and go. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Not indexed: any five of thousands of projects would be a page. */
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location }) => {
+  const { siteUrl } = root.loaderData.config;
+  const params = new URLSearchParams(location.search);
+  const answer = loaderData?.start?.answer;
+  const context = { apiUrl: "", currency: "" };
+  const projects = (answer?.pinned ?? []).map((row) =>
+    answer ? displayAnswered(row, answer, context) : null,
+  );
+  const compared = readCompared(params).map((registryId) => ({
+    registryId,
+    project: projects.find((project) => project?.registryId === registryId) ?? null,
+  }));
+  return unlistedPageMeta({
+    title: `${comparisonTitle(compared)} - ${product.name}`,
+    description: comparisonDescription(compared),
+    path: writeComparison(readComparison(params)),
+    siteUrl,
+  });
+};
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <ComparisonPage start={loaderData.start} />;
+}

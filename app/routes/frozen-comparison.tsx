@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
+import { product } from "#domain/product.ts";
+import { FrozenComparisonPage } from "~/features/compare/frozen-comparison-page";
+import { loadFrozen } from "~/features/compare/load-frozen.server";
+import { backendContext } from "~/lib/data/backend";
+import { dateAndTime } from "~/lib/format/dates";
+import { missingPageMeta, unlistedPageMeta } from "~/lib/seo/seo";
+import type { Route } from "./+types/frozen-comparison";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const frozen = await loadFrozen(context.get(backendContext), params.id);
+  if (!frozen) throw data(null, { status: 404 });
+  return { frozen, frozenAt: dateAndTime(frozen.frozen_at) };
+}
+
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
+  const frozen = loaderData?.frozen;
+  if (!frozen) return missingPageMeta(`Page not found - ${product.name}`);
+  const title = frozen.title ?? "Frozen comparison";
+  return unlistedPageMeta({
+    title: `${title} - ${product.name}`,
+    description: `What was compared, as it stood on ${loaderData.frozenAt}.`,
+    path: frozenComparisonPath(params.id),
+    siteUrl: root.loaderData.config.siteUrl,
+  });
+};
+
+export default function FrozenComparisonRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <FrozenComparisonPage id={params.id} start={loaderData.frozen} frozenAt={loaderData.frozenAt} />
+  );
+}

@@ -1,0 +1,195 @@
+import { type ColumnKey, findColumn } from "../listing/columns.ts";
+import { priceText } from "../listing/currency.ts";
+import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
+import { once } from "../once.ts";
+import { ratingPlace } from "../rating/rating.ts";
+import { storedTime } from "../stored-time.ts";
+import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
+import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
+
+const notStated: AttributeValue = { kind: "none", text: "Not stated" };
+const notApplicable: AttributeValue = { kind: "none", text: "Not applicable" };
+const hidden: AttributeValue = { kind: "hidden" };
+
+const longDate = once(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+);
+const tonnes = once(() => new Intl.NumberFormat("en-GB"));
+
+interface ColumnAttribute {
+  better?: Attribute["better"];
+  measure?: (project: DisplayProject) => { amount: number; unit: string } | undefined;
+  note?: (project: DisplayProject) => string | undefined;
+  isMissing?: (project: DisplayProject) => boolean;
+  /** In place of what the column says of such a project. */
+  instead?: (project: DisplayProject) => AttributeValue | undefined;
+}
+
+/** A fact that the explorer has a column for: its words, texts and mask are that column's. */
+function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
+  const column = findColumn(key);
+  if (!column) throw new Error(`The explorer has no column ${key}`);
+  const { measure, note, isMissing, instead, ...rest } = facts;
+  return {
+    key,
+    label: column.label,
+    explanation: column.explanation,
+    column,
+    ...rest,
+    value: (project) => {
+      const other = instead?.(project);
+      if (other) return other;
+      if (column.mask?.isHidden(project)) return hidden;
+      const text = column.text(project);
+      if (isMissing?.(project)) return { kind: "none", text };
+      return { kind: "stated", text, measure: measure?.(project), note: note?.(project) };
+    },
+  };
+}
+
+/** What projects are compared by, in groups; whatever a comparison shows follows from here. */
+export const attributeTable: readonly AttributeGroup[] = [
+  {
+    title: "Price",
+    attributes: [
+      ofColumn("costPerTon", {
+        better: "lower",
+        isMissing: ({ costPerTon }) => costPerTon.kind !== "value",
+        measure: ({ costPerTon }) =>
+          costPerTon.kind === "value"
+            ? { amount: costPerTon.amount, unit: costPerTon.currency }
+            : undefined,
+      }),
+      {
+        key: "lastingTonne",
+        label: "What a lasting tonne costs",
+        better: "lower",
+        value: (project, settings) => {
+          const lasting = lastingTonne(project, settings);
+          if (lasting.kind === "hidden") return hidden;
+          if (lasting.kind === "not applicable") return { ...notApplicable, note: lasting.reason };
+          if (lasting.kind === "not stated") return { ...notStated, note: lasting.reason };
+          const { amount, currency, symbol, renewedEvery } = lasting;
+          return {
+            kind: "stated",
+            text: priceText(amount, symbol),
+            note: renewedEvery ? `renewed every ${tonnes().format(renewedEvery)} years` : undefined,
+            measure: { amount, unit: currency },
+          };
+        },
+      },
+      {
+        key: "minimumPurchase",
+        label: "Minimum purchase",
+        better: "lower",
+        value: ({ minimumPurchase }) =>
+          minimumPurchase === null
+            ? notStated
+            : {
+                kind: "stated",
+                text: `${tonnes().format(minimumPurchase)} t`,
+                measure: { amount: minimumPurchase, unit: "t" },
+              },
+      },
+    ],
+  },
+  {
+    title: "Climate effect and permanence",
+    attributes: [
+      ofColumn("carbonCategory"),
+      ofColumn("permanence", {
+        better: "higher",
+        instead: ({ carbonCategory, permanence }) => {
+          if (isWithoutStorage(carbonCategory)) return notApplicable;
+          return permanence.kind === "none" ? notStated : undefined;
+        },
+        measure: ({ permanence }) =>
+          permanence.kind === "value" && permanence.years !== null
+            ? { amount: permanence.years, unit: "years" }
+            : undefined,
+      }),
+      ofColumn("type"),
+      ofColumn("subType", { isMissing: ({ allSubTypes }) => allSubTypes.length === 0 }),
+    ],
+  },
+  {
+    title: "Quality",
+    attributes: [
+      ofColumn("beZeroRating", {
+        better: "higher",
+        isMissing: ({ beZeroRating }) => beZeroRating.kind !== "value",
+        note: ({ beZeroRating }) =>
+          beZeroRating.kind === "value" && beZeroRating.onWatch ? "on watch" : undefined,
+        measure: ({ beZeroRating }) => {
+          if (beZeroRating.kind !== "value") return undefined;
+          const place = ratingPlace(beZeroRating.rating);
+          // The first place of the scale is the best grade.
+          return place === null ? undefined : { amount: -place, unit: "grades" };
+        },
+      }),
+      {
+        key: "ratingDate",
+        label: "Date of the rating",
+        value: ({ beZeroRating }) => {
+          if (beZeroRating.kind === "hidden") return hidden;
+          if (beZeroRating.kind !== "value") return notApplicable;
+          const time = storedTime(beZeroRating.lastUpdated ?? "");
+          if (Number.isNaN(time)) return notStated;
+          return { kind: "stated", text: longDate().format(time) };
+        },
+      },
+      ofColumn("accreditation", {
+        isMissing: ({ accreditation }) => shownAccreditations(accreditation).length === 0,
+      }),
+      ofColumn("additionalCertifications", {
+        isMissing: ({ additionalCertifications }) => additionalCertifications === null,
+      }),
+      ofColumn("stage"),
+    ],
+  },
+  {
+    title: "Standing and documents",
+    attributes: [
+      {
+        key: "status",
+        label: "Status of the credits",
+        value: ({ status }) => ({ kind: "stated", text: status }),
+      },
+      {
+        key: "vintage",
+        label: "Vintage",
+        value: ({ vintage }) =>
+          vintage.kind === "value" ? { kind: "stated", text: String(vintage.year) } : notStated,
+      },
+      ofColumn("methodology", { isMissing: ({ methodologies }) => methodologies.length === 0 }),
+    ],
+  },
+  {
+    title: "Co-benefits and terms",
+    attributes: [
+      ofColumn("sdgs", {
+        better: "higher",
+        isMissing: ({ sdgs }) => sdgs.length === 0,
+        measure: ({ sdgs }) => ({ amount: sdgs.length, unit: "goals" }),
+      }),
+      ofColumn("creditAvailability"),
+    ],
+  },
+  {
+    title: "Project and company",
+    attributes: [
+      ofColumn("sector"),
+      ofColumn("location", { isMissing: ({ location }) => location === null }),
+      ofColumn("region", { isMissing: ({ region }) => region === null }),
+      ofColumn("companyLocation", {
+        isMissing: ({ companyLocation }) => companyLocation === null,
+      }),
+      {
+        key: "companySize",
+        label: "Company size",
+        value: ({ companySize }) =>
+          companySize === null ? notStated : { kind: "stated", text: companySize },
+      },
+    ],
+  },
+];

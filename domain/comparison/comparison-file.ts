@@ -1,0 +1,31 @@
+import { companyName } from "../listing/listing.ts";
+import { hiddenWords } from "../listing/value.ts";
+import { csvFile } from "../text/csv.ts";
+import { valueWords } from "./attribute.ts";
+import type { ComparedProject, ComparisonGroup } from "./comparison.ts";
+
+const notListedWords = "Not listed";
+
+/** A comparison as a spreadsheet has it: attributes down, projects across, its origin below. */
+export function comparisonFile(
+  compared: readonly ComparedProject[],
+  groups: readonly ComparisonGroup[],
+  origin: readonly (readonly [label: string, text: string])[],
+): string {
+  return csvFile([
+    [
+      "Group",
+      "Attribute",
+      ...compared.map(({ project }) => (project ? companyName(project) : notListedWords)),
+    ],
+    ["", "Registry number", ...compared.map(({ registryId }) => registryId)],
+    ...groups.flatMap(({ title, rows }) =>
+      rows.map(({ attribute, cells }) => [
+        title,
+        attribute.label,
+        ...cells.map(({ value }) => (value ? valueWords(value, hiddenWords) : notListedWords)),
+      ]),
+    ),
+    ...origin.map(([label, text]) => ["", label, text]),
+  ]);
+}

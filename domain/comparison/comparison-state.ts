@@ -1,0 +1,57 @@
+import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
+import {
+  defaultLastingTonne,
+  horizonChoices,
+  type LastingTonneSettings,
+  rateChoices,
+} from "./lasting-tonne.ts";
+
+/** Everything a visitor can set on a comparison; a link holds all of it. */
+export interface ComparisonState {
+  registryIds: readonly string[];
+  onlyDifferences: boolean;
+  lasting: LastingTonneSettings;
+}
+
+const names = { differences: "differences", horizon: "horizon", rate: "rate" } as const;
+const only = "only";
+
+/** Every parameter that a comparison reads. */
+export const comparisonParams: readonly string[] = [comparedParam, ...Object.values(names)];
+
+/** Reads what an address says; anything it does not say, or says wrongly, is the default. */
+export function readComparison(params: URLSearchParams): ComparisonState {
+  const { horizonYears, discountRate } = defaultLastingTonne;
+  return {
+    registryIds: readCompared(params),
+    onlyDifferences: params.get(names.differences) === only,
+    lasting: {
+      horizonYears: oneOf(horizonChoices, params.get(names.horizon)) ?? horizonYears,
+      discountRate: oneOf(rateChoices, params.get(names.rate)) ?? discountRate,
+    },
+  };
+}
+
+/** The address of a state: defaults are left out. */
+export function writeComparison(state: ComparisonState): string {
+  const params = new URLSearchParams(state.registryIds.map((id) => [comparedParam, id]));
+  const { horizonYears, discountRate } = state.lasting;
+  if (state.onlyDifferences) params.set(names.differences, only);
+  if (horizonYears !== defaultLastingTonne.horizonYears) {
+    params.set(names.horizon, String(horizonYears));
+  }
+  if (discountRate !== defaultLastingTonne.discountRate) {
+    params.set(names.rate, String(discountRate));
+  }
+  return params.size > 0 ? `${comparisonPath}?${params}` : comparisonPath;
+}
+
+function oneOf(choices: readonly number[], text: string | null): number | undefined {
+  return choices.find((choice) => String(choice) === text);
+}
+
+/** The list with one entry moved to another place. */
+export function movedTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const rest = list.filter((_, place) => place !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}

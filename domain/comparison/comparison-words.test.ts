@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import {
+  comparisonDescription,
+  comparisonHeading,
+  comparisonTitle,
+  differencesText,
+  settingsText,
+} from "./comparison-words.ts";
+
+const compared = [
+  { registryId: "A1", project: projectFrom({ project_id: "A1", company_name: "Aerolith" }) },
+  { registryId: "B2", project: null },
+];
+
+test("a comparison is named after its projects, and after the number of one that is not listed", () => {
+  expect(comparisonHeading(4)).toBe("Four projects, side by side");
+  expect(comparisonTitle(compared)).toBe("Aerolith and B2 compared");
+  expect(comparisonDescription(compared)).toMatch(/^Aerolith \(A1\) and B2 \(B2\) side by side: /);
+  expect(comparisonTitle([])).toBe("Compare carbon credits side by side");
+});
+
+test("settings and differences are said in words", () => {
+  expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe(
+    "10,000 years at 0 % a year",
+  );
+  expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
+  expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(
+    "9 of 22 rows differ, 5 are hidden until you sign in",
+  );
+});

@@ -1,0 +1,44 @@
+import { companyName } from "../listing/listing.ts";
+import type { ComparedProject, DifferenceCount } from "./comparison.ts";
+import type { LastingTonneSettings } from "./lasting-tonne.ts";
+
+const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
+
+/** 'Four projects, side by side' */
+export function comparisonHeading(count: number): string {
+  return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
+}
+
+export function projectName({ project, registryId }: ComparedProject): string {
+  return project ? companyName(project) : registryId;
+}
+
+const inWords = (names: readonly string[]) =>
+  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+
+/** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */
+export function comparisonTitle(compared: readonly ComparedProject[]): string {
+  if (compared.length === 0) return "Compare carbon credits side by side";
+  return `${inWords(compared.map(projectName))} compared`;
+}
+
+export function comparisonDescription(compared: readonly ComparedProject[]): string {
+  const names = compared.map((one) => `${projectName(one)} (${one.registryId})`);
+  const what = "price, permanence, rating, standing and co-benefits";
+  return names.length === 0
+    ? `Up to five carbon credit projects side by side: ${what}.`
+    : `${inWords(names)} side by side: ${what}.`;
+}
+
+export const yearsText = (years: number) => `${years.toLocaleString("en-GB")} years`;
+
+/** '1,000 years at 3 % a year' */
+export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
+  return `${yearsText(horizonYears)} at ${discountRate} % a year`;
+}
+
+/** '9 of 22 rows differ, 5 are hidden until you sign in' */
+export function differencesText({ rows, differing, hidden }: DifferenceCount): string {
+  const differ = `${differing} of ${rows} rows differ`;
+  return hidden > 0 ? `${differ}, ${hidden} are hidden until you sign in` : differ;
+}

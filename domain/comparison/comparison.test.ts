@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import type { DisplayProject } from "../listing/listing.ts";
+import { hiddenWords } from "../listing/value.ts";
+import { attributeTable } from "./attribute-table.ts";
+import { compareProjects, countDifferences, onlyDifferences } from "./comparison.ts";
+import { comparisonFile } from "./comparison-file.ts";
+import { defaultLastingTonne } from "./lasting-tonne.ts";
+
+const compared = (projects: readonly (DisplayProject | null)[]) =>
+  projects.map((project, place) => ({
+    registryId: project?.registryId ?? `gone-${place}`,
+    project,
+  }));
+const compare = (projects: readonly (DisplayProject | null)[]) =>
+  compareProjects(compared(projects), defaultLastingTonne);
+
+function rowOf(key: string, projects: readonly (DisplayProject | null)[]) {
+  const rows = compare(projects).flatMap((group) => group.rows);
+  const row = rows.find(({ attribute }) => attribute.key === key);
+  if (!row) throw new Error(`There is no row ${key}`);
+  return {
+    differs: row.differs,
+    best: row.cells.map(({ isBest }) => isBest),
+    texts: row.cells.map(({ value }) => (value && "text" in value ? value.text : value?.kind)),
+  };
+}
+
+const capture = projectFrom({
+  project_id: "A",
+  company_name: "Capture",
+  cost_per_ton: 640,
+  durability: "10,000+ years",
+  carbon_category: "Carbon removal with long-lived storage",
+  fallback_rating: "AA",
+  minimum_purchase_quantity: 5,
+  sdgs: ["9: Industry, Innovation and Infrastructure", "13: Climate Action"],
+});
+const mangroves = projectFrom({
+  project_id: "B",
+  company_name: "=Mangroves",
+  cost_per_ton: 24,
+  durability: "40 years",
+  carbon_category: "Carbon removal with short-lived storage",
+  fallback_rating: "BBB",
+  minimum_purchase_quantity: 100,
+  sdgs: ["13: Climate Action"],
+});
+const stoves = projectFrom({
+  project_id: "C",
+  cost_per_ton: 13,
+  durability: "20 years",
+  carbon_category: "Reduced/avoided emissions without storage",
+  fallback_rating: "A+",
+  minimum_purchase_quantity: 0,
+});
+const unknown = projectFrom({ project_id: "D", cost_per_ton: 0, durability: "Permanent" });
+const all = [capture, mangroves, stoves, unknown];
+
+describe("the best of each row", () => {
+  test.each([
+    ["costPerTon", ["$640", "$24", "$13", "POA"], [false, false, true, false]],
+    ["lastingTonne", ["$640", "$35", "Not applicable", "Not stated"], [false, true, false, false]],
+    ["minimumPurchase", ["5 t", "100 t", "Not stated", "Not stated"], [true, false, false, false]],
+    [
+      "permanence",
+      ["10,000+ years", "40 years", "Not applicable", "Permanent"],
+      [false, false, false, true],
+    ],
+    ["beZeroRating", ["AA", "BBB", "N/A", "N/A"], [true, false, false, false]],
+  ])(
+    "%s: what is on request, missing, off the scale or not applicable never wins",
+    (key, texts, best) => {
+      expect(rowOf(key, all)).toMatchObject({ texts, best });
+    },
+  );
+
+  test("counts the goals, of which none named is no number", () => {
+    expect(rowOf("sdgs", [capture, mangroves, unknown]).best).toEqual([true, false, false]);
+    expect(rowOf("sdgs", [mangroves, unknown]).best).toEqual([false, false]);
+  });
+
+  test("is marked for every equal best, but not when all are equal", () => {
+    expect(rowOf("costPerTon", [mangroves, capture, mangroves]).best).toEqual([true, false, true]);
+    expect(rowOf("costPerTon", [mangroves, mangroves]).best).toEqual([false, false]);
+  });
+
+  test("is a property of the projects and not of their order, whoever looks", () => {
+    fc.assert(
+      fc.property(anyProjects, (projects) => {
+        const five = projects.slice(0, 5);
+        const marks = (list: readonly DisplayProject[]) =>
+          compare(list).flatMap(({ rows }) =>
+            rows.flatMap(({ attribute, cells }) =>
+              cells.flatMap(({ isBest, value }, place) => {
+                if (!isBest) return [];
+                expect(value?.kind).toBe("stated");
+                return [`${attribute.key} ${list[place]?.id}`];
+              }),
+            ),
+          );
+        expect(marks([...five].reverse()).sort()).toEqual(marks(five).sort());
+      }),
+    );
+  });
+});
+
+describe("differences", () => {
+  test("are rows whose words differ; a project that is gone takes no part", () => {
+    expect(rowOf("costPerTon", [capture, mangroves]).differs).toBe(true);
+    expect(rowOf("costPerTon", [capture, null, capture])).toEqual({
+      differs: false,
+      best: [false, false, false],
+      texts: ["$640", undefined, "$640"],
+    });
+  });
+
+  test("stay in sight while they are hidden, and are counted apart", () => {
+    const signedOut = [capture, mangroves].map(({ id, registryId }) =>
+      projectFrom({ id, project_id: registryId }, { isRevealed: false }),
+    );
+    const groups = compare(signedOut);
+    const count = countDifferences(groups);
+    expect(count).toMatchObject({ differing: 0, hidden: 5 });
+    expect(onlyDifferences(groups).flatMap(({ rows }) => rows)).toHaveLength(count.hidden);
+    expect(onlyDifferences(compare([capture, capture]))).toEqual([]);
+  });
+});
+
+test("every attribute has a key and a label of its own", () => {
+  const attributes = attributeTable.flatMap((group) => group.attributes);
+  expect(new Set(attributes.map(({ key }) => key)).size).toBe(attributes.length);
+  expect(new Set(attributes.map(({ label }) => label)).size).toBe(attributes.length);
+});
+
+describe("a comparison as a file", () => {
+  const origin = [["Address", "https://site.example/compare"]] as const;
+
+  test("has attributes down and projects across, and runs no formula", () => {
+    const projects = compared([capture, mangroves, null]);
+    const file = comparisonFile(projects, compare([capture, mangroves, null]), origin);
+    expect(file).toContain("Group,Attribute,Capture,'=Mangroves,Not listed\r\n");
+    expect(file).toContain(",Registry number,A,B,gone-2\r\n");
+    expect(file).toContain("Price,Cost / tCO2e,$640,$24,Not listed\r\n");
+    expect(file).toContain("$35 (renewed every 40 years)");
+    expect(file.trim().split("\r\n").at(-1)).toBe(",Address,https://site.example/compare");
+  });
+
+  test("says of what is hidden that it is", () => {
+    const projects = [projectFrom({ cost_per_ton: 918 }, { isRevealed: false })];
+    const file = comparisonFile(compared(projects), compare(projects), origin);
+    expect(file).toContain(`Cost / tCO2e,${hiddenWords}`);
+    expect(file).not.toContain("918");
+  });
+});

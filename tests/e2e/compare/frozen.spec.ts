@@ -1,0 +1,53 @@
+import { violations } from "../fixtures/axe.ts";
+import { html, whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+test("a comparison is frozen for the file: it stays as it was, and a colleague who is signed out sees no gated value", async ({
+  visit,
+  server,
+}) => {
+  const page = await visit("/compare?project=PURO-FI-0417&project=9114&horizon=500", {
+    email: "buyer@northgate.example",
+  });
+  await page.getByRole("button", { name: "Freeze for the file" }).click();
+  await page.getByLabel("Title (optional)").fill("Purchase 17");
+  expect(await violations(page), "the dialog").toEqual([]);
+  await page.getByRole("button", { name: "Freeze", exact: true }).click();
+  await expect(page).toHaveURL(/\/compare\/frozen\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase 17");
+  const address = new URL(page.url()).pathname;
+  const cost = page.getByRole("row", { name: /^Cost/ }).getByRole("cell");
+  await expect(cost).toHaveText(["$148", "$34Best"]);
+
+  await server.query(
+    "update public.projects set cost_per_ton = 9, status = 'withdrawn' where project_id = 'PURO-FI-0417'",
+  );
+  await page.reload();
+  await expect(cost).toHaveText(["$148", "$34Best"]);
+  await expect(page.getByText("500 years at 3 % a year").first()).toBeVisible();
+  expect(await violations(page), "signed in").toEqual([]);
+
+  const sent = await html(server, address);
+  expect(sent).toContain("Norrbark Biochar");
+  expect(sent).toMatch(/name="robots" content="noindex"/);
+  expect(sent).not.toContain("$148");
+  expect(sent).not.toContain("buyer@northgate.example");
+  const colleague = await whenReady(await visit(address, { consent: false }));
+  await expect(colleague.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText(
+    Array(2).fill(/Hidden until you sign in/),
+  );
+  await expect(colleague.getByText(/cannot change/)).toBeVisible();
+  expect(await violations(colleague), "signed out").toEqual([]);
+
+  await colleague.getByRole("link", { name: "Compare the same projects as they are now" }).click();
+  await expect(colleague.getByText("Not listed, or not any more.", { exact: false })).toBeVisible();
+  const missing = await fetch(`${server.url}/compare/frozen/00000000-0000-4000-8000-000000000000`);
+  expect(missing.status).toBe(404);
+  expect((await fetch(`${server.url}/compare/frozen/nonsense`)).status).toBe(404);
+
+  await page.goto("/compare");
+  await page.getByRole("link", { name: "Purchase 17" }).click();
+  await expect(page).toHaveURL(address);
+});

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { hiddenWords } from "#domain/listing/value.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { violations } from "../fixtures/axe.ts";
+import { html, whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+const four = "/compare?project=ISM-AE01&project=PURO-FI-0417&project=9114&project=GS90412";
+
+const heads = (page: Page) => page.getByRole("columnheader");
+const names = (page: Page) =>
+  page.locator("thead th[data-place] .font-serif").filter({ visible: true }).allTextContents();
+const cells = (page: Page, attribute: string) =>
+  page.getByRole("row", { name: new RegExp(`^${attribute}`) }).getByRole("cell");
+/** The order of the projects in the address. */
+const compared = (page: Page) => new URL(page.url()).searchParams.getAll("project");
+
+test("a comparison is drawn by the server, names its projects, is not indexed and holds no gated value", async ({
+  server,
+}) => {
+  const page = await html(server, `${four}&project=no-such-project`);
+  expect(page).toContain(
+    "<title>Aerolith, Norrbark Biochar, Kilifi Mangrove Trust, Tierra Viva Cookstoves and no-such-project compared",
+  );
+  expect(page).toMatch(/name="robots" content="noindex"/);
+  expect(page).toMatch(/name="description" content="Aerolith \(ISM-AE01\)/);
+  expect(page).toContain("Not listed, or not any more");
+  expect(page).toContain(hiddenWords);
+  expect(page).not.toContain("10,000+ years");
+  const six = await html(server, `${four}&project=a&project=b`);
+  expect(six).toContain("Five projects, side by side");
+});
+
+test("signed out and by keyboard: gated rows are locked, projects are moved, removed and added, and the address follows", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit(four, { consent: false }));
+  await expect(heads(page)).toHaveCount(5);
+  await expect(cells(page, "Cost / tCO2e")).toHaveText(Array(4).fill(/Hidden until you sign in/));
+  await expect(cells(page, "Permanence").last()).toHaveText("Not applicable");
+  expect(await violations(page)).toEqual([]);
+
+  const handle = page.getByRole("button", { name: "Move Aerolith", exact: true });
+  await handle.focus();
+  // The second key does not wait until the address has followed the first.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Aerolith is now in place 3 of 4")).toBeAttached();
+  await expect.poll(() => compared(page)).toEqual(["PURO-FI-0417", "9114", "ISM-AE01", "GS90412"]);
+  await expect(handle).toBeFocused();
+
+  await page.getByRole("button", { name: "Remove Norrbark Biochar" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three projects, side by side");
+  const search = page.getByRole("combobox", { name: "Add another project" });
+  await search.fill("Bio-Oil");
+  await expect(page.getByRole("option", { name: "Kestrel Bio-Oil · ISM-KB11" })).toBeVisible();
+  await search.press("Enter");
+  await expect.poll(() => compared(page)).toEqual(["9114", "ISM-AE01", "GS90412", "ISM-KB11"]);
+  await expect(heads(page).last()).toContainText("Kestrel Bio-Oil");
+  await expect(page).toHaveTitle(/Kestrel Bio-Oil compared/);
+
+  await page.getByRole("switch", { name: "Only differences" }).press("Space");
+  await expect(page).toHaveURL(/differences=only/);
+  await expect(page.getByRole("row", { name: /^Project Stage/ })).toHaveCount(0);
+  await expect(
+    page.getByText(/^\d+ of \d+ rows differ, 5 are hidden until you sign in$/),
+  ).toBeVisible();
+
+  const from = new URL(page.url());
+  await page.getByRole("link", { name: "Log in to see Permanence" }).press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+  const returnTo = await page.evaluate(
+    () => (window.history.state as { usr: { from: string } }).usr.from,
+  );
+  expect(returnTo).toBe(from.pathname + from.search);
+});
+
+test("a window that is too narrow shows some of the projects at a time, and none of it scrolls sideways", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit(four, { consent: false, viewport: viewports.tablet }));
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await names(page)).toEqual(["Aerolith", "Norrbark Biochar", "Kilifi Mangrove Trust"]);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await violations(page), "tablet").toEqual([]);
+  await page.setViewportSize(viewports.phone);
+  expect(await names(page)).toEqual(["Aerolith", "Norrbark Biochar"]);
+  await page.getByRole("button", { name: "Next project" }).click();
+  await expect(page.getByText("Projects 2 and 3 of 4")).toBeVisible();
+  expect(await names(page)).toEqual(["Norrbark Biochar", "Kilifi Mangrove Trust"]);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await violations(page), "phone").toEqual([]);
+
+  // The head stays while the rows scroll by.
+  const head = heads(page).filter({ hasText: "Norrbark" });
+  await page.getByRole("row", { name: /^Company size/ }).scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+
+  await page.goto("/compare");
+  await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
+  expect(await violations(page), "empty").toEqual([]);
+  await page.getByRole("link", { name: "Compare the 4 you have ticked" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Four projects, side by side");
+});
+
+test("signed in: the best is marked in words, the lasting tonne follows its settings, and the comparison leaves the site", async ({
+  visit,
+}) => {
+  const page = await visit(four, { email: "buyer@northgate.example" });
+  await expect(cells(page, "Cost / tCO2e")).toHaveText(["$940", "$148", "$34", "$13Best"]);
+  await expect(cells(page, "Permanence")).toHaveText([
+    "10,000+ yearsBest",
+    "1,000 years",
+    "40 years",
+    "Not applicable",
+  ]);
+  const lasting = cells(page, "What a lasting tonne costs");
+  await expect(lasting.nth(2)).toHaveText("$49Bestrenewed every 40 years");
+  await expect(lasting.nth(3)).toHaveText("Not applicableto avoided emissions");
+  await page.getByRole("combobox", { name: "Discount rate" }).selectOption("0 % a year");
+  await expect(lasting.nth(2)).toHaveText("$850renewed every 40 years");
+  await expect(lasting.nth(1)).toHaveText("$148Best");
+  await expect(page).toHaveURL(/rate=0/);
+  await page.getByRole("button", { name: "How this is worked out" }).click();
+  await expect(page.getByText("Here: 1,000 years at 0 % a year.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // By the pointer: the third column is put where the first one is.
+  await page.getByRole("button", { name: "Move Kilifi Mangrove Trust", exact: true }).hover();
+  const target = await heads(page).filter({ hasText: "Aerolith" }).boundingBox();
+  if (!target) throw new Error("The head has no place");
+  await page.mouse.down();
+  await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => compared(page)[0]).toBe("9114");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain("Price,Cost / tCO2e,$34,$940,$148,$13\r\n");
+  expect(file).toContain(`,Address,${page.url()}`);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
+  await expect(page.getByText(/end-user disclaimer/)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
