@@ -234,6 +234,7 @@ export interface Database {
           project_region: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          reviewed_at: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
@@ -266,6 +267,7 @@ export interface Database {
           project_region?: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          reviewed_at?: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
@@ -298,6 +300,7 @@ export interface Database {
           project_region?: string | null;
           project_stage?: ProjectStage;
           project_status?: ProjectStatus;
+          reviewed_at?: string | null;
           sdgs?: SdgGoal[];
           sectors?: ProjectSector[];
           subtypes?: ProjectSubtype[];
@@ -919,6 +922,7 @@ export interface Database {
           project_region: string | null;
           project_stage: ProjectStage | null;
           project_status: ProjectStatus | null;
+          reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
           sectors: ProjectSector[] | null;
           status: ReviewStatus | null;
