@@ -13,6 +13,8 @@ import type { ExplorerState } from "./search-params.ts";
 export interface KnownListings {
   index: ListingIndex;
   rows: ReadonlyMap<string, ListingRow>;
+  /** Projects that were listed once and are not now. */
+  removedIds: ReadonlySet<string>;
   findRating: FindRating;
   /** Whether cost, permanence and ratings are in it. */
   isRevealed: boolean;
