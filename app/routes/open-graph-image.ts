@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { Params } from "react-router";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
-import { backendContext } from "~/lib/data/backend";
+import { picturedProject, projectPicture } from "~/features/project/sharing-picture.server";
+import { type Backend, backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
 const pictures = new LRUCache<string, Buffer, OpenGraphCard>({
@@ -10,10 +12,23 @@ const pictures = new LRUCache<string, Buffer, OpenGraphCard>({
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const card = await openGraphSubject(context.get(backendContext).anonymous, params.page);
+  const { anonymous, listings } = context.get(backendContext);
+  const project = picturedProject(params.page);
+  const card = project
+    ? projectPicture(await listings(), project)
+    : await openGraphSubject(anonymous, params.page);
   if (!card) return new Response("Not found", { status: 404 });
   const picture = await pictures.forceFetch(JSON.stringify(card), { context: card });
   return new Response(new Uint8Array(picture), {
     headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/png" },
   });
 }
+
+export const handle = {
+  /** Made-up ids of projects cost nothing: they share one answer. */
+  pageParams: async (params: Params, { listings }: Pick<Backend, "listings">) => {
+    const project = picturedProject(params.page ?? "");
+    if (project === null || (await listings()).rows.has(project)) return params;
+    return { page: "project-unknown.png" };
+  },
+};

@@ -13,13 +13,17 @@ import type { ExplorerState } from "./search-params.ts";
 export interface KnownListings {
   index: ListingIndex;
   rows: ReadonlyMap<string, ListingRow>;
-  /** Projects that were listed once and are not now. */
-  removedIds: ReadonlySet<string>;
   findRating: FindRating;
   /** Whether cost, permanence and ratings are in it. */
   isRevealed: boolean;
   /** Grows with every change. */
   version: number;
+}
+
+/** The same as the server keeps it, which also knows what is gone. */
+export interface MirroredListings extends KnownListings {
+  /** Projects that were listed once and are not now. */
+  removedIds: ReadonlySet<string>;
 }
 
 /** A part of the explorer's rows as the server sends it: what the browser would find in an index of its own. */

@@ -32,7 +32,11 @@ describe("similar projects", () => {
       project("country", { project_location: "Kenya, Uganda" }),
       project("credit type", { carbon_category: removal }),
       project("sub-type", { subtypes: ["Agroforestry"] }),
-      project("sector", { types: ["Water"], subtypes: ["Agroforestry"], project_location: "Kenya" }),
+      project("sector", {
+        types: ["Water"],
+        subtypes: ["Agroforestry"],
+        project_location: "Kenya",
+      }),
     ];
     expect(idsOf(others)).toEqual(["sub-type", "credit type", "country", "type", "sector"]);
     expect(idsOf(others, 2)).toEqual(["sub-type", "credit type"]);

@@ -6,7 +6,7 @@ import {
   ratedProject,
   signedOutContext,
 } from "#domain/listing/listing.ts";
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import {
   listingsFailure,
   readAllListings,
@@ -49,7 +49,7 @@ const neverRead = -1;
  */
 export function createListingMirror({ isRevealed, readVersions, log }: MirrorParts) {
   let held: Held | null = null;
-  let known: KnownListings | null = null;
+  let known: MirroredListings | null = null;
   let updating: Promise<void> | null = null;
 
   const isCurrent = (versions: PublicDataVersions) =>
@@ -134,7 +134,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
   const display = (row: ListingRow, findRating: FindRating) =>
     displayProject(row, { ...signedOutContext, apiUrl: "", isRevealed, findRating });
 
-  return async function current(readAs: () => Client): Promise<KnownListings> {
+  return async function current(readAs: () => Client): Promise<MirroredListings> {
     const heldBefore = held?.listings ?? neverRead;
     const versions = await readVersions().catch((cause: unknown) => {
       throw new Error(listingsFailure, { cause });

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { ratingHistoryQuery } from "~/lib/data/rating-history";
+import { loadPlots } from "./plots-on-demand";
+
+interface RatingHistoryProps {
+  /** Null when there is nothing to ask for, or not for this viewer. */
+  ratedAs: string | null;
+  isRevealed: boolean;
+}
+
+/** How the agency's view has changed; as high before it is revealed as after. */
+export function RatingHistory({ ratedAs, isRevealed }: RatingHistoryProps) {
+  const { data: changes } = useQuery({
+    ...ratingHistoryQuery(ratedAs ?? ""),
+    enabled: ratedAs !== null,
+  });
+  const { part: plots, ask } = useOnDemand(loadPlots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again would change nothing
+  useEffect(() => {
+    if (ratedAs !== null) ask();
+  }, [ratedAs]);
+  return (
+    <div className="mt-3 h-26">
+      {!isRevealed && <LockedOutline />}
+      {changes && changes.length > 0 && plots && <plots.RatingHistoryPlot changes={changes} />}
+    </div>
+  );
+}
+
+/** A line of no meaning, where the history will be. */
+function LockedOutline() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 300 104" preserveAspectRatio="none" className="size-full">
+      <path
+        d="M0 78H100V52H200V26H300"
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="2"
+        strokeDasharray="4 5"
+        className="stroke-edge"
+      />
+    </svg>
+  );
+}
