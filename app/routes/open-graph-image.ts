@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { Params } from "react-router";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
-import { picturedProject, projectPicture } from "~/features/project/sharing-picture.server";
-import { type Backend, backendContext } from "~/lib/data/backend";
+import {
+  picturedProject,
+  picturePageParams,
+  projectPicture,
+} from "~/features/project/sharing-picture";
+import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
 const pictures = new LRUCache<string, Buffer, OpenGraphCard>({
@@ -24,11 +27,4 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-export const handle = {
-  /** Made-up ids of projects cost nothing: they share one answer. */
-  pageParams: async (params: Params, { listings }: Pick<Backend, "listings">) => {
-    const project = picturedProject(params.page ?? "");
-    if (project === null || (await listings()).rows.has(project)) return params;
-    return { page: "project-unknown.png" };
-  },
-};
+export const handle = { pageParams: picturePageParams };

@@ -1,9 +1,6 @@
 import type { Params } from "react-router";
-import {
-  projectSitemap,
-  projectSitemapPart,
-  sitemapResponse,
-} from "~/features/content/sitemap.server";
+import { projectSitemap, sitemapResponse } from "~/features/content/sitemap.server";
+import { projectSitemapPart } from "~/features/content/sitemap-parts";
 import { type Backend, backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/project-sitemap";
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newsFeed } from "./news-feed.server";
-import {
-  projectSitemap,
-  projectSitemapIndex,
-  projectSitemapPart,
-  sitemapXml,
-} from "./sitemap.server";
+import { projectSitemap, projectSitemapIndex, sitemapXml } from "./sitemap.server";
+import { projectSitemapPart } from "./sitemap-parts";
 
 const siteUrl = "https://cleartonne.example";
 

@@ -3,6 +3,7 @@ import { projectPath } from "#domain/listing/project-path.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { publishedAt } from "./posts";
+import { projectsPerPart } from "./sitemap-parts";
 import { xmlText } from "./xml";
 
 const publicPages = [
@@ -24,9 +25,6 @@ export function sitemapXml(siteUrl: string, articles: Post[], news: Post[]): str
   return urlSet(entries);
 }
 
-/** The protocol allows five times as many in a file; a smaller one is quicker made and read. */
-const projectsPerPart = 10_000;
-
 export const projectSitemapPath = "/sitemap-projects.xml";
 
 /** Names the parts of which each lists some projects; there is one even without any. */
@@ -37,12 +35,6 @@ export function projectSitemapIndex(siteUrl: string, projects: number): string {
     return `  <sitemap><loc>${xmlText(address)}</loc></sitemap>`;
   });
   return document("sitemapindex", entries);
-}
-
-/** The part of a file named 'projects-2.xml', counted from 0; null if there is none. */
-export function projectSitemapPart(file: string, projects: number): number | null {
-  const part = Number(/^projects-([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? Number.NaN) - 1;
-  return part === 0 || part * projectsPerPart < projects ? part : null;
 }
 
 /** One part, in the order of the ids, so that a new project moves few others to another part. */

@@ -1,3 +1,4 @@
+import type { Params } from "react-router";
 import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import { projectTitle } from "./project-title";
@@ -18,4 +19,14 @@ export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: str
     title: projectTitle(project),
     detail: [registryId, projectType, location].filter((part) => part !== null).join("  ·  "),
   };
+}
+
+/** Made-up ids share one answer, so that they cost nothing. */
+export async function picturePageParams(
+  params: Params,
+  { listings }: { listings: () => Promise<Pick<MirroredListings, "rows">> },
+): Promise<Params> {
+  const project = picturedProject(params.page ?? "");
+  if (project === null || (await listings()).rows.has(project)) return params;
+  return { page: "project-unknown.png" };
 }
