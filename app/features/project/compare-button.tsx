@@ -4,27 +4,33 @@ import { comparisonAddress } from "#domain/comparison/compared.ts";
 import { Button } from "~/components/ui/button";
 import { chooseProject, unchooseProject, useChosenProjects } from "~/lib/browser/chosen-projects";
 
-/** Adds the project to the comparison, or takes it out again, and leads there once it is in. */
+/** Adds the project to the comparison, or takes it out again. */
 export function CompareButton({ registryId }: { registryId: string }) {
-  const chosen = useChosenProjects();
-  const isChosen = chosen.includes(registryId);
+  const isChosen = useChosenProjects().includes(registryId);
   return (
-    <>
-      <Button
-        aria-pressed={isChosen}
-        variant={isChosen ? "secondary" : "primary"}
-        onClick={() => (isChosen ? unchooseProject(registryId) : chooseProject(registryId))}
-      >
-        {isChosen && <Check aria-hidden="true" size={17} />}
-        {isChosen ? "Chosen to compare" : "Compare"}
-      </Button>
-      <p aria-live="polite" className="min-h-6 text-center text-sm text-quiet">
-        {isChosen && (
-          <Link to={comparisonAddress(chosen)} className="text-link font-medium">
-            {chosen.length === 1 ? "See the comparison" : `See ${chosen.length} side by side`}
-          </Link>
-        )}
-      </p>
-    </>
+    <Button
+      aria-pressed={isChosen}
+      variant={isChosen ? "secondary" : "primary"}
+      onClick={() => (isChosen ? unchooseProject(registryId) : chooseProject(registryId))}
+    >
+      {isChosen && <Check aria-hidden="true" size={17} />}
+      {isChosen ? "Chosen to compare" : "Compare"}
+    </Button>
+  );
+}
+
+/** The way to the comparison, once the project is in it; its place is kept. */
+export function ComparisonLink({ registryId }: { registryId: string }) {
+  const chosen = useChosenProjects();
+  return (
+    <p aria-live="polite" className="min-h-6 text-center text-sm text-quiet">
+      {chosen.includes(registryId) && (
+        <Link to={comparisonAddress(chosen)} className="text-link font-medium">
+          {chosen.length === 1
+            ? "See the comparison"
+            : `See the ${chosen.length} chosen projects side by side`}
+        </Link>
+      )}
+    </p>
   );
 }

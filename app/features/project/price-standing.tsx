@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
-import { priceIn, priceText } from "#domain/listing/currency.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { maxDots, type PriceStanding as Standing } from "#domain/listing/price-standing.ts";
 import { Card } from "~/components/ui/card";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useViewer } from "~/lib/data/use-viewer";
 import { loadPlots } from "./plots-on-demand";
 import { priceStandingQuery } from "./price-standing-query";
+import { priceWords } from "./price-words";
 import { SectionTitle } from "./section-title";
 import { SignInLink } from "./sign-in-link";
 
@@ -67,7 +66,7 @@ function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">)
   }
   return (
     <>
-      <p className="min-h-10 text-sm text-quiet">{inWords(standing, currency)}</p>
+      <p className="min-h-10 text-sm text-quiet">{priceWords(standing, currency)}</p>
       {plots && <plots.PricePlot standing={standing} currency={currency} />}
     </>
   );
@@ -79,27 +78,4 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** What the plot shows, for everybody. */
-function inWords(
-  { type, own, priced, unpriced, cheaper, median, others }: Standing,
-  currency: string,
-) {
-  const text = (dollars: number) => {
-    const { amount, symbol } = priceIn(currency, dollars);
-    return priceText(amount, symbol);
-  };
-  const count = priced - (own === null ? 0 : 1);
-  return [
-    `${type}: ${priced} listed projects name a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
-    median !== null && `The median is ${text(median)} a tonne.`,
-    own === null
-      ? "This project names its price on request."
-      : `This one costs ${text(own)}, more than ${cheaper} of the ${count} others.`,
-    others.length < count &&
-      `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -30,7 +30,6 @@ function aboutProject(project: DisplayProject, { isPortfolio }: ProjectDetails):
     ["Sector", list(project.allSectors)],
     ["Type", list(project.allProjectTypes)],
     ["Sub-type", list(project.allSubTypes)],
-    ["Location", project.location && <Countries location={project.location} />],
     ["Region", project.region],
     ["Portfolio", isPortfolio && "Several projects under one listing"],
   ];
@@ -72,7 +71,7 @@ function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails
   return [
     ["Name", companyName(project)],
     ["Location", companyLocation && <Countries location={companyLocation} />],
-    ["Size", project.companySize],
+    ["Size", project.companySize && people(project.companySize)],
     ["In their words", developerType !== "Other" && developerType],
   ];
 }
@@ -84,7 +83,7 @@ function FactGroup({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>{title}</SectionTitle>
-      <dl className="mt-3 grid gap-x-10 border-t border-rule sm:grid-cols-2">
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
         {known.map(([label, value]) => (
           <div key={label} className="border-b border-rule py-3">
             <dt className="text-[0.8125rem] text-quiet">{label}</dt>
@@ -96,7 +95,6 @@ function FactGroup({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
-/** All of them: this is the page that has the room. */
 function Countries({ location }: { location: string }) {
   return (
     <CountryFlags
@@ -109,6 +107,12 @@ function Countries({ location }: { location: string }) {
       )}
     />
   );
+}
+
+/** A number counts full-time employees; older listings have a word. */
+function people(size: string): string {
+  if (!/^\d+$/.test(size)) return size;
+  return size === "1" ? "1 employee" : `${Number(size).toLocaleString("en-GB")} employees`;
 }
 
 const list = (values: readonly string[]) => values.join(", ");

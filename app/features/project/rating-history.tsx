@@ -23,18 +23,19 @@ export function RatingHistory({ ratedAs, isRevealed }: RatingHistoryProps) {
   }, [ratedAs]);
   return (
     <div className="mt-3 h-26">
-      {!isRevealed && <LockedOutline />}
+      {!isRevealed && <Outline d="M0 78H100V52H200V26H300" />}
+      {isRevealed && ratedAs === null && <Outline d="M0 52H300" />}
       {changes && changes.length > 0 && plots && <plots.RatingHistoryPlot changes={changes} />}
     </div>
   );
 }
 
-/** A line of no meaning, where the history will be. */
-function LockedOutline() {
+/** A line that says nothing, where the history would be. */
+function Outline({ d }: { d: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 300 104" preserveAspectRatio="none" className="size-full">
       <path
-        d="M0 78H100V52H200V26H300"
+        d={d}
         fill="none"
         vectorEffect="non-scaling-stroke"
         strokeWidth="2"

@@ -5,7 +5,7 @@ import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
 import { gradeMeaning, gradeOf, grades } from "#domain/rating/rating-meaning.ts";
 import { cn } from "~/components/ui/class-names";
-import { longDate } from "~/lib/format/dates";
+import { shortDate } from "~/lib/format/dates";
 import { RatingHistory } from "./rating-history";
 import { SignInLink } from "./sign-in-link";
 
@@ -30,7 +30,7 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
         )}
       </h3>
       <Scale rating={rating} />
-      <div className="mt-3 min-h-24 text-sm leading-normal text-quiet">
+      <div className="mt-3 min-h-29 text-sm leading-normal text-quiet">
         {isRevealed ? (
           <Meaning rating={rating} />
         ) : (
@@ -50,6 +50,9 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
             How {ratingsAgency.fullName} rates
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          {rating.kind === "value" && rating.lastUpdated && (
+            <span className="ml-2.5">Updated {shortDate(rating.lastUpdated)}</span>
+          )}
         </p>
       </div>
       <RatingHistory ratedAs={isRevealed ? ratedAs : null} isRevealed={isRevealed} />
@@ -86,7 +89,6 @@ function Meaning({ rating }: { rating: ListedRating }) {
     <p>
       {gradeMeaning(rating.rating)}
       {isPreRating(rating.rating) && " Ex ante: given before credits were issued."}
-      {rating.lastUpdated && ` Last updated ${longDate(rating.lastUpdated)}.`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { costText, defaultWords, permanenceText } from "#domain/listing/value.ts";
 import { Card } from "~/components/ui/card";
-import { CompareButton } from "./compare-button";
+import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
 import { MaskedValue } from "./masked-value";
 import { RatingSummary } from "./rating-summary";
@@ -55,6 +55,7 @@ export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePan
         <div className="mt-5 grid gap-2.5">
           <CompareButton registryId={project.registryId} />
           <ContactButtons project={project} />
+          <ComparisonLink registryId={project.registryId} />
         </div>
       </Card>
     </section>

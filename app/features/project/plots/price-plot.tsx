@@ -4,7 +4,7 @@ import type { PriceStanding } from "#domain/listing/price-standing.ts";
 import { dotRows } from "./dot-rows";
 import { useWidth } from "./use-width";
 
-const height = 156;
+const height = 146;
 const axis = 122;
 const ground = 42;
 const edge = 26;
