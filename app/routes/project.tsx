@@ -6,6 +6,8 @@ import { missingProjectMeta, projectMeta } from "~/features/project/project-meta
 import { ProjectPage } from "~/features/project/project-page";
 import { projectPageParams } from "~/features/project/project-standing";
 import { WithdrawnProject } from "~/features/project/withdrawn-project";
+import { ErrorView } from "~/features/site/error-view";
+import { NotFoundView } from "~/features/site/not-found-view";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/project";
 
@@ -30,6 +32,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 410) return <WithdrawnProject />;
-  throw error;
+  if (!isRouteErrorResponse(error)) throw error;
+  if (error.status === 410) return <WithdrawnProject />;
+  return error.status === 404 ? <NotFoundView /> : <ErrorView />;
 }

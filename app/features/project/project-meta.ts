@@ -10,7 +10,7 @@ import { explorerTrail } from "./explorer-trail";
 import type { ProjectDetails } from "./project-details";
 import { projectTitle } from "./project-title";
 
-/** What says about a page without a project; every one of them the same. */
+/** The head of a page without a project: the same for all that share it. */
 export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
   if (status === 410) return missingPageMeta(`Project no longer listed - ${product.name}`);
   return missingPageMeta(`Page not found - ${product.name}`);
