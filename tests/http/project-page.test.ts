@@ -98,9 +98,8 @@ describe("the page of a project", () => {
     expect(status).toBe(404);
     expect(text).toContain("Page not found");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    for (const id of [...ids, "x", "withdrawn", "unknown", "%00", "a%2fb", "1".repeat(500)]) {
+    for (const id of [...ids, "x", "withdrawn", "unknown", "a%2fb", "1".repeat(500)]) {
       const answer = await page(id);
-      if (answer.status === 400) continue;
       expect(answer.status, id).toBe(404);
       expect(answer.text, id).toBe(text);
     }

@@ -12,8 +12,8 @@ import { projectTitle } from "./project-title";
 
 /** The head of a page without a project: the same for all that share it. */
 export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
-  if (status === 410) return missingPageMeta(`Project no longer listed - ${product.name}`);
-  return missingPageMeta(`Page not found - ${product.name}`);
+  const titles: Record<number, string> = { 404: "Page not found", 410: "Project no longer listed" };
+  return missingPageMeta(`${titles[status ?? 503] ?? "Something went wrong"} - ${product.name}`);
 }
 
 /** `project` as an anonymous visitor knows it: nothing here is for signed-in people alone. */
