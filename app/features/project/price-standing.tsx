@@ -27,7 +27,7 @@ export function PriceStanding({ project, isRevealed, currency }: PriceStandingPr
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price stands</SectionTitle>
-      <Card className="mt-4 min-h-60 p-5">
+      <Card className="mt-4 grid min-h-70 p-5 md:min-h-60">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
         ) : (
@@ -65,16 +65,16 @@ function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">)
     return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
   }
   return (
-    <>
+    <div className="min-w-0">
       <p className="min-h-10 text-sm text-quiet">{priceWords(standing, currency)}</p>
       {plots && <plots.PricePlot standing={standing} currency={currency} />}
-    </>
+    </div>
   );
 }
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-50 flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet">
+    <div className="flex flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet">
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
+import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { Documents } from "./documents";
 import type { ProjectStart } from "./load-project.server";
 import { PriceStanding } from "./price-standing";
@@ -15,6 +16,7 @@ import { WithdrawnProject } from "./withdrawn-project";
 export function ProjectPage({ start }: { start: ProjectStart }) {
   const { registryIds, answer, details } = start;
   const shown = useChosenListings(registryIds, answer);
+  useRefetchOnFocus();
   const [project, ...similar] = registryIds.map((id) => shown.projects.get(id));
   // It was taken out while the page was open.
   if (!project) return <WithdrawnProject />;

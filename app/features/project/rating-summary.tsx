@@ -2,8 +2,8 @@ import { Eye } from "lucide-react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { ListedRating } from "#domain/listing/value.ts";
 import { ratingsAgency } from "#domain/product.ts";
+import { gradeMeaning, gradeOf, grades } from "#domain/rating/grades.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
-import { gradeMeaning, gradeOf, grades } from "#domain/rating/rating-meaning.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 import { RatingHistory } from "./rating-history";
@@ -30,7 +30,7 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
         )}
       </h3>
       <Scale rating={rating} />
-      <div className="mt-3 min-h-29 text-sm leading-normal text-quiet">
+      <div className="mt-3 min-h-24 text-sm leading-normal text-quiet">
         {isRevealed ? (
           <Meaning rating={rating} />
         ) : (

@@ -1,5 +1,5 @@
+import { type Grade, gradeOf, grades } from "#domain/rating/grades.ts";
 import { isValidRating } from "#domain/rating/rating.ts";
-import { type Grade, gradeOf, grades } from "#domain/rating/rating-meaning.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import type { RatingChange } from "~/lib/data/rating-history";
 

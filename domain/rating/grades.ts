@@ -1,4 +1,5 @@
 import { type Rating, ratingScale } from "../vocabulary.ts";
+import { gradeMeanings } from "./grade-meanings.ts";
 import { isPreRating } from "./rating.ts";
 
 /** The agency's grades, best to worst. */
@@ -10,12 +11,7 @@ export function gradeOf(rating: Rating): Grade {
   return grades.find((grade) => grade === rating.replace("pre", "")) ?? rating;
 }
 
-const question = "likelihood that a credit stands for a tonne of CO2e avoided or removed";
-
-/** What a grade says, in the agency's own terms. */
+/** What a grade says, as a sentence. */
 export function gradeMeaning(rating: Rating): string {
-  const place = grades.indexOf(gradeOf(rating));
-  if (place === 0) return `The highest ${question}.`;
-  if (place === grades.length - 1) return `The lowest ${question}.`;
-  return `Grade ${place + 1} of ${grades.length}, from the highest (${grades[0]}) to the lowest (${grades.at(-1)}) ${question}.`;
+  return `${gradeMeanings[gradeOf(rating)]} that a credit achieves a tonne of CO2e avoided or removed.`;
 }
