@@ -1,63 +1,71 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ListingRow } from "#domain/listing/listing.ts";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
 import { loaderContext } from "~/lib/data/test-loader-context";
-import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { loader } from "./project";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const id = emptyRow.id ?? "";
-const gone = id.replace(/1$/, "2");
+const listed = "7d1f8a52-0000-4000-8000-000000000001";
+const gone = "7d1f8a52-0000-4000-8000-000000000002";
+const row: ListingRow = {
+  id: listed,
+  project_id: "VCS-1764",
+  company_id: null,
+  company_name: null,
+  company_size: null,
+  company_location: null,
+  company_logo_filename: null,
+  description: null,
+  website: null,
+  contact_email: null,
+  project_location: null,
+  project_region: null,
+  cost_per_ton: null,
+  durability: null,
+  fallback_rating: null,
+  carbon_category: null,
+  project_status: null,
+  project_stage: null,
+  credit_availability: null,
+  vintage: null,
+  additional_certifications: null,
+  types: null,
+  subtypes: null,
+  sectors: null,
+  accreditations: null,
+  sdgs: null,
+  methodologies: null,
+  created_at: null,
+};
+
 const listings = async () => ({
-  index: createListingIndex([projectFrom({}, { isRevealed: false })]),
-  rows: new Map([[id, emptyRow]]),
+  index: createListingIndex([]),
+  rows: new Map([[listed, row]]),
   removedIds: new Set([gone]),
   findRating: () => undefined,
   isRevealed: false,
   version: 1,
 });
-const details = {
-  vintage: "2024, 2025",
-  minimum_purchase_quantity: 0,
-  minimum_purchase_custom_price: 500,
-  is_portfolio: false,
-  company_developer_type: null,
-  reviewed_at: "2026-11-02T10:00:00+00:00",
-};
 
-function load(asked: string, answer = () => Response.json([details]), known = listings) {
+function load(id: string, answer = () => Response.json([row]), known = listings) {
   const context = loaderContext({ listings: known, answer });
-  const url = new URL(`http://site.example/projects/${asked}`);
+  const url = new URL(`http://site.example/projects/${id}`);
   const request = new Request(url);
-  return loader({ context, request, params: { id: asked }, pattern: "/projects/:id", url });
+  return loader({ context, request, params: { id }, pattern: "/projects/:id", url });
 }
 
-const status = (code: number) => ({ init: { status: code } });
-
-describe("the status of a project's page", () => {
-  it("is 200 with what is known, and never a 0 for what is not", async () => {
-    const found = await load(id.toUpperCase());
-    expect(found.registryIds).toEqual(["VCS-1764"]);
-    expect(found.details).toEqual({
-      vintages: ["2024", "2025"],
-      minimumPurchase: null,
-      customPriceFrom: 500,
-      isPortfolio: false,
-      developerType: null,
-      reviewedOn: "2 November 2026",
-    });
-  });
-
-  it("is 404 for one that never was, 410 for one that was, 503 when a read fails", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(load("x")).rejects.toMatchObject(status(404));
-    await expect(load(gone)).rejects.toMatchObject(status(410));
-    await expect(load(id, () => Response.json([]))).rejects.toMatchObject(status(410));
-    const down = () => Response.json({ message: "down" }, { status: 400 });
-    await expect(load(id, down)).rejects.toMatchObject(status(503));
-    const unread = load(id, undefined, () => Promise.reject(new Error("down")));
-    await expect(unread).rejects.toMatchObject(status(503));
-  });
+it("answers 404 for a project that never was, 410 for one that was, 503 when a read fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const status = (code: number) => ({ init: { status: code } });
+  expect((await load(listed.toUpperCase())).registryIds).toEqual(["VCS-1764"]);
+  await expect(load("x")).rejects.toMatchObject(status(404));
+  await expect(load(gone)).rejects.toMatchObject(status(410));
+  await expect(load(listed, () => Response.json([]))).rejects.toMatchObject(status(410));
+  const down = () => Response.json({ message: "down" }, { status: 400 });
+  await expect(load(listed, down)).rejects.toMatchObject(status(503));
+  const unread = load(listed, undefined, () => Promise.reject(new Error("down")));
+  await expect(unread).rejects.toMatchObject(status(503));
 });

@@ -19,33 +19,38 @@ export interface PriceStanding {
 /** So many dots can be told apart. */
 export const maxDots = 60;
 
-/** `listed` must come lowest price first. Null for a project without a type. */
-export function priceStanding(
-  project: DisplayProject,
-  listed: readonly DisplayProject[],
-): PriceStanding | null {
-  const type = project.projectType;
-  if (type === null) return null;
-  const own = dollarsOf(project);
-  const prices: number[] = [];
-  const others: number[] = [];
+/** What a type costs: the same for every project of it, so it is worth keeping. */
+export interface TypePrices {
+  type: string;
+  /** Lowest first. */
+  priced: readonly { id: string; dollars: number }[];
+  unpriced: number;
+}
+
+/** `listed` must come lowest price first. */
+export function typePrices(type: string, listed: readonly DisplayProject[]): TypePrices {
+  const priced: { id: string; dollars: number }[] = [];
   let unpriced = 0;
-  for (const one of listed) {
-    if (!one.allProjectTypes.includes(type)) continue;
-    const price = dollarsOf(one);
-    if (price === null) unpriced += 1;
-    else {
-      prices.push(price);
-      if (one.id !== project.id) others.push(price);
-    }
+  for (const project of listed) {
+    if (!project.allProjectTypes.includes(type)) continue;
+    const dollars = dollarsOf(project);
+    if (dollars === null) unpriced += 1;
+    else priced.push({ id: project.id, dollars });
   }
+  return { type, priced, unpriced };
+}
+
+export function priceStanding(project: DisplayProject, prices: TypePrices): PriceStanding {
+  const { type, priced, unpriced } = prices;
+  const own = dollarsOf(project);
+  const others = priced.flatMap(({ id, dollars }) => (id === project.id ? [] : dollars));
   return {
     type,
     own,
-    priced: prices.length,
+    priced: priced.length,
     unpriced,
-    median: medianOf(prices),
-    cheaper: own === null ? null : others.filter((price) => price < own).length,
+    median: medianOf(priced.map(({ dollars }) => dollars)),
+    cheaper: own === null ? null : others.filter((dollars) => dollars < own).length,
     others: spread(others, maxDots),
   };
 }

@@ -9,7 +9,10 @@ interface Step {
 }
 
 /** The way to a project through the explorer: all projects, those of its sector, those of its type. */
-export function explorerTrail({ sector, projectType }: DisplayProject): Step[] {
+export function explorerTrail({
+  sector,
+  projectType,
+}: Pick<DisplayProject, "sector" | "projectType">): Step[] {
   const steps: Step[] = [{ name: "Explorer", path: "/#projects" }];
   const chosen = sector === null ? {} : { sector: [sector] };
   if (sector !== null) steps.push({ name: sector, path: explorerAddress(chosen, "") });

@@ -6,8 +6,12 @@ import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { log } from "~/lib/browser/log";
 import type { Backend } from "~/lib/data/backend";
 import { answerChosen } from "~/lib/data/chosen-listings";
-import { longDate } from "~/lib/format/dates";
-import type { ProjectDetails } from "./project-details";
+import {
+  type DetailRow,
+  detailFields,
+  type ProjectDetails,
+  projectDetails,
+} from "./project-details";
 import { projectStanding } from "./project-standing";
 
 const similarCount = 4;
@@ -30,9 +34,7 @@ export async function loadProject(
   if (standing !== "listed") throw missing(standing);
   const { data: row, error } = await anonymous
     .from("project_listings")
-    .select(
-      "vintage, minimum_purchase_quantity, minimum_purchase_custom_price, is_portfolio, company_developer_type, reviewed_at",
-    )
+    .select<string, DetailRow>(detailFields.join())
     .eq("id", id)
     .maybeSingle();
   if (error) return unavailable(error);
@@ -42,14 +44,7 @@ export async function loadProject(
   return {
     registryIds,
     answer: answerChosen(known, registryIds),
-    details: {
-      vintages: row.vintage?.match(/\d{4}/g) ?? [],
-      minimumPurchase: row.minimum_purchase_quantity || null,
-      customPriceFrom: row.minimum_purchase_custom_price || null,
-      isPortfolio: row.is_portfolio ?? false,
-      developerType: row.company_developer_type,
-      reviewedOn: row.reviewed_at && longDate(row.reviewed_at),
-    },
+    details: projectDetails(row),
   };
 }
 

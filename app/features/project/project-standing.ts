@@ -1,7 +1,7 @@
 import type { Params } from "react-router";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 
-type Known = Pick<MirroredListings, "rows" | "removedIds">;
+type Known = { [Part in "rows" | "removedIds"]: Pick<MirroredListings[Part], "has"> };
 type ProjectStanding = "listed" | "withdrawn" | "unknown";
 
 /** All projects that are not listed any more share a page, and so do all that never were. */
