@@ -46,7 +46,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           <Documents project={project} />
           <Goals goals={project.sdgs} />
         </div>
-        <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
+        <div className="grid min-w-0 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           <ProjectPlace project={project} />
           <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
         </div>

@@ -37,7 +37,7 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
           <p>
             <SignInLink>Sign in to see price, permanence and rating</SignInLink>
             <br />
-            They are free for everybody with an e-mail address.
+            All it takes is an e-mail address.
           </p>
         )}
         <p className="mt-1.5">
