@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // Asked for by most of them; scripts/build.ts adds those of fonts and flags.
+        // Asked for by most of them; scripts/build.ts adds those of fonts, flags and the map.
         license: { fileName: "licences.txt" },
         rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       },

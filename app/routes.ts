@@ -30,10 +30,13 @@ export default [
   route("submit-project", "routes/submit-project.tsx"),
   route("submission-success", "routes/submission-success.tsx"),
   route("submission-error", "routes/submission-error.tsx"),
+  route("projects/:id", "routes/project.tsx"),
   route("projects/:id/edit", "routes/edit-project.tsx"),
   route("edit-project/:id", "routes/edit-project-redirect.ts"),
 
   route("sitemap.xml", "routes/sitemap.ts"),
+  route("sitemap-projects.xml", "routes/project-sitemaps.ts"),
+  route("sitemaps/:part", "routes/project-sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),
   route("og/:page", "routes/open-graph-image.ts"),

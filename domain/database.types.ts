@@ -267,6 +267,7 @@ export interface Database {
           project_region: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          reviewed_at: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
@@ -299,6 +300,7 @@ export interface Database {
           project_region?: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          reviewed_at?: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
@@ -331,6 +333,7 @@ export interface Database {
           project_region?: string | null;
           project_stage?: ProjectStage;
           project_status?: ProjectStatus;
+          reviewed_at?: string | null;
           sdgs?: SdgGoal[];
           sectors?: ProjectSector[];
           subtypes?: ProjectSubtype[];
@@ -952,6 +955,7 @@ export interface Database {
           project_region: string | null;
           project_stage: ProjectStage | null;
           project_status: ProjectStatus | null;
+          reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
           sectors: ProjectSector[] | null;
           status: ReviewStatus | null;

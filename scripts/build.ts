@@ -61,12 +61,13 @@ async function listFiles(paths: string[]): Promise<string[]> {
   return files;
 }
 
-/** Vite gathers the licences of scripts; fonts and flags are files to it. */
+/** Vite gathers the licences of scripts; fonts, flags and the map are files to it. */
 async function completeLicences(file: string): Promise<void> {
   const packages = [
     "@fontsource-variable/inter",
     "@fontsource-variable/newsreader",
     "country-flag-icons",
+    "world-atlas",
   ];
   const texts = packages.map(async (name) => {
     const licence = await readFile(path.join(root, "node_modules", name, "LICENSE"), "utf8");

@@ -85,7 +85,11 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (apiFetch) app.use("/api/listings/*", refuseClosedAccounts(isClosed));
+  if (apiFetch) {
+    for (const path of ["/api/listings/*", "/api/projects/*"]) {
+      app.use(path, refuseClosedAccounts(isClosed));
+    }
+  }
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.

@@ -1,6 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
+import {
+  picturedProject,
+  picturePageParams,
+  projectPicture,
+} from "~/features/project/sharing-picture";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
@@ -10,10 +15,16 @@ const pictures = new LRUCache<string, Buffer, OpenGraphCard>({
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const card = await openGraphSubject(context.get(backendContext).anonymous, params.page);
+  const { anonymous, listings } = context.get(backendContext);
+  const project = picturedProject(params.page);
+  const card = project
+    ? projectPicture(await listings(), project)
+    : await openGraphSubject(anonymous, params.page);
   if (!card) return new Response("Not found", { status: 404 });
   const picture = await pictures.forceFetch(JSON.stringify(card), { context: card });
   return new Response(new Uint8Array(picture), {
     headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/png" },
   });
 }
+
+export const handle = { pageParams: picturePageParams };

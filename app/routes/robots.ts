@@ -1,3 +1,4 @@
+import { projectSitemapPath } from "~/features/content/sitemap.server";
 import { backendContext } from "~/lib/data/backend";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import type { Route } from "./+types/robots";
@@ -12,7 +13,7 @@ const privatePaths = [
   "/login",
   "/my-projects",
   "/opt-out",
-  "/projects/",
+  "/projects/*/edit",
   "/rest/",
   "/submission-error",
   "/submission-success",
@@ -27,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...privatePaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${absoluteUrl("/sitemap.xml", siteUrl)}`,
+    `Sitemap: ${absoluteUrl(projectSitemapPath, siteUrl)}`,
     "",
   ];
   return new Response(lines.join("\n"), {

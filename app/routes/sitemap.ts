@@ -1,5 +1,5 @@
 import { fetchPosts } from "~/features/content/posts";
-import { sitemapXml } from "~/features/content/sitemap.server";
+import { sitemapResponse, sitemapXml } from "~/features/content/sitemap.server";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/sitemap";
 
@@ -9,7 +9,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     fetchPosts(anonymous, "articles"),
     fetchPosts(anonymous, "news"),
   ]);
-  return new Response(sitemapXml(config.siteUrl, articles, news), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
-  });
+  return sitemapResponse(sitemapXml(config.siteUrl, articles, news));
 }

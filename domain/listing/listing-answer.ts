@@ -20,6 +20,12 @@ export interface KnownListings {
   version: number;
 }
 
+/** The same as the server keeps it, which also knows what is gone. */
+export interface MirroredListings extends KnownListings {
+  /** Projects that were listed once and are not now. */
+  removedIds: ReadonlySet<string>;
+}
+
 /** A part of the explorer's rows as the server sends it: what the browser would find in an index of its own. */
 export interface ListingAnswer {
   /** The rows below the pinned ones, from the offset that was asked for. */

@@ -19,6 +19,12 @@ export function readAllListings(reads: ListingReads): Promise<ListingRow[]> {
   return readPages((afterId) => reads.rows(null, afterId));
 }
 
+/** The ids of all projects that were listed once; some may be again when their turn comes. */
+export async function readRemovedIds(reads: ListingReads): Promise<string[]> {
+  const removed = await readPages((afterId) => reads.removed(0, afterId));
+  return removed.flatMap(({ id }) => id ?? []);
+}
+
 /** What changed after a version, and perhaps a little of what has changed since it was asked. */
 export async function readListingChanges(reads: ListingReads, since: number) {
   // Removals first: what comes back in between is then among the rows, and rows are right.

@@ -22,6 +22,8 @@ export interface OwnProjectRecord {
 export interface OwnProject {
   projectId: string;
   registryId: string;
+  /** Whether it has a page that everybody can read. */
+  isListed: boolean;
   company: string;
   companyLogoUrl: string | null;
   companyLocation: string;
@@ -60,6 +62,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   return {
     projectId: record.projectId,
     registryId,
+    isListed: record.status === "approved",
     company,
     companyLogoUrl: companyLogoUrl(context.apiUrl, id, logoFilename),
     companyLocation: values["company.location"] || "Unknown Location",

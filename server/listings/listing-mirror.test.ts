@@ -6,6 +6,9 @@ import { answerListings } from "#domain/listing/listing-answer.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { createListingMirror } from "./listing-mirror.ts";
 
+/** The removals and the list itself, each in one answer. */
+const wholeRead = 2;
+
 /** A backend with so many projects of two sectors, which counts what it is asked for. */
 function backend(count: number) {
   const rows = Array.from({ length: count }, (_, place) => ({
@@ -49,6 +52,7 @@ function backend(count: number) {
     state,
     rows,
     removed,
+    known: () => current(() => client),
     async load(search: string) {
       const question = readExplorerState(new URLSearchParams(search));
       return answerListings(await current(() => client), question, { offset: 0, limit: 13 });
@@ -71,10 +75,10 @@ test("the list is read once, and again only when the data has changed", async ()
   const { state, load } = backend(3);
   await load("");
   await load("?q=company");
-  expect(state.reads).toBe(1);
+  expect(state.reads).toBe(wholeRead);
   state.version += 1;
   await load("");
-  expect(state.reads).toBeGreaterThan(1);
+  expect(state.reads).toBeGreaterThan(wholeRead);
 });
 
 test("after a change only what changed is read", async () => {
@@ -91,6 +95,22 @@ test("after a change only what changed is read", async () => {
   expect(state.rowsSent).toBe(2);
 });
 
+test("it is known which projects were listed once, until they are again", async () => {
+  const { state, rows, removed, known } = backend(3);
+  removed.push({ id: "long-gone", removed_in_version: 1 });
+  expect((await known()).removedIds).toEqual(new Set(["long-gone"]));
+
+  state.version = 2;
+  const [gone] = rows.splice(0, 1);
+  removed.push({ id: gone?.id ?? "", removed_in_version: 2 });
+  expect((await known()).removedIds).toEqual(new Set(["long-gone", gone?.id]));
+
+  state.version = 3;
+  removed.splice(0, 2);
+  rows.push({ ...rows[0], id: "long-gone", changed_in_version: 3 } as (typeof rows)[number]);
+  expect((await known()).removedIds).toEqual(new Set([gone?.id]));
+});
+
 test("a list that is sent in parts is read to its end, whoever cuts it", async () => {
   const { state, load } = backend(1234);
   state.pageSize = 100;
@@ -100,7 +120,7 @@ test("a list that is sent in parts is read to its end, whoever cuts it", async (
 test("many who ask at once share one read", async () => {
   const { state, load } = backend(10);
   await Promise.all(Array.from({ length: 50 }, () => load("")));
-  expect(state.reads).toBe(1);
+  expect(state.reads).toBe(wholeRead);
 });
 
 test("versions that went back are another database, which is read as a whole", async () => {

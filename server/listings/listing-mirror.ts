@@ -6,11 +6,12 @@ import {
   ratedProject,
   signedOutContext,
 } from "#domain/listing/listing.ts";
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import {
   listingsFailure,
   readAllListings,
   readListingChanges,
+  readRemovedIds,
 } from "#domain/listing/listing-changes.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import { newestFirst } from "#domain/listing/order.ts";
@@ -30,6 +31,7 @@ export interface MirrorParts {
 interface Held {
   index: ListingIndex;
   rows: Map<string, ListingRow>;
+  removedIds: Set<string>;
   findRating: FindRating;
   /** Everything up to these versions is in it. */
   listings: number;
@@ -47,7 +49,7 @@ const neverRead = -1;
  */
 export function createListingMirror({ isRevealed, readVersions, log }: MirrorParts) {
   let held: Held | null = null;
-  let known: KnownListings | null = null;
+  let known: MirroredListings | null = null;
   let updating: Promise<void> | null = null;
 
   const isCurrent = (versions: PublicDataVersions) =>
@@ -66,6 +68,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     known = {
       index: withRememberedSearches(next.index),
       rows: next.rows,
+      removedIds: next.removedIds,
       findRating: next.findRating,
       isRevealed,
       version: next.listings + Math.max(0, next.ratings),
@@ -77,13 +80,22 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     if (before && before.listings >= version) return before;
     const reads = listingReads(client);
     if (!before) {
+      // Removals first: what comes back in between is then among the rows, and rows are right.
+      const removedIds = new Set(await readRemovedIds(reads));
       const rows = await readAllListings(reads);
-      return { ...holdRows(rows), listings: version };
+      for (const { id } of rows) removedIds.delete(id ?? "");
+      return { ...holdRows(rows), removedIds, listings: version };
     }
     const { changed, removedIds } = await readListingChanges(reads, before.listings);
     const { rows, findRating } = before;
-    for (const row of changed) rows.set(row.id ?? "", row);
-    for (const id of removedIds) rows.delete(id);
+    for (const row of changed) {
+      rows.set(row.id ?? "", row);
+      before.removedIds.delete(row.id ?? "");
+    }
+    for (const id of removedIds) {
+      rows.delete(id);
+      before.removedIds.add(id);
+    }
     const index = before.index.with({
       changed: changed.map((row) => display(row, findRating)),
       removedIds,
@@ -122,7 +134,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
   const display = (row: ListingRow, findRating: FindRating) =>
     displayProject(row, { ...signedOutContext, apiUrl: "", isRevealed, findRating });
 
-  return async function current(readAs: () => Client): Promise<KnownListings> {
+  return async function current(readAs: () => Client): Promise<MirroredListings> {
     const heldBefore = held?.listings ?? neverRead;
     const versions = await readVersions().catch((cause: unknown) => {
       throw new Error(listingsFailure, { cause });

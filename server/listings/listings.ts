@@ -1,4 +1,4 @@
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import type { Engine } from "../engine/engine.ts";
 import { visitorClient } from "../http/visitor-client.ts";
 import type { Log } from "../log.ts";
@@ -7,9 +7,9 @@ import { createListingMirror, type MirrorParts } from "./listing-mirror.ts";
 /** The listings that this server holds, one copy for each role that sees them differently. */
 export interface Listings {
   /** No gated value is in these, so nothing that is made of them can depend on one. */
-  forVisitors(): Promise<KnownListings>;
+  forVisitors(): Promise<MirroredListings>;
   /** `authorization` must be that of somebody signed in: what is missing is read with their rights. */
-  forSignedIn(authorization: string): Promise<KnownListings>;
+  forSignedIn(authorization: string): Promise<MirroredListings>;
 }
 
 interface ListingsParts extends Pick<MirrorParts, "readVersions"> {

@@ -118,6 +118,26 @@ test("a statement that changes a hundred projects refreshes once", async () => {
   expect(changed.length).toBe(100);
 });
 
+test("a listing tells when the team last approved it, and no other decision", async () => {
+  const review = (decision: string, day: string) => `
+    insert into public.reviews (project_id, decision, note, reviewer_id, created_at)
+    select id, '${decision}', 'A test', '${owner}', '${day}' from public.listings`;
+  const days = await seen(async () => {
+    const read = async () => {
+      expect(await differences(client)).toEqual([]);
+      const { rows } = await client.query<{ day: string }>(
+        "select distinct reviewed_at::date::text as day from public.project_listings",
+      );
+      return rows.map(({ day }) => day);
+    };
+    await client.query(review("approved", "2031-05-06"));
+    const approved = await read();
+    await client.query(review("rejected", "2031-07-08"));
+    return [approved, await read()];
+  });
+  expect(days).toEqual([["2031-05-06"], ["2031-05-06"]]);
+});
+
 test("tables that are emptied leave no listing behind", async () => {
   const before = await readState(client);
   expect(before.rows.size).toBeGreaterThan(0);
@@ -137,6 +157,7 @@ test("tables that are emptied leave no listing behind", async () => {
 
 test.each([
   ["a wrong public value", "update public.listings set description = 'Other.'"],
+  ["a wrong day of review", "update public.listings set reviewed_at = now()"],
   ["a wrong gated value", "update public.gated_listing_values set cost_per_ton = -1"],
   ["a missing listing", "delete from public.listings"],
   ["missing gated values", "delete from public.gated_listing_values"],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectId } from "#demo/ids.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
@@ -38,6 +39,7 @@ async function anonymousAnswer(path: string, init: RequestInit = {}) {
 }
 
 const listings = "/rest/v1/project_listings";
+const ratedProject = projectId("GS90412");
 const requests: [string, RequestInit?][] = [
   ["/"],
   ["/?sort=costPerTon"],
@@ -74,6 +76,16 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
   ["/api/listings/options?filter=permanence"],
   ["/api/listings/options?filter=permanence&permanence=not-stated&q=canary"],
+  [`/projects/${ratedProject}`],
+  [`/projects/${ratedProject}.data`],
+  [`/og/project-${ratedProject}.png`],
+  [`/api/projects/${ratedProject}/price-standing`],
+  [
+    `/api/projects/${ratedProject}/price-standing`,
+    { headers: { Authorization: "Bearer nonsense" } },
+  ],
+  ["/sitemap-projects.xml"],
+  ["/sitemaps/projects-1.xml"],
 ];
 
 const compared = "project=9114&project=GS90412";
@@ -146,9 +158,18 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     expect(part.isRevealed).toBe(true);
     expect(part.rows.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
     expect(JSON.stringify(part.ratings)).toContain(canary.rating);
+    const standing = await fetch(`${server.url}/api/projects/${ratedProject}/price-standing`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(await standing.json()).toMatchObject({ own: canary.cost, median: canary.cost });
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
-    for (const path of [`${listings}?select=*`, "/api/listings"]) {
+    for (const path of [
+      `${listings}?select=*`,
+      "/api/listings",
+      `/projects/${ratedProject}`,
+      `/api/projects/${ratedProject}/price-standing`,
+    ]) {
       const { everything } = await anonymousAnswer(path);
       for (const secret of canaries) expect(everything).not.toContain(secret);
     }

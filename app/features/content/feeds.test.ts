@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newsFeed } from "./news-feed.server";
-import { sitemapXml } from "./sitemap.server";
+import { projectSitemap, projectSitemapIndex, sitemapXml } from "./sitemap.server";
+import { projectSitemapPart } from "./sitemap-parts";
 
 const siteUrl = "https://cleartonne.example";
 
@@ -41,6 +42,42 @@ describe("sitemap", () => {
   it("lists articles and news with the date of their last change", () => {
     expect(xml).toContain("/articles/1</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod>");
     expect(xml).toContain("/news/7</loc><lastmod>2026-10-07T00:00:00.000Z</lastmod>");
+  });
+});
+
+describe("sitemap of the projects", () => {
+  const ids = Array.from({ length: 25_001 }, (_, place) => `id-${String(place).padStart(6, "0")}`);
+  const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+
+  it("names as many parts as the projects need, and one without any", () => {
+    expect(locations(projectSitemapIndex(siteUrl, ids.length))).toEqual([
+      "https://cleartonne.example/sitemaps/projects-1.xml",
+      "https://cleartonne.example/sitemaps/projects-2.xml",
+      "https://cleartonne.example/sitemaps/projects-3.xml",
+    ]);
+    expect(locations(projectSitemapIndex(siteUrl, 0))).toHaveLength(1);
+    expect(locations(projectSitemap(siteUrl, [], 0))).toEqual([]);
+  });
+
+  it("lists every project in one part, within the limits of the protocol", () => {
+    const parts = [0, 1, 2].map((part) => projectSitemap(siteUrl, ids.toReversed(), part));
+    for (const xml of parts) {
+      expect(locations(xml).length).toBeLessThanOrEqual(50_000);
+      expect(xml.length).toBeLessThan(50_000_000);
+    }
+    const all = parts.flatMap(locations);
+    expect(all).toEqual(ids.map((id) => `https://cleartonne.example/projects/${id}`));
+  });
+
+  it.each([
+    ["projects-1.xml", 0],
+    ["projects-3.xml", 2],
+    ["projects-4.xml", null],
+    ["projects-0.xml", null],
+    ["projects-x.xml", null],
+    ["none", null],
+  ])("%s is the part %s", (file, part) => {
+    expect(projectSitemapPart(file, ids.length)).toBe(part);
   });
 });
 

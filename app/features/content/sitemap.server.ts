@@ -1,7 +1,9 @@
 import type { Post } from "#domain/content/post.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { publishedAt } from "./posts";
+import { projectsPerPart } from "./sitemap-parts";
 import { xmlText } from "./xml";
 
 const publicPages = [
@@ -20,11 +22,43 @@ export function sitemapXml(siteUrl: string, articles: Post[], news: Post[]): str
     ...articles.map((article) => entry(siteUrl, `/articles/${article.id}`, publishedAt(article))),
     ...news.map((item) => entry(siteUrl, `/news/${item.id}`, publishedAt(item))),
   ];
+  return urlSet(entries);
+}
+
+export const projectSitemapPath = "/sitemap-projects.xml";
+
+/** Names the parts of which each lists some projects; there is one even without any. */
+export function projectSitemapIndex(siteUrl: string, projects: number): string {
+  const parts = Math.max(1, Math.ceil(projects / projectsPerPart));
+  const entries = Array.from({ length: parts }, (_, place) => {
+    const address = absoluteUrl(`/sitemaps/projects-${place + 1}.xml`, siteUrl);
+    return `  <sitemap><loc>${xmlText(address)}</loc></sitemap>`;
+  });
+  return document("sitemapindex", entries);
+}
+
+/** One part, in the order of the ids, so that a new project moves few others to another part. */
+export function projectSitemap(siteUrl: string, ids: readonly string[], part: number): string {
+  const start = part * projectsPerPart;
+  const inPart = ids.toSorted().slice(start, start + projectsPerPart);
+  return urlSet(inPart.map((id) => entry(siteUrl, projectPath(id), null)));
+}
+
+const urlSet = (entries: readonly string[]) => document("urlset", entries);
+
+function document(element: "urlset" | "sitemapindex", entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
-</urlset>
+</${element}>
 `;
+}
+
+/** A sitemap as a response. */
+export function sitemapResponse(xml: string): Response {
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
+  });
 }
 
 function entry(siteUrl: string, path: string, changed: string | null): string {

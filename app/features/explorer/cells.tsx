@@ -4,12 +4,13 @@ import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/value.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
+import type { ViewType } from "~/components/listing/contact-actions";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import styles from "./cells.module.css";
-import { ContactButtons, type ViewType } from "./contact-buttons";
+import { ContactButtons } from "./contact-buttons";
 import { MoreHint } from "./hints";
 
 /** How many badges are shown before the rest is counted. */

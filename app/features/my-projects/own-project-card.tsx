@@ -2,6 +2,7 @@ import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { priceText } from "#domain/listing/currency.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -65,6 +66,15 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             />
           </Button>
           <span className="flex-1" />
+          {project.isListed && (
+            <Link
+              to={projectPath(project.projectId)}
+              aria-describedby={`${id}-title`}
+              className={buttonClass({ variant: "quiet", size: "sm" })}
+            >
+              View public page
+            </Link>
+          )}
           {project.website && <VisitSite company={project.company} website={project.website} />}
           <Link
             to={`/projects/${project.projectId}/edit`}

@@ -1,32 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { browserClient } from "~/lib/data/browser-client";
-import { listingsKey } from "~/lib/data/listings";
+import { useQuery } from "@tanstack/react-query";
+import { ratingHistoryQuery } from "~/lib/data/rating-history";
 import { shortDate } from "~/lib/format/dates";
-
-interface RatingChange {
-  rating: string;
-  onWatch: boolean;
-  date: string;
-}
-
-/** What the agency has said of a project so far, newest first. */
-function ratingHistoryQuery(registryId: string) {
-  return queryOptions({
-    queryKey: [...listingsKey, "rating-history", registryId] as const,
-    queryFn: async ({ signal }): Promise<RatingChange[]> => {
-      const client = await browserClient();
-      const { data } = await client
-        .rpc("get_rating_history", { registry_ids: [registryId] })
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ rating, on_watch, changed_at }) => ({
-        rating,
-        onWatch: on_watch,
-        date: changed_at,
-      }));
-    },
-  });
-}
 
 /** How the agency's view of a project has changed; nothing while it never has. */
 export function RatingHistory({ registryId }: { registryId: string }) {

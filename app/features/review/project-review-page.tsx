@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
@@ -142,6 +143,15 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
           {record.values["project.id"]} · {isWaiting(state) ? "waiting for" : "for"}{" "}
           {ageOf(since, now)}
           {owner && ` · ${owner}`}
+          {/* A change that waits leaves the listing as it is. */}
+          {(state === "approved" || state === "revision") && (
+            <>
+              {" · "}
+              <Link to={projectPath(record.projectId)} className="text-link">
+                View public page
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <div className="ml-auto">

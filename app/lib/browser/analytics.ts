@@ -6,7 +6,7 @@ import type { Vital } from "#domain/vitals.ts";
  */
 interface AnalyticsEvents {
   website_visit: { company: string; url: string } & (
-    | { view_type: "table" | "card" }
+    | { view_type: "table" | "card" | "page" }
     | { source: "card" }
   );
   copy_email: { company: string; email: string };

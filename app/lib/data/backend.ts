@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "#domain/database.types.ts";
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 
 /** What every page needs to know about where it runs; sent to the browser. */
 export interface PublicConfig {
@@ -22,7 +22,7 @@ export interface PublicConfig {
 export interface Backend {
   anonymous: SupabaseClient<Database>;
   /** All listings as the server holds them, no older than the call. */
-  listings: () => Promise<KnownListings>;
+  listings: () => Promise<MirroredListings>;
   config: PublicConfig;
 }
 

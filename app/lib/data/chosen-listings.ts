@@ -53,6 +53,8 @@ function chosenListingsQuery(viewer: Viewer | null, registryIds: readonly string
 export interface ChosenListings {
   /** By the registries' numbers; one that is not listed is missing. */
   projects: ReadonlyMap<string, DisplayProject>;
+  /** The agency's records of them, by our own ids. */
+  ratings: ListingAnswer["ratings"];
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   currency: string;
@@ -81,6 +83,7 @@ export function useChosenListings(
   }, [answer, apiUrl, currency]);
   return {
     projects,
+    ratings: answer?.ratings ?? {},
     isRevealed: answer?.isRevealed ?? false,
     currency,
     isPending: registryIds.length > 0 && (arrived === undefined || asked.isPlaceholderData),

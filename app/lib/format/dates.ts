@@ -10,6 +10,7 @@ const inUtc = (style: Intl.DateTimeFormatOptions) =>
 const short = inUtc({ dateStyle: "medium" });
 const moment = inUtc({ dateStyle: "medium", timeStyle: "short" });
 const long = inUtc({ dateStyle: "long" });
+const month = inUtc({ month: "short", year: "numeric" });
 
 /** For example '4 Nov 2026'. */
 export function shortDate(value: string | null): string {
@@ -24,6 +25,11 @@ export function longDate(value: string | null): string {
 /** For example '4 Nov 2026, 13:05 UTC'. */
 export function dateAndTime(value: string | null): string {
   return withDate(value, (date) => `${moment().format(date)} UTC`);
+}
+
+/** For example 'Nov 2026', of a moment in milliseconds. */
+export function monthAndYear(time: number): string {
+  return month().format(time);
 }
 
 /** The form for machines, or null when there is none to give. */

@@ -82,13 +82,15 @@ describe("public responses", () => {
     expect(await get("a", ["listings"], status)).toBe("response 2");
   });
 
-  test("are cached as 'not found' where that is the response", async () => {
+  test("are cached as 'not found' or 'gone' where that is the response", async () => {
     const { get } = setUp();
-    const options = { cachesNotFound: true };
+    const options = { cachesMissing: true };
     expect(await get("a", ["listings"], 404, options)).toBe("response 1");
     expect(await get("a", ["listings"], 404, options)).toBe("response 1");
     expect(await get("b", ["listings"], 503, options)).toBe("response 2");
     expect(await get("b", ["listings"], 503, options)).toBe("response 3");
+    expect(await get("c", ["listings"], 410, options)).toBe("response 4");
+    expect(await get("c", ["listings"], 410, options)).toBe("response 4");
   });
 
   test("ask to be admitted when they have to be made, each request for itself", async () => {

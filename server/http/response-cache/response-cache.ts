@@ -36,8 +36,8 @@ export interface ResponseCache {
 interface CacheOptions {
   /** Called for each request that misses the cache; what it throws is for that request alone. */
   admit?: () => Promise<void>;
-  /** Whether 404 is cached too. From the data API it may also mean that something is wrong. */
-  cachesNotFound?: boolean;
+  /** Whether 404 and 410 are cached too. From the data API they may also mean that something is wrong. */
+  cachesMissing?: boolean;
 }
 
 export function createResponseCache(
@@ -80,7 +80,7 @@ export function createResponseCache(
       return entry && entry.version === versionOf(kinds, versions) ? entry.response : undefined;
     },
 
-    async get(key, kinds, make, { admit, cachesNotFound = false } = {}) {
+    async get(key, kinds, make, { admit, cachesMissing = false } = {}) {
       // Read before the data: a change in between makes the entry look older than it is, never newer.
       const versions = await currentVersions();
       if (!versions) {
@@ -96,7 +96,7 @@ export function createResponseCache(
       return singleFlight(`${version} ${key}`, async () => {
         const response = await make();
         const ttl = kinds.includes("content") ? maxContentAge : undefined;
-        if (isCacheable(response, cachesNotFound)) cache.set(key, { version, response }, { ttl });
+        if (isCacheable(response, cachesMissing)) cache.set(key, { version, response }, { ttl });
         return response;
       });
     },
@@ -108,7 +108,7 @@ function versionOf(kinds: readonly string[], versions: PublicDataVersions): stri
 }
 
 /** A page that says 'no-store' knows that it is incomplete. */
-function isCacheable({ status, headers }: BufferedResponse, cachesNotFound: boolean): boolean {
-  const isComplete = status === 200 || (cachesNotFound && status === 404);
+function isCacheable({ status, headers }: BufferedResponse, cachesMissing: boolean): boolean {
+  const isComplete = status === 200 || (cachesMissing && (status === 404 || status === 410));
   return isComplete && !headers.get("cache-control")?.includes("no-store");
 }

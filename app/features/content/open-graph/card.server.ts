@@ -8,6 +8,8 @@ export interface OpenGraphCard {
   /** What kind of page it is, in a word or two. */
   kicker: string;
   title: string;
+  /** A line of its own below the title. */
+  detail?: string;
 }
 
 const width = 1200;
@@ -15,8 +17,11 @@ const height = 630;
 const margin = 84;
 const titleTop = 224;
 const titleHeight = 270;
+const detailHeight = 80;
 const titleSizes = [88, 76, 64, 54, 46, 38];
 const maxTitleLength = 200;
+/** One line, or two of narrow letters. */
+const maxDetailLength = 90;
 
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${palette.paper}"/>
@@ -30,12 +35,21 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
 </svg>`;
 
 /** A picture of 1200 by 630 pixels: paper ground, the mark, a headline in the serif. */
-export async function renderOpenGraphCard({ kicker, title }: OpenGraphCard): Promise<Buffer> {
-  const [name, label, headline, tagline] = await Promise.all([
+export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> {
+  const { kicker, title, detail } = card;
+  const room = detail ? titleHeight - detailHeight : titleHeight;
+  const [name, label, headline, tagline, details] = await Promise.all([
     setText(product.name, { size: 42, colour: palette.pine, width: 500 }),
     setText(kicker, { size: 30, colour: palette.mossDeep, width: 500 }),
-    setHeadline(shorten(title)),
+    setHeadline(shorten(title, maxTitleLength), room),
     setText(product.tagline, { size: 28, colour: palette.quiet, width: width - 2 * margin }),
+    detail
+      ? setText(shorten(detail, maxDetailLength), {
+          size: 34,
+          colour: palette.mossDeep,
+          width: width - 2 * margin,
+        })
+      : null,
   ]);
   return sharp(Buffer.from(ground))
     .composite([
@@ -43,6 +57,7 @@ export async function renderOpenGraphCard({ kicker, title }: OpenGraphCard): Pro
       { input: label.data, left: width - margin - label.width, top: 86 },
       { input: headline.data, left: margin, top: titleTop },
       { input: tagline.data, left: margin, top: 562 },
+      ...(details ? [{ input: details.data, left: margin, top: 520 - details.height }] : []),
     ])
     .removeAlpha()
     .png({ compressionLevel: 9, palette: true })
@@ -50,7 +65,7 @@ export async function renderOpenGraphCard({ kicker, title }: OpenGraphCard): Pro
 }
 
 /** The largest size at which the headline keeps to its place. */
-async function setHeadline(title: string): Promise<TextPicture> {
+async function setHeadline(title: string, room: number): Promise<TextPicture> {
   for (const size of titleSizes) {
     const headline = await setText(title, {
       size,
@@ -58,13 +73,13 @@ async function setHeadline(title: string): Promise<TextPicture> {
       width: width - 2 * margin,
       lineGap: Math.round(size * 0.08),
     });
-    if (headline.height <= titleHeight || size === titleSizes.at(-1)) return headline;
+    if (headline.height <= room || size === titleSizes.at(-1)) return headline;
   }
   throw new RangeError("No size to set the headline in");
 }
 
-function shorten(title: string): string {
-  const characters = [...title];
-  if (characters.length <= maxTitleLength) return title;
-  return `${characters.slice(0, maxTitleLength - 1).join("")}…`;
+function shorten(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  return `${characters.slice(0, most - 1).join("")}…`;
 }

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
 
 const module = (searchParams: string[] = []) => ({ default: () => null, handle: { searchParams } });
+/** Pages of their own have the numbers up to 9. */
+const pageParams = async (params: { id?: string }) =>
+  /^\d$/.test(params.id ?? "") ? params : { id: "none" };
 const route = (id: string, path: string | undefined, searchParams?: string[]) => ({
   id,
   path,
@@ -14,14 +17,19 @@ const routes = {
   "learn-more": route("learn-more", "learn-more/*"),
   news: route("news", "news"),
   item: route("item", "news/:newsId", ["back"]),
+  numbered: {
+    ...route("numbered", "numbered/:id"),
+    module: { default: () => null, handle: { pageParams } },
+  },
   missing: route("missing", "*"),
 };
 
-let addressOf: (url: URL) => PageAddress;
+const backend = { listings: () => Promise.reject(new Error("Nobody asks")) };
+let addressOf: (url: URL) => Promise<PageAddress>;
 beforeAll(() => {
-  addressOf = createPageAddresses(routes);
+  addressOf = createPageAddresses(routes, backend);
 });
-const pathOf = (address: string) => addressOf(new URL(`http://site.example${address}`)).path;
+const find = (address: string) => addressOf(new URL(`http://site.example${address}`));
 
 describe("addresses of one page are one", () => {
   test.each([
@@ -38,16 +46,28 @@ describe("addresses of one page are one", () => {
     ["/_.data?x=1", "/_.data"],
     ["/_.data?q=x&_routes=home,nonsense", "/_.data?q=x&_routes=home"],
     ["/news/5.data?_routes=item&x=1", "/news/5.data?_routes=item"],
-  ])("%s is %s", (address, path) => expect(pathOf(address)).toBe(path));
+  ])("%s is %s", async (address, path) => {
+    expect(await find(address)).toEqual({ path, isShared: false });
+  });
 });
 
-test("every address without a page is the same one", () => {
-  const found = ["/no", "/no/such/page?x=1", "/wp-admin.php", "/news/5/6", "/a%2f..%2fb"].map(
-    (address) => addressOf(new URL(address, "http://site.example")),
-  );
-  for (const address of found) expect(address).toEqual({ path: "/not-found", isMissing: true });
-  expect(addressOf(new URL("http://site.example/no.data?_routes=missing"))).toEqual({
+test("every address without a page is the same one", async () => {
+  for (const address of ["/no", "/no/such/page?x=1", "/wp-admin.php", "/news/5/6", "/a%2f..%2fb"]) {
+    expect(await find(address)).toEqual({ path: "/not-found", isShared: true });
+  }
+  expect(await find("/no.data?_routes=missing")).toEqual({
     path: "/not-found.data?_routes=missing",
-    isMissing: true,
+    isShared: true,
+  });
+});
+
+test("a route says which of its addresses have a page of their own", async () => {
+  expect(await find("/numbered/7?x=1")).toEqual({ path: "/numbered/7", isShared: false });
+  for (const address of ["/numbered/seven", "/numbered/77?x=1", "/numbered/none"]) {
+    expect(await find(address)).toEqual({ path: "/numbered/none", isShared: true });
+  }
+  expect(await find("/numbered/x.data?_routes=numbered")).toEqual({
+    path: "/numbered/none.data?_routes=numbered",
+    isShared: true,
   });
 });

@@ -1,16 +1,32 @@
-import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import {
+  generatePath,
+  matchRoutes,
+  type Params,
+  type RouteObject,
+  type ServerBuild,
+} from "react-router";
 import { z } from "zod";
+import type { Backend } from "../../../../app/lib/data/backend.ts";
 
 /** What of a requested address makes a difference to the page. */
 export interface PageAddress {
   /** The path and query to render: the same for all addresses of one page. */
   path: string;
-  /** No route but the one for unknown addresses. */
-  isMissing: boolean;
+  /** It leads to a page that it shares with others, such as the one for unknown addresses. */
+  isShared: boolean;
 }
 
-/** The query parameters that a route reads while it is rendered; it lists them as its `handle`. */
-const handle = z.object({ searchParams: z.array(z.string()) });
+/** The parameters of the page that those of an address lead to: the same for all that share it. */
+type PageParams = (params: Params, backend: Pick<Backend, "listings">) => Promise<Params>;
+
+/**
+ * What a route says as its `handle`: the query parameters that it reads while it is rendered, and which
+ * page an address leads to where many lead to the same.
+ */
+const handle = z.object({
+  searchParams: z.array(z.string()).default([]),
+  pageParams: z.custom<PageParams>((value) => typeof value === "function").optional(),
+});
 
 /** The router's name for the parameter that asks for the data of some routes of a page. */
 const routesParam = "_routes";
@@ -21,17 +37,25 @@ const missingPath = "/not-found";
  * Reduces addresses to the pages they lead to, by the application's own routes. Added
  * parameters, slashes or capital letters lead to the page that is cached already.
  */
-export function createPageAddresses(routes: ServerBuild["routes"]): (url: URL) => PageAddress {
+export function createPageAddresses(
+  routes: ServerBuild["routes"],
+  backend: Pick<Backend, "listings">,
+): (url: URL) => Promise<PageAddress> {
   const tree = routeTree(routes);
-  return ({ pathname, searchParams }) => {
+  return async ({ pathname, searchParams }) => {
     const isData = pathname.endsWith(".data");
     const page = isData ? pathname.replace(/(?<=\/)_\.data$|\.data$/, "") : pathname;
     const matches = matchRoutes(tree, page) ?? [];
     const leaf = matches.at(-1);
     const pattern = matches.map(({ route }) => route.path ?? "").join("/");
-    const path = leaf && leaf.route.path !== anyPath ? canonicalPath(pattern, leaf.params) : null;
+    const handles = matches.map(({ route }) => handleOf(routes[route.id ?? ""]));
+    const pageParams = handles.at(-1)?.pageParams;
+    // If that cannot be told now, the page itself says so.
+    const found = leaf && (await pageParams?.(leaf.params, backend).catch(() => null));
+    const params = found ?? leaf?.params;
+    const path = leaf && leaf.route.path !== anyPath ? canonicalPath(pattern, { ...params }) : null;
 
-    const known = new Set(matches.flatMap(({ route }) => parametersOf(routes[route.id ?? ""])));
+    const known = new Set(handles.flatMap(({ searchParams: names }) => names));
     const search = new URLSearchParams([...searchParams].filter(([name]) => known.has(name)));
     search.sort();
     if (isData) {
@@ -43,7 +67,7 @@ export function createPageAddresses(routes: ServerBuild["routes"]): (url: URL) =
     const requested = isData ? dataPath(rendered) : rendered;
     return {
       path: search.size > 0 ? `${requested}?${search}` : requested,
-      isMissing: path === null,
+      isShared: path === null || params !== leaf?.params,
     };
   };
 }
@@ -62,8 +86,8 @@ function dataPath(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
 
-function parametersOf(route: ServerBuild["routes"][string]): string[] {
-  return handle.safeParse(route?.module.handle).data?.searchParams ?? [];
+function handleOf(route: ServerBuild["routes"][string]): z.infer<typeof handle> {
+  return handle.safeParse(route?.module.handle ?? {}).data ?? { searchParams: [] };
 }
 
 function routeTree(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {

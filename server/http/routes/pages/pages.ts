@@ -62,11 +62,13 @@ export function createPages(settings: PageSettings): Pages {
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 
+  const backend = { anonymous, listings: listings.forVisitors, config };
+
   async function render(request: Request, log: Log) {
     const entry = (await loadBuild()).entry.module as unknown as PageEntry;
     entry.sendLogTo(toRequestLog);
     const context = new RouterContextProvider();
-    context.set(entry.backendContext, { anonymous, listings: listings.forVisitors, config });
+    context.set(entry.backendContext, backend);
     const response = await requestLog.run(log, () => handle(request, context));
     const page = await bufferResponse(response, 5);
     if (page.headers.get("content-type")?.startsWith("text/html")) {
@@ -82,19 +84,23 @@ export function createPages(settings: PageSettings): Pages {
 
   /** A page as it is for everybody: rendered without anything of the visitor who asks first. */
   async function publicPage(context: RequestContext) {
-    addressOf ??= createPageAddresses((await loadBuild()).routes);
+    addressOf ??= createPageAddresses((await loadBuild()).routes, backend);
     const address = new URL(context.req.url);
-    const { path, isMissing } = addressOf(address);
+    const { path, isShared } = await addressOf(address);
     const key = `page ${path}`;
     const log = context.get("log");
-    if (isMissing) log.warn({ path: context.req.path.slice(0, 200) }, "404: no page at this path");
-    else cacheKeys.set(address.pathname + address.search, key);
-    return cache.get(
+    // Those that share a page are asked about each time: one of them may have got a page of its own.
+    if (!isShared) cacheKeys.set(address.pathname + address.search, key);
+    const page = await cache.get(
       key,
       pageKinds,
       () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
-      { admit: () => admit(context), cachesNotFound: true },
+      { admit: () => admit(context), cachesMissing: true },
     );
+    if (isShared && page.status === 404) {
+      log.warn({ path: context.req.path.slice(0, 200) }, "404: no page at this path");
+    }
+    return page;
   }
 
   const admit = (context: RequestContext) =>

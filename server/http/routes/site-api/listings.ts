@@ -9,10 +9,12 @@ import type { RequestContext, RequestEnv } from "../../middleware/request-contex
 import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
+/** The `Authorization` of a request that comes from somebody signed in, or null. */
+export type SignedInCaller = (authorization: string | undefined) => Promise<string | null>;
+
 interface ListingRouteParts {
   listings: Listings;
-  /** The `Authorization` of a request that comes from somebody signed in, or null. */
-  signedInCaller: (authorization: string | undefined) => Promise<string | null>;
+  signedInCaller: SignedInCaller;
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
@@ -70,10 +72,13 @@ export function listingRoutes({ listings, signedInCaller, rateLimit }: ListingRo
 
 const headers = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
 
-function answered(answer: (context: RequestContext) => Promise<object>) {
+/** Sends an answer that is the caller's alone; a `Response` is sent as it is. */
+export function answered(answer: (context: RequestContext) => Promise<object>) {
   return async (context: RequestContext): Promise<Response> => {
     try {
-      const response = Response.json(await answer(context), { headers });
+      const made = await answer(context);
+      if (made instanceof Response) return made;
+      const response = Response.json(made, { headers });
       return await sendBuffered(await bufferResponse(response, 4), context.req.raw);
     } catch (error) {
       if (error instanceof BadQuestion) return problem(context, 400, "bad_question", error.message);

@@ -8,6 +8,7 @@ import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts"
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
+import { createPriceStanding } from "./price-standing.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
 type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
@@ -27,6 +28,11 @@ export function siteApiRoutes(
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
+  routes.get(
+    "/projects/:id/price-standing",
+    rateLimit(perMinute(DATA_RATE_LIMIT)),
+    createPriceStanding(listings, signedInCaller),
+  );
   routes.route(
     "/listings",
     listingRoutes({ listings, signedInCaller, rateLimit: rateLimit(perMinute(DATA_RATE_LIMIT)) }),

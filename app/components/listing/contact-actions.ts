@@ -1,0 +1,67 @@
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { track } from "~/lib/browser/analytics";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { downloadDocument, methodologyFileName } from "./methodology-download";
+
+const visitDelay = 100;
+const shortNotice = 3000;
+const longNotice = 4000;
+
+/** Where a visitor was when they got in touch. */
+export type ViewType = "table" | "card" | "page";
+
+export async function copyEmail(project: DisplayProject) {
+  const { contactEmail } = project;
+  if (!contactEmail) return;
+  try {
+    await navigator.clipboard.writeText(contactEmail);
+    notify("success", "Email copied to clipboard", {
+      description: contactEmail,
+      duration: shortNotice,
+    });
+    track("copy_email", { company: companyName(project), email: contactEmail });
+  } catch (error) {
+    log.warn("The address could not be copied", error);
+    notify("error", "Failed to copy email", {
+      description: "Please try again or copy manually",
+      duration: longNotice,
+    });
+  }
+}
+
+export function visitWebsite(project: DisplayProject, viewType: ViewType) {
+  const { website } = project;
+  if (!website) return;
+  track("website_visit", { company: companyName(project), url: website, view_type: viewType });
+  window.setTimeout(() => window.open(website, "_blank", "noopener,noreferrer"), visitDelay);
+}
+
+/** The document of one methodology; of the first that has one unless it is said which. */
+export async function downloadMethodology(project: DisplayProject, name?: string) {
+  const { registryId } = project;
+  const methodology = project.methodologies.find(
+    (one) => one.url && (name === undefined || one.name === name),
+  );
+  if (!methodology?.url) {
+    notify("info", "Methodology not available", {
+      description: "This project's methodology document is not currently available",
+      duration: longNotice,
+    });
+    return;
+  }
+  try {
+    await downloadDocument(methodology.url, methodologyFileName(methodology.name));
+    notify("success", "Methodology downloaded", {
+      description: `${registryId} methodology document`,
+      duration: shortNotice,
+    });
+    track("methodology_download", { company: companyName(project), project_id: registryId });
+  } catch (error) {
+    log.warn("The methodology could not be downloaded", error);
+    notify("error", "Download failed", {
+      description: "Please try again or contact support",
+      duration: longNotice,
+    });
+  }
+}

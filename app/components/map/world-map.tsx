@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { CountryCode } from "#domain/listing/countries.ts";
+import { cn } from "~/components/ui/class-names.ts";
+import worldFile from "./world.svg";
+import { mapAround, mapPlace, wholeWorld } from "./world-places.ts";
+
+interface WorldMapProps {
+  /** What a screen reader says instead of the picture. */
+  label: string;
+  marked: readonly CountryCode[];
+  /** Shows the part around the marked countries instead of the whole world. */
+  near?: boolean;
+  className?: string;
+}
+
+/** The world with some countries marked. The shapes are one file that the browser keeps. */
+export function WorldMap({ label, marked, near = false, className }: WorldMapProps) {
+  const radius = near ? 3 : 6;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={near ? mapAround(marked) : wholeWorld}
+      className={cn("w-full", className)}
+    >
+      <Land />
+      {marked.map((code) => (
+        <CountryShape key={code} code={code} className="fill-moss/60" />
+      ))}
+      {marked.map((code) => (
+        <CountryPoint key={code} code={code} radius={radius} />
+      ))}
+    </svg>
+  );
+}
+
+/** All countries in one tone, borders as thin lines of the ground. */
+export function Land({ children }: { children?: ReactNode }) {
+  return (
+    <g className="fill-grey-tint stroke-white" strokeWidth="0.6">
+      <use href={`${worldFile}#land`} />
+      {children}
+    </g>
+  );
+}
+
+export function CountryShape({ code, className }: { code: CountryCode; className: string }) {
+  if (!mapPlace(code)?.hasShape) return null;
+  return (
+    <use
+      href={`${worldFile}#${code}`}
+      className={cn("stroke-white", className)}
+      strokeWidth="0.6"
+    />
+  );
+}
+
+function CountryPoint({ code, radius }: { code: CountryCode; radius: number }) {
+  const place = mapPlace(code);
+  if (!place) return null;
+  return (
+    <circle
+      cx={place.x}
+      cy={place.y}
+      r={radius}
+      className="fill-pine stroke-white"
+      strokeWidth={radius / 4}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { comparisonAddress } from "#domain/comparison/compared.ts";
+import { Button } from "~/components/ui/button";
+import { chooseProject, unchooseProject, useChosenProjects } from "~/lib/browser/chosen-projects";
+
+/** Adds the project to the comparison, or takes it out again. */
+export function CompareButton({ registryId }: { registryId: string }) {
+  const isChosen = useChosenProjects().includes(registryId);
+  return (
+    <Button
+      aria-pressed={isChosen}
+      variant={isChosen ? "secondary" : "primary"}
+      onClick={() => (isChosen ? unchooseProject(registryId) : chooseProject(registryId))}
+    >
+      {isChosen && <Check aria-hidden="true" size={17} />}
+      {isChosen ? "Chosen to compare" : "Compare"}
+    </Button>
+  );
+}
+
+/** The way to the comparison, once the project is in it; its place is kept. */
+export function ComparisonLink({ registryId }: { registryId: string }) {
+  const chosen = useChosenProjects();
+  return (
+    <p aria-live="polite" className="min-h-6 text-center text-sm text-quiet">
+      {chosen.includes(registryId) && (
+        <Link to={comparisonAddress(chosen)} className="text-link font-medium">
+          {chosen.length === 1
+            ? "See the comparison"
+            : `See the ${chosen.length} chosen projects side by side`}
+        </Link>
+      )}
+    </p>
+  );
+}

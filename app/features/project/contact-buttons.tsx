@@ -1,0 +1,36 @@
+import { ExternalLink, Mail } from "lucide-react";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { copyEmail, visitWebsite } from "~/components/listing/contact-actions";
+import { Button } from "~/components/ui/button";
+
+/** How to reach the developer; a way that there is none of is left out. */
+export function ContactButtons({ project }: { project: DisplayProject }) {
+  const { contactEmail, website } = project;
+  if (!contactEmail && !website) return null;
+  return (
+    <div className="flex flex-wrap gap-2.5 *:flex-1">
+      {contactEmail && (
+        <Button
+          variant="secondary"
+          size="sm"
+          title={contactEmail}
+          onClick={() => void copyEmail(project)}
+        >
+          <Mail aria-hidden="true" size={16} />
+          Copy email
+        </Button>
+      )}
+      {website && (
+        <Button
+          variant="secondary"
+          size="sm"
+          title={website}
+          onClick={() => visitWebsite(project, "page")}
+        >
+          <ExternalLink aria-hidden="true" size={16} />
+          Visit website
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { noFilters } from "#domain/listing/filters.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { defaultSort } from "#domain/listing/order.ts";
+import { writeExplorerState } from "#domain/listing/search-params.ts";
+
+interface Step {
+  name: string;
+  path: string;
+}
+
+/** The way to a project through the explorer: all projects, those of its sector, those of its type. */
+export function explorerTrail({
+  sector,
+  projectType,
+}: Pick<DisplayProject, "sector" | "projectType">): Step[] {
+  const steps: Step[] = [{ name: "Explorer", path: "/#projects" }];
+  const chosen = sector === null ? {} : { sector: [sector] };
+  if (sector !== null) steps.push({ name: sector, path: explorerAddress(chosen, "") });
+  // The explorer has no filter for types; its search knows them.
+  if (projectType !== null && projectType !== sector) {
+    steps.push({ name: projectType, path: explorerAddress(chosen, projectType) });
+  }
+  return steps;
+}
+
+function explorerAddress(chosen: { sector?: string[] }, search: string): string {
+  const filters = { ...noFilters, chosen, search };
+  const state = { filters, sort: defaultSort, hiddenColumns: [], pinned: [] };
+  return `/?${writeExplorerState(state, new URLSearchParams())}#projects`;
+}

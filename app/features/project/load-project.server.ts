@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { noFilters } from "#domain/listing/filters.ts";
+import type { KnownListings, ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { defaultSort } from "#domain/listing/order.ts";
+import { similarProjects } from "#domain/listing/similar-projects.ts";
+import { log } from "~/lib/browser/log";
+import type { Backend } from "~/lib/data/backend";
+import { answerChosen } from "~/lib/data/chosen-listings";
+import {
+  type DetailRow,
+  detailFields,
+  type ProjectDetails,
+  projectDetails,
+} from "./project-details";
+import { projectStanding } from "./project-standing";
+
+const similarCount = 4;
+
+export interface ProjectStart {
+  /** The registries' numbers of this project and of those like it, in this order. */
+  registryIds: string[];
+  /** All of them as an anonymous visitor may see them. */
+  answer: ListingAnswer;
+  details: ProjectDetails;
+}
+
+/** What the page of a project shows at first. Throws the response of a project that is not listed. */
+export async function loadProject(
+  { listings, anonymous }: Pick<Backend, "listings" | "anonymous">,
+  id: string,
+): Promise<ProjectStart> {
+  const known = await listings().catch(unavailable);
+  const standing = projectStanding(known, id);
+  if (standing !== "listed") throw missing(standing);
+  const { data: row, error } = await anonymous
+    .from("project_listings")
+    .select<string, DetailRow>(detailFields.join())
+    .eq("id", id)
+    .maybeSingle();
+  if (error) return unavailable(error);
+  // It was taken out in between.
+  if (!row) throw missing("withdrawn");
+  const registryIds = [known.rows.get(id)?.project_id ?? "", ...similarTo(known, id)];
+  return {
+    registryIds,
+    answer: answerChosen(known, registryIds),
+    details: projectDetails(row),
+  };
+}
+
+/** Found among what everybody may read, so that the choice tells nothing else. */
+function similarTo({ index, rows }: KnownListings, id: string): string[] {
+  const project = index.get(rows.get(id)?.project_id ?? "");
+  if (!project) return [];
+  const newestFirst = index.find(noFilters, defaultSort);
+  return similarProjects(project, newestFirst, similarCount).map(({ registryId }) => registryId);
+}
+
+const missing = (standing: "withdrawn" | "unknown") =>
+  data(null, { status: standing === "withdrawn" ? 410 : 404 });
+
+/** 503, so that nobody caches the page or forgets its address. */
+function unavailable(error: unknown): never {
+  log.error("The project could not be read", error);
+  throw data(null, { status: 503 });
+}

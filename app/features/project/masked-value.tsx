@@ -1,0 +1,14 @@
+import { Lock } from "lucide-react";
+import { hiddenWords } from "#domain/listing/value.ts";
+
+/** Stands where a value would be; the value itself was never sent. */
+export function MaskedValue({ placeholder }: { placeholder: string }) {
+  return (
+    <span role="img" aria-label={hiddenWords} className="inline-flex items-center gap-2">
+      <span className="text-transparent select-none [text-shadow:0_0_0.4em_color-mix(in_srgb,var(--color-ink)_70%,transparent)]">
+        {placeholder}
+      </span>
+      <Lock aria-hidden="true" size={15} className="text-quiet" />
+    </span>
+  );
+}

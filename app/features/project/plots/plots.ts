@@ -1,0 +1,2 @@
+export { PricePlot } from "./price-plot";
+export { RatingHistoryPlot } from "./rating-history-plot";

@@ -1,0 +1,116 @@
+import { scaleLinear } from "d3-scale";
+import { priceIn, priceText } from "#domain/listing/currency.ts";
+import type { PriceStanding } from "#domain/listing/price-standing.ts";
+import { dotRows } from "./dot-rows";
+import { useWidth } from "./use-width";
+
+const height = 146;
+const axis = 122;
+const ground = 42;
+const edge = 26;
+const radius = 5;
+const ownRadius = 7.5;
+/** One number on the axis needs so many pixels. */
+const roomForTick = 90;
+
+interface PricePlotProps {
+  standing: PriceStanding;
+  currency: string;
+}
+
+/** The prices of a type on one line, the project's own among them. The words beside it say the same. */
+export function PricePlot({ standing, currency }: PricePlotProps) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  return (
+    <div ref={ref} style={{ height }}>
+      {width > 0 && <Strip standing={standing} currency={currency} width={width} />}
+    </div>
+  );
+}
+
+function Strip({ standing, currency, width }: PricePlotProps & { width: number }) {
+  // Every price in the reader's currency, each converted as the table does it.
+  const amount = (dollars: number) => priceIn(currency, dollars).amount;
+  const { symbol } = priceIn(currency, 0);
+  const own = standing.own === null ? null : amount(standing.own);
+  const median = standing.median === null ? null : amount(standing.median);
+  const others = standing.others.map(amount);
+  const highest = Math.max(...others, own ?? 0, 1);
+  const x = scaleLinear([0, highest], [edge, width - edge]).nice();
+  const places = others.map((price) => x(price));
+  const rows = dotRows(places, radius * 2 + 1);
+  const room = axis - ground - radius * 2;
+  const rowHeight = Math.min(radius * 2 + 1, room / Math.max(1, ...rows));
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="block text-xs">
+      <line x1={edge} x2={width - edge} y1={axis} y2={axis} className="stroke-edge" />
+      {x.ticks(Math.max(2, Math.floor(width / roomForTick))).map((tick) => (
+        <text key={tick} x={x(tick)} y={axis + 20} textAnchor="middle" className="fill-quiet">
+          {tick === 0 ? `${symbol}0` : priceText(tick, symbol)}
+        </text>
+      ))}
+      {places.map((place, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be equal, and their order is all they have
+          key={index}
+          cx={place}
+          cy={axis - radius - 3 - (rows[index] ?? 0) * rowHeight}
+          r={radius}
+          className="fill-moss/35 stroke-white"
+        />
+      ))}
+      {median !== null && (
+        <Mark x={x(median)} y={36} width={width} className="fill-quiet">
+          {`median ${priceText(median, symbol)}`}
+        </Mark>
+      )}
+      {median !== null && (
+        <line
+          x1={x(median)}
+          x2={x(median)}
+          y1={ground}
+          y2={axis}
+          strokeDasharray="3 3"
+          className="stroke-quiet"
+        />
+      )}
+      {own !== null && (
+        <>
+          <line x1={x(own)} x2={x(own)} y1={20} y2={axis} className="stroke-pine/30" />
+          <circle
+            cx={x(own)}
+            cy={axis - ownRadius - 1}
+            r={ownRadius}
+            className="fill-pine stroke-white"
+          />
+          <Mark x={x(own)} y={14} width={width} className="fill-ink font-semibold">
+            {priceText(own, symbol)}
+          </Mark>
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface MarkProps {
+  x: number;
+  y: number;
+  width: number;
+  className: string;
+  children: string;
+}
+
+/** A label above a point, kept within the plot. */
+function Mark({ x, y, width, className, children }: MarkProps) {
+  const half = children.length * 3.3;
+  return (
+    <text
+      x={Math.min(Math.max(x, half), width - half)}
+      y={y}
+      textAnchor="middle"
+      className={className}
+    >
+      {children}
+    </text>
+  );
+}

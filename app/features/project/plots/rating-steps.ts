@@ -1,0 +1,37 @@
+import { type Grade, gradeOf, grades } from "#domain/rating/grades.ts";
+import { isValidRating } from "#domain/rating/rating.ts";
+import { storedTime } from "#domain/stored-time.ts";
+import type { RatingChange } from "~/lib/data/rating-history";
+
+export interface RatingStep {
+  rating: string;
+  grade: Grade;
+  from: number;
+  /** When it was replaced or withdrawn; null while it holds. */
+  until: number | null;
+}
+
+/**
+ * The grades that a project had one after the other, oldest first. What changed the watch alone is no
+ * step; a rating off the scale, such as one that was withdrawn, ends the step before it.
+ */
+export function ratingSteps(newestFirst: readonly RatingChange[]): RatingStep[] {
+  const steps: RatingStep[] = [];
+  for (const { rating, date } of [...newestFirst].reverse()) {
+    const time = storedTime(date);
+    const last = steps.at(-1);
+    if (last?.until === null) {
+      if (last.rating === rating) continue;
+      last.until = time;
+    }
+    if (isValidRating(rating)) {
+      steps.push({ rating, grade: gradeOf(rating), from: time, until: null });
+    }
+  }
+  return steps;
+}
+
+/** The grades that occur, best first: the plot has a line for each. */
+export function gradesOf(steps: readonly RatingStep[]): Grade[] {
+  return grades.filter((grade) => steps.some((step) => step.grade === grade));
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { Card } from "~/components/ui/card";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useViewer } from "~/lib/data/use-viewer";
+import { loadPlots } from "./plots-on-demand";
+import { priceStandingQuery } from "./price-standing-query";
+import { priceWords } from "./price-words";
+import { SectionTitle } from "./section-title";
+import { SignInLink } from "./sign-in-link";
+
+/** With fewer prices there is nothing to stand among. */
+const fewestPrices = 3;
+
+interface PriceStandingProps {
+  project: DisplayProject;
+  isRevealed: boolean;
+  currency: string;
+}
+
+/** How the project's price stands among those of its type. */
+export function PriceStanding({ project, isRevealed, currency }: PriceStandingProps) {
+  const id = useId();
+  if (project.projectType === null) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>How its price stands</SectionTitle>
+      <Card className="mt-4 grid min-h-70 p-5 md:min-h-60">
+        {isRevealed ? (
+          <Revealed project={project} currency={currency} />
+        ) : (
+          <Notice>
+            <Lock aria-hidden="true" size={16} className="shrink-0" />
+            <span>
+              <SignInLink>Sign in</SignInLink> to see it among all projects of type{" "}
+              {project.projectType}.
+            </span>
+          </Notice>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">) {
+  const viewer = useViewer();
+  const { data: standing, isError, refetch } = useQuery(priceStandingQuery(viewer, project.id));
+  const { part: plots, ask } = useOnDemand(loadPlots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(ask, []);
+  if (isError && !standing) {
+    return (
+      <Notice>
+        <span role="alert">The prices could not be loaded.</span>
+        <button type="button" className="text-link font-medium" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Notice>
+    );
+  }
+  if (!standing) return null;
+  if (standing.priced < fewestPrices) {
+    return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
+  }
+  return (
+    <div className="min-w-0">
+      <p className="min-h-10 text-sm text-quiet">{priceWords(standing, currency)}</p>
+      {plots && <plots.PricePlot standing={standing} currency={currency} />}
+    </div>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { maxDots } from "#domain/listing/price-standing.ts";
+import { priceWords } from "./price-words";
+
+const standing = {
+  type: "Forestry",
+  own: 100,
+  priced: 4,
+  unpriced: 0,
+  median: 50,
+  cheaper: 2,
+  others: [10, 50, 120],
+};
+
+describe("how a price stands, in words", () => {
+  it("has every price in the reader's currency", () => {
+    expect(priceWords(standing, "USD")).toBe(
+      "Forestry: 4 listed projects name a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
+    );
+    const words = priceWords(standing, "EUR");
+    expect(words).toContain("€46");
+    expect(words).toContain("€92");
+    expect(words).not.toContain("$");
+  });
+
+  it.each([
+    [{ cheaper: 0 }, "no other costs less"],
+    [{ cheaper: 1 }, "1 of the 3 others costs less"],
+    [{ own: null, cheaper: null }, "names its price on request"],
+    [{ unpriced: 3 }, "name a price, 3 on request"],
+    [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],
+  ])("says of %j: %s", (change, words) => {
+    expect(priceWords({ ...standing, ...change }, "USD")).toContain(words);
+  });
+});

@@ -1,0 +1,29 @@
+import { priceIn, priceText } from "#domain/listing/currency.ts";
+import { maxDots, type PriceStanding } from "#domain/listing/price-standing.ts";
+
+/** What the plot of the prices shows, in words and in the reader's currency. */
+export function priceWords(standing: PriceStanding, currency: string): string {
+  const { type, own, priced, unpriced, median, others } = standing;
+  const price = (dollars: number) => {
+    const { amount, symbol } = priceIn(currency, dollars);
+    return priceText(amount, symbol);
+  };
+  const count = priced - (own === null ? 0 : 1);
+  const sentences = [
+    `${type}: ${priced} listed projects name a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
+    median !== null && `The median is ${price(median)} a tonne.`,
+    own === null
+      ? "This project names its price on request."
+      : `This one costs ${price(own)}: ${cheaperOnes(standing, count)}.`,
+    others.length < count &&
+      `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)} projects.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+function cheaperOnes({ cheaper }: PriceStanding, others: number): string {
+  if (!cheaper) return "no other costs less";
+  return cheaper === 1
+    ? `1 of the ${others} others costs less`
+    : `${cheaper} of the ${others} others cost less`;
+}

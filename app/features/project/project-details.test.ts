@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { projectDetails } from "./project-details";
+
+const row = {
+  vintage: "2024, 2025",
+  minimum_purchase_quantity: 0,
+  minimum_purchase_custom_price: 500,
+  is_portfolio: false,
+  company_developer_type: null,
+  reviewed_at: "2026-11-02T10:00:00+00:00",
+};
+
+it("tells what is known, and never a 0 for what is not", () => {
+  expect(projectDetails(row)).toEqual({
+    vintages: ["2024", "2025"],
+    minimumPurchase: null,
+    customPriceFrom: 500,
+    isPortfolio: false,
+    developerType: null,
+    reviewedOn: "2 November 2026",
+  });
+});
+
+it("has no vintage and no review where nobody named one", () => {
+  const found = projectDetails({ ...row, vintage: "N/A", reviewed_at: null });
+  expect(found).toMatchObject({ vintages: [], reviewedOn: null });
+});

@@ -1,0 +1,75 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { Badge } from "~/components/ui/badge";
+import { CompanyLogo } from "~/components/ui/company-logo";
+import { CountryFlags } from "~/components/ui/country-flags";
+import { explorerTrail } from "./explorer-trail";
+import { projectTitle } from "./project-title";
+
+export function ProjectHeading({ project }: { project: DisplayProject }) {
+  const { stage, creditAvailability, carbonCategory, status } = project;
+  return (
+    <header>
+      <Trail project={project} />
+      <div className="mt-6 flex items-start gap-4 md:gap-5">
+        <CompanyLogo
+          company={companyName(project)}
+          src={project.companyLogoUrl}
+          size={64}
+          className="mt-1 flex size-12 shrink-0 items-center justify-center rounded-xl border border-rule bg-white object-contain font-semibold text-quiet md:size-16"
+        />
+        <div className="min-w-0">
+          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]">
+            {projectTitle(project)}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem] text-quiet">
+            <span className="[overflow-wrap:anywhere]">{project.registryId}</span>
+            {project.location && (
+              <>
+                <span aria-hidden="true">·</span>
+                <CountryFlags
+                  location={project.location}
+                  names="always"
+                  more={(hidden) => <span>and {hidden} more</span>}
+                />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="mt-5 flex flex-wrap gap-2">
+        <Badge tone={stageTone(stage)}>{stage}</Badge>
+        <Badge tone={availabilityTone(creditAvailability)}>
+          {shortAvailability(creditAvailability)}
+        </Badge>
+        {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
+        {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
+      </p>
+    </header>
+  );
+}
+
+function Trail({ project }: { project: DisplayProject }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-quiet">
+        {explorerTrail(project).map(({ name, path }, place) => (
+          <Fragment key={path}>
+            {place > 0 && (
+              <li aria-hidden="true" className="text-edge">
+                /
+              </li>
+            )}
+            <li>
+              <Link to={path} className="hover:text-pine hover:underline hover:underline-offset-3">
+                {name}
+              </Link>
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MetaDescriptor } from "react-router";
+import { limits } from "#domain/limits.ts";
+import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { product } from "#domain/product.ts";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { breadcrumbData, type StructuredData } from "~/lib/seo/structured-data";
+import { explorerTrail } from "./explorer-trail";
+import type { ProjectDetails } from "./project-details";
+import { projectTitle } from "./project-title";
+
+/** The head of a page without a project: the same for all that share it. */
+export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
+  const titles: Record<number, string> = { 404: "Page not found", 410: "Project no longer listed" };
+  return missingPageMeta(`${titles[status ?? 503] ?? "Something went wrong"} - ${product.name}`);
+}
+
+/** `project` as an anonymous visitor knows it: nothing here is for signed-in people alone. */
+export function projectMeta(
+  siteUrl: string,
+  project: DisplayProject,
+  details: ProjectDetails,
+): MetaDescriptor[] {
+  const path = projectPath(project.id);
+  const image = openGraphImage(`project-${project.id}`);
+  const description = summary(project);
+  return pageMeta({
+    title: `${projectTitle(project)} (${project.registryId}) - ${product.name}`,
+    description,
+    path,
+    siteUrl,
+    image,
+    structuredData: [
+      productData(siteUrl, { project, details, image, path }),
+      breadcrumbData(siteUrl, [...explorerTrail(project), { name: projectTitle(project), path }]),
+    ],
+  });
+}
+
+/** The first words of the description, after what kind of project it is and where. */
+function summary(project: DisplayProject): string {
+  const kind = [project.projectType, project.location].filter((part) => part !== null).join(", ");
+  const text = [kind && `${kind}.`, project.description].filter(Boolean).join(" ");
+  const fallback = `${companyName(project)}, ${project.registryId}: ${product.description}`;
+  const words = [...(text || fallback)];
+  const most = limits.pageDescriptionCharacters;
+  return words.length <= most ? words.join("") : `${words.slice(0, most - 1).join("")}…`;
+}
+
+interface ProductParts {
+  project: DisplayProject;
+  details: ProjectDetails;
+  image: string;
+  path: string;
+}
+
+/** A Product, which is what may have properties of its own; without an offer, as no price is public. */
+function productData(siteUrl: string, parts: ProductParts): StructuredData {
+  const { project, details, image, path } = parts;
+  const { description, projectType } = project;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: `${projectTitle(project)} ${project.registryId}`,
+    url: absoluteUrl(path, siteUrl),
+    image: [absoluteUrl(image, siteUrl)],
+    productID: project.registryId,
+    ...(description !== null && { description }),
+    ...(projectType !== null && { category: projectType }),
+    brand: { "@type": "Organization", name: companyName(project) },
+    additionalProperty: properties(project, details).map(([name, value]) => ({
+      "@type": "PropertyValue",
+      name,
+      value,
+    })),
+  };
+}
+
+function properties(project: DisplayProject, details: ProjectDetails): [string, string][] {
+  const all: [string, string | null][] = [
+    ["Project sector", project.allSectors.join(", ")],
+    ["Sub-type", project.allSubTypes.join(", ")],
+    ["Credit type", project.carbonCategory],
+    ["Project location", project.location],
+    ["Project region", project.region],
+    ["Project stage", project.stage],
+    ["Credit availability", project.creditAvailability],
+    ["Vintage", details.vintages.join(", ")],
+    ["Accreditation", shownAccreditations(project.accreditation).join(", ")],
+    ["Methodology", project.methodologies.map(({ name }) => name).join(", ")],
+    ["UN Sustainable Development Goals", project.sdgs.join(", ")],
+  ];
+  return all.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}

@@ -1,0 +1,56 @@
+import { Page } from "~/components/ui/page";
+import { useChosenListings } from "~/lib/data/chosen-listings";
+import { useRefetchOnFocus } from "~/lib/data/use-viewer";
+import { Documents } from "./documents";
+import type { ProjectStart } from "./load-project.server";
+import { PriceStanding } from "./price-standing";
+import { ProjectFacts } from "./project-facts";
+import { ProjectHeading } from "./project-heading";
+import { ProjectPlace } from "./project-place";
+import { SimilarProjects } from "./similar-projects";
+import { Goals } from "./sustainable-goals";
+import { ValuePanel } from "./value-panel";
+import { WithdrawnProject } from "./withdrawn-project";
+
+/** Everything that this viewer may know of a listed project. */
+export function ProjectPage({ start }: { start: ProjectStart }) {
+  const { registryIds, answer, details } = start;
+  const shown = useChosenListings(registryIds, answer);
+  useRefetchOnFocus();
+  const [project, ...similar] = registryIds.map((id) => shown.projects.get(id));
+  // It was taken out while the page was open.
+  if (!project) return <WithdrawnProject />;
+  const rating = shown.ratings[project.id];
+  return (
+    <Page className="py-8 md:py-10">
+      <ProjectHeading project={project} />
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <ValuePanel
+          project={project}
+          ratedAs={rating?.project_id ?? null}
+          isRevealed={shown.isRevealed}
+          className="lg:col-start-2 lg:row-start-1"
+        />
+        <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {project.description && (
+            <p className="max-w-[44rem] text-[1.0625rem] leading-relaxed md:text-lg">
+              {project.description}
+            </p>
+          )}
+          <ProjectFacts project={project} details={details} />
+          <PriceStanding
+            project={project}
+            isRevealed={shown.isRevealed}
+            currency={shown.currency}
+          />
+          <Documents project={project} />
+          <Goals goals={project.sdgs} />
+        </div>
+        <div className="grid min-w-0 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
+          <ProjectPlace project={project} />
+          <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
+        </div>
+      </div>
+    </Page>
+  );
+}

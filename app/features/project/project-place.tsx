@@ -1,0 +1,25 @@
+import { placesIn } from "#domain/listing/country-names.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { WorldMap } from "~/components/map/world-map";
+import { Card } from "~/components/ui/card";
+
+/** The countries of a project on the map. There is none of a place that no map knows. */
+export function ProjectPlace({ project }: { project: DisplayProject }) {
+  const { location, region } = project;
+  if (location === null) return null;
+  const places = placesIn(location);
+  const codes = places.flatMap(({ code }) => code ?? []);
+  const isGlobal = places.some((place) => place.isGlobal);
+  if (codes.length === 0 && !isGlobal) return null;
+  const names = places.map(({ name }) => name).join(", ");
+  return (
+    <Card className="overflow-hidden">
+      <figure>
+        <WorldMap label={`Map: ${names}`} marked={codes} near className="bg-mint-pale" />
+        <figcaption className="border-t border-rule px-5 py-3 text-sm text-quiet">
+          {[names, region].filter(Boolean).join(" · ")}
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { projectPageParams, projectStanding } from "./project-standing";
+
+const listed = "7d1f8a52-0000-4000-8000-00000000000a";
+const gone = "7d1f8a52-0000-4000-8000-00000000000b";
+const known = { rows: new Set([listed]), removedIds: new Set([gone]) };
+const pageOf = async (id: string) =>
+  (await projectPageParams({ id }, { listings: async () => known })).id;
+
+describe("the page of a project", () => {
+  it("is its own while it is listed, however its id is written", async () => {
+    expect(await pageOf(listed)).toBe(listed);
+    expect(await pageOf(listed.toUpperCase())).toBe(listed);
+  });
+
+  it("is shared by all that were withdrawn, and by all that never were", async () => {
+    expect(await pageOf(gone)).toBe("withdrawn");
+    for (const id of ["7d1f8a52-0000-4000-8000-00000000000c", "x", "withdrawn", "unknown"]) {
+      expect(await pageOf(id)).toBe("unknown");
+    }
+    expect(projectStanding(known, "withdrawn")).toBe("withdrawn");
+    expect(projectStanding(known, "unknown")).toBe("unknown");
+  });
+});

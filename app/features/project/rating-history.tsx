@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { ratingHistoryQuery } from "~/lib/data/rating-history";
+import { loadPlots } from "./plots-on-demand";
+
+interface RatingHistoryProps {
+  /** Null when there is nothing to ask for, or not for this viewer. */
+  ratedAs: string | null;
+  isRevealed: boolean;
+}
+
+/** How the agency's view has changed; as high before it is revealed as after. */
+export function RatingHistory({ ratedAs, isRevealed }: RatingHistoryProps) {
+  const { data: changes } = useQuery({
+    ...ratingHistoryQuery(ratedAs ?? ""),
+    enabled: ratedAs !== null,
+  });
+  const { part: plots, ask } = useOnDemand(loadPlots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again would change nothing
+  useEffect(() => {
+    if (ratedAs !== null) ask();
+  }, [ratedAs]);
+  return (
+    <div className="mt-3 h-26">
+      {!isRevealed && <Outline d="M0 78H100V52H200V26H300" />}
+      {isRevealed && ratedAs === null && <Outline d="M0 52H300" />}
+      {changes && changes.length > 0 && plots && <plots.RatingHistoryPlot changes={changes} />}
+    </div>
+  );
+}
+
+/** A line that says nothing, where the history would be. */
+function Outline({ d }: { d: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 300 104" preserveAspectRatio="none" className="size-full">
+      <path
+        d={d}
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="2"
+        strokeDasharray="4 5"
+        className="stroke-edge"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,94 @@
+import { Eye } from "lucide-react";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import type { ListedRating } from "#domain/listing/value.ts";
+import { ratingsAgency } from "#domain/product.ts";
+import { gradeMeaning, gradeOf, grades } from "#domain/rating/grades.ts";
+import { isPreRating } from "#domain/rating/rating.ts";
+import { cn } from "~/components/ui/class-names";
+import { shortDate } from "~/lib/format/dates";
+import { RatingHistory } from "./rating-history";
+import { SignInLink } from "./sign-in-link";
+
+interface RatingSummaryProps {
+  project: DisplayProject;
+  ratedAs: string | null;
+  isRevealed: boolean;
+}
+
+/** The agency's grade on its scale, what it means, since when, and what it was before. */
+export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryProps) {
+  const { beZeroRating: rating } = project;
+  return (
+    <div className="mt-5 border-t border-rule pt-4">
+      <h3 className="flex items-center justify-between gap-3 text-[0.8125rem] text-quiet">
+        {ratingsAgency.name} rating
+        {rating.kind === "value" && rating.onWatch && (
+          <span className="inline-flex items-center gap-1.5 text-amber-text">
+            <Eye aria-hidden="true" size={15} />
+            On ratings watch
+          </span>
+        )}
+      </h3>
+      <Scale rating={rating} />
+      <div className="mt-3 min-h-24 text-sm leading-normal text-quiet">
+        {isRevealed ? (
+          <Meaning rating={rating} />
+        ) : (
+          <p>
+            <SignInLink>Sign in to see price, permanence and rating</SignInLink>
+            <br />
+            All it takes is an e-mail address.
+          </p>
+        )}
+        <p className="mt-1.5">
+          <a
+            href={ratingsAgency.methodologyUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link"
+          >
+            How {ratingsAgency.fullName} rates
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {rating.kind === "value" && rating.lastUpdated && (
+            <span className="ml-2.5">Updated {shortDate(rating.lastUpdated)}</span>
+          )}
+        </p>
+      </div>
+      <RatingHistory ratedAs={isRevealed ? ratedAs : null} isRevealed={isRevealed} />
+    </div>
+  );
+}
+
+function Scale({ rating }: { rating: ListedRating }) {
+  const given = rating.kind === "value" ? rating.rating : null;
+  const place = given && gradeOf(given);
+  return (
+    <ol aria-label="Grades, best first" className="mt-2 grid grid-cols-8 gap-1">
+      {grades.map((grade) => (
+        <li
+          key={grade}
+          aria-current={grade === place ? "true" : undefined}
+          className={cn(
+            "grid h-8 place-items-center rounded-md text-xs font-medium",
+            grade === place ? "bg-pine text-white" : "bg-paper-deep text-grey-text",
+          )}
+        >
+          {grade === place ? given : grade}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Meaning({ rating }: { rating: ListedRating }) {
+  if (rating.kind !== "value") {
+    return <p>{ratingsAgency.name} has no current rating of this project.</p>;
+  }
+  return (
+    <p>
+      {gradeMeaning(rating.rating)}
+      {isPreRating(rating.rating) && " Ex ante: given before credits were issued."}
+    </p>
+  );
+}

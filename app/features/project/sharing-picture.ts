@@ -1,0 +1,32 @@
+import type { Params } from "react-router";
+import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import { projectTitle } from "./project-title";
+
+/** The id in the name of a picture such as 'project-7d1f….png'; null if it is another page's. */
+export function picturedProject(file: string): string | null {
+  return /^project-([a-z0-9-]+)\.png$/.exec(file)?.[1] ?? null;
+}
+
+/** What the sharing picture of a listed project says; nothing that is for signed-in people alone. */
+export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: string) {
+  const row = rows.get(id);
+  if (!row) return null;
+  const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
+  const { registryId, projectType, location } = project;
+  return {
+    kicker: "Carbon project",
+    title: projectTitle(project),
+    detail: [registryId, projectType, location].filter((part) => part !== null).join("  ·  "),
+  };
+}
+
+/** Made-up ids share one answer, so that they cost nothing. */
+export async function picturePageParams(
+  params: Params,
+  { listings }: { listings: () => Promise<Pick<MirroredListings, "rows">> },
+): Promise<Params> {
+  const project = picturedProject(params.page ?? "");
+  if (project === null || (await listings()).rows.has(project)) return params;
+  return { page: "project-unknown.png" };
+}

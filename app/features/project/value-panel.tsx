@@ -1,0 +1,63 @@
+import { useId } from "react";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { costText, defaultWords, permanenceText } from "#domain/listing/value.ts";
+import { Card } from "~/components/ui/card";
+import { CompareButton, ComparisonLink } from "./compare-button";
+import { ContactButtons } from "./contact-buttons";
+import { MaskedValue } from "./masked-value";
+import { RatingSummary } from "./rating-summary";
+
+interface ValuePanelProps {
+  project: DisplayProject;
+  /** The number that the agency has rated the project under. */
+  ratedAs: string | null;
+  isRevealed: boolean;
+  className?: string;
+}
+
+/** Price, permanence and rating, as high before they are revealed as after; and what to do next. */
+export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePanelProps) {
+  const id = useId();
+  const { costPerTon, permanence } = project;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="sr-only">
+        Price, permanence and rating
+      </h2>
+      <Card className="p-5 md:p-6">
+        <dl className="flex items-start justify-between gap-4">
+          <div>
+            <dt className="text-[0.8125rem] text-quiet">Cost / tCO2e</dt>
+            <dd className="mt-1 font-serif text-[2.5rem] leading-none font-medium tracking-[-0.02em] tabular-nums">
+              {costPerTon.kind === "hidden" ? (
+                <MaskedValue placeholder="$XXX" />
+              ) : (
+                <span title={costPerTon.kind === "value" ? undefined : "Price on application"}>
+                  {costText(costPerTon)}
+                </span>
+              )}
+            </dd>
+          </div>
+          <div className="text-right">
+            <dt className="text-[0.8125rem] text-quiet">Permanence</dt>
+            <dd className="mt-1 flex min-h-10 items-center justify-end font-serif text-xl leading-tight font-medium">
+              {permanence.kind === "hidden" && <MaskedValue placeholder="XX years" />}
+              {permanence.kind === "value" && permanenceText(permanence)}
+              {permanence.kind === "none" && (
+                <span className="text-quiet" title={`Counted as ${defaultWords.permanence}`}>
+                  Not stated
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <RatingSummary project={project} ratedAs={ratedAs} isRevealed={isRevealed} />
+        <div className="mt-5 grid gap-2.5">
+          <CompareButton registryId={project.registryId} />
+          <ContactButtons project={project} />
+          <ComparisonLink registryId={project.registryId} />
+        </div>
+      </Card>
+    </section>
+  );
+}

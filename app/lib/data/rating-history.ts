@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/data/browser-client";
+import { listingsKey } from "~/lib/data/listings";
+
+export interface RatingChange {
+  rating: string;
+  onWatch: boolean;
+  date: string;
+}
+
+/** What the agency has said of a project so far, newest first; for people who are signed in. */
+export function ratingHistoryQuery(registryId: string) {
+  return queryOptions({
+    queryKey: [...listingsKey, "rating-history", registryId] as const,
+    queryFn: async ({ signal }): Promise<RatingChange[]> => {
+      const client = await browserClient();
+      const { data } = await client
+        .rpc("get_rating_history", { registry_ids: [registryId] })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ rating, on_watch, changed_at }) => ({
+        rating,
+        onWatch: on_watch,
+        date: changed_at,
+      }));
+    },
+  });
+}

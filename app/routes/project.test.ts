@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import { createListingIndex } from "#domain/listing/listing-index.ts";
+import { loaderContext } from "~/lib/data/test-loader-context";
+import { loader } from "./project";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const listed = "7d1f8a52-0000-4000-8000-000000000001";
+const gone = "7d1f8a52-0000-4000-8000-000000000002";
+const row: ListingRow = {
+  id: listed,
+  project_id: "VCS-1764",
+  company_id: null,
+  company_name: null,
+  company_size: null,
+  company_location: null,
+  company_logo_filename: null,
+  description: null,
+  website: null,
+  contact_email: null,
+  project_location: null,
+  project_region: null,
+  cost_per_ton: null,
+  durability: null,
+  fallback_rating: null,
+  carbon_category: null,
+  project_status: null,
+  project_stage: null,
+  credit_availability: null,
+  vintage: null,
+  additional_certifications: null,
+  types: null,
+  subtypes: null,
+  sectors: null,
+  accreditations: null,
+  sdgs: null,
+  methodologies: null,
+  created_at: null,
+};
+
+const listings = async () => ({
+  index: createListingIndex([]),
+  rows: new Map([[listed, row]]),
+  removedIds: new Set([gone]),
+  findRating: () => undefined,
+  isRevealed: false,
+  version: 1,
+});
+
+function load(id: string, answer = () => Response.json([row]), known = listings) {
+  const context = loaderContext({ listings: known, answer });
+  const url = new URL(`http://site.example/projects/${id}`);
+  const request = new Request(url);
+  return loader({ context, request, params: { id }, pattern: "/projects/:id", url });
+}
+
+it("answers 404 for a project that never was, 410 for one that was, 503 when a read fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const status = (code: number) => ({ init: { status: code } });
+  expect((await load(listed.toUpperCase())).registryIds).toEqual(["VCS-1764"]);
+  await expect(load("x")).rejects.toMatchObject(status(404));
+  await expect(load(gone)).rejects.toMatchObject(status(410));
+  await expect(load(listed, () => Response.json([]))).rejects.toMatchObject(status(410));
+  const down = () => Response.json({ message: "down" }, { status: 400 });
+  await expect(load(listed, down)).rejects.toMatchObject(status(503));
+  const unread = load(listed, undefined, () => Promise.reject(new Error("down")));
+  await expect(unread).rejects.toMatchObject(status(503));
+});

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse } from "react-router";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import { displayAnswered } from "#domain/listing/listing-answer.ts";
+import { loadProject } from "~/features/project/load-project.server";
+import { missingProjectMeta, projectMeta } from "~/features/project/project-meta";
+import { ProjectPage } from "~/features/project/project-page";
+import { projectPageParams } from "~/features/project/project-standing";
+import { WithdrawnProject } from "~/features/project/withdrawn-project";
+import { ErrorView } from "~/features/site/error-view";
+import { NotFoundView } from "~/features/site/not-found-view";
+import { backendContext } from "~/lib/data/backend";
+import type { Route } from "./+types/project";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadProject(context.get(backendContext), params.id.toLowerCase());
+}
+
+export const handle = { pageParams: projectPageParams };
+
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error }) => {
+  const row = loaderData?.answer.pinned[0];
+  if (!row) return missingProjectMeta(isRouteErrorResponse(error) ? error.status : undefined);
+  const { siteUrl, apiUrl } = root.loaderData.config;
+  const viewed = { apiUrl, currency: defaultCurrency };
+  const project = displayAnswered(row, loaderData.answer, viewed);
+  return projectMeta(siteUrl, project, loaderData.details);
+};
+
+export default function Project({ loaderData }: Route.ComponentProps) {
+  // Another project is another page: what was asked for one is not shown for the other.
+  return <ProjectPage key={loaderData.registryIds[0]} start={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  if (error.status === 410) return <WithdrawnProject />;
+  return error.status === 404 ? <NotFoundView /> : <ErrorView />;
+}

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { projectId } from "#demo/ids.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { violations } from "../fixtures/axe.ts";
+import { comeBackLater } from "../fixtures/explorer-page.ts";
+import { hold, hydrated, whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({
+  ownServer: true,
+  // The page's own policy would keep the checking script out.
+  visitor: { bypassCSP: true, consent: false, reducedMotion: "reduce" },
+});
+
+/** Rated twice, with a document and a country. */
+const path = `/projects/${projectId("GS90412")}`;
+const buyer = { email: "buyer@northgate.example" };
+
+/** At each of the three widths: nothing wrong for axe, and nothing wider than the window. */
+async function fitsEveryWidth(page: Page) {
+  for (const [device, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    expect(await violations(page), device).toEqual([]);
+    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, device).toBe(clientWidth);
+  }
+}
+
+const fact = (page: Page, label: string) =>
+  page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${label}"]`) });
+
+test("a visitor reads what is public, and what is gated is locked and leads to the login and back", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit(path));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tierra Viva Cookstoves");
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect(trail).toHaveText(["Explorer", "Household Devices", "Energy Efficient Devices"]);
+  await expect(trail.nth(1)).toHaveAttribute("href", "/?sector=Household+Devices#projects");
+  await expect(fact(page, "Vintage")).toHaveText("2023, 2024");
+  await expect(fact(page, "Minimum purchase")).toHaveText("1 tCO2e");
+  await expect(fact(page, "Last reviewed by our team")).toHaveText(/^\d+ \w+ 20\d\d$/);
+  await expect(page.getByRole("img", { name: "Map: Guatemala" })).toBeVisible();
+  const goals = page.getByRole("region", { name: "UN Sustainable Development Goals" });
+  await expect(goals.getByRole("listitem").first()).toHaveText("1No Poverty");
+  await expect(
+    page.getByRole("region", { name: "Similar projects" }).getByRole("link"),
+  ).toHaveCount(4);
+
+  await expect(page.getByRole("img", { name: "Hidden until you sign in" })).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Grades, best first" })).toBeVisible();
+  await expect(page.locator("[aria-current=true]")).toHaveCount(0);
+  await fitsEveryWidth(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download TPDDTEC as PDF" }).click();
+  expect((await download).suggestedFilename()).toBe("TPDDTEC_methodology.pdf");
+
+  await page.getByRole("link", { name: "Sign in to see price, permanence and rating" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: path });
+});
+
+test("somebody signed in sees price, permanence, rating and history arrive without a jump", async ({
+  newPage,
+}) => {
+  const page = await newPage(buyer);
+  const { letGo } = await hold(page, "**/api/listings?*");
+  await page.goto(path);
+  await whenReady(await hydrated(page));
+  const marks = [
+    page.getByRole("button", { name: "Compare" }),
+    page.getByRole("heading", { name: "Methodologies and documents" }),
+    page.getByRole("heading", { name: "Similar projects" }),
+  ];
+  const places = () => Promise.all(marks.map(async (mark) => (await mark.boundingBox())?.y));
+  const before = await places();
+  letGo();
+
+  const panel = page.getByRole("region", { name: "Price, permanence and rating" });
+  await expect(panel.getByText("$13")).toBeVisible();
+  await expect(panel.locator("[aria-current=true]")).toHaveText("BBB");
+  await expect(panel.getByText(/^Moderate likelihood that a credit/)).toBeVisible();
+  const history = panel.getByRole("list", { name: "Rating history" }).getByRole("listitem");
+  await expect(history).toHaveText([/2026: BBB/, /2026: BB/, /2026: BB/]);
+  await expect(panel.locator("svg path").first()).toBeAttached();
+  const prices = page.getByRole("region", { name: "How its price stands" });
+  await expect(prices.getByText(/^Energy Efficient Devices: \d+ listed projects/)).toBeVisible();
+  await expect(prices.locator("svg circle").first()).toBeVisible();
+  expect(await places()).toEqual(before);
+  await expect(
+    page
+      .getByRole("region", { name: "Similar projects" })
+      .getByText(/^\$\d+$/)
+      .first(),
+  ).toBeVisible();
+  await fitsEveryWidth(page);
+
+  await page.getByRole("region", { name: "Similar projects" }).getByRole("link").first().click();
+  await expect(page).not.toHaveURL(path);
+  await expect(panel.getByText(/^\$\d+$/)).toBeVisible();
+  await page.goBack();
+  await expect(panel.getByText("$13")).toBeVisible();
+});
+
+test("by keyboard alone a project is chosen to compare and taken out again, and a sixth is refused", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit(path));
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
+  const focused = page.locator(":focus");
+  await page.getByRole("link", { name: "How BeZero Carbon rates" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(compare).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(focused).toHaveText("Chosen to compare");
+  await expect(focused).toHaveAttribute("aria-pressed", "true");
+  const comparison = page.getByRole("link", { name: "See the comparison" });
+  await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");
+  await page.keyboard.press("Tab");
+  await expect(focused).toHaveText("Copy email");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(comparison).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(compare).toHaveAttribute("aria-pressed", "false");
+
+  await page.evaluate(() =>
+    localStorage.setItem("compared_projects", JSON.stringify(["1", "2", "3", "4", "5"])),
+  );
+  await hydrated(await page.reload().then(() => page));
+  await compare.click();
+  await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
+  await expect(compare).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a project that is taken out says so, to whoever opens it and to whoever has it open", async ({
+  server,
+  visit,
+}) => {
+  const id = projectId("GS90477");
+  const open = await whenReady(await visit(`/projects/${id}`, buyer));
+  await expect(open.getByRole("button", { name: "Compare" })).toBeVisible();
+  await server.query("update public.projects set status = 'withdrawn' where id = $1", [id]);
+  await comeBackLater(open);
+  const gone = { name: "This project is no longer listed" };
+  await expect(open.getByRole("heading", gone)).toBeVisible();
+
+  const page = await visit(`/projects/${id}`);
+  await expect(page.getByRole("heading", gone)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "See all listed projects" }).click();
+  await expect(page).toHaveURL("/#projects");
+});
+
+test("developers and the team reach the public page of a listed project, and of no other", async ({
+  visit,
+}) => {
+  const own = await visit("/my-projects", { email: demoAccounts.developer });
+  const cards = own.getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  const links = own.getByRole("link", { name: "View public page" });
+  const count = await links.count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(await cards.count());
+  await links.first().click();
+  await expect(own).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
+
+  const address = `/admin/review/${projectId("GS90412")}`;
+  const review = await visit(address, { email: demoAccounts.administrator });
+  await expect(review.getByRole("link", { name: "View public page" })).toHaveAttribute(
+    "href",
+    path,
+  );
+});

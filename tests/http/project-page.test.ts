@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PriceStanding } from "#domain/listing/price-standing.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Listed {
+  id: string;
+  project_id: string;
+  company_name: string;
+}
+
+const listed = (condition = "true") =>
+  server.query<Listed>(
+    `select id, project_id, company_name from public.listings where ${condition} order by id`,
+  );
+
+async function one(condition?: string): Promise<Listed> {
+  const [project] = await listed(condition);
+  if (!project) throw new Error("No project is listed");
+  return project;
+}
+
+const setStatus = (id: string, status: string) =>
+  server.query("update public.projects set status = $2 where id = $1", [id, status]);
+
+async function ask(path: string, init?: RequestInit) {
+  const response = await fetch(server.url + path, init);
+  return { response, status: response.status, text: await response.text() };
+}
+
+const page = (id: string) => ask(`/projects/${id}`);
+
+async function unlisted(status: string): Promise<string> {
+  const [project] = await server.query<{ id: string }>(
+    "select id from public.projects where status = $1 and id not in (select id from public.removed_listings)",
+    [status],
+  );
+  if (!project) throw new Error(`No project is ${status}`);
+  return project.id;
+}
+
+function structuredData(html: string): Record<string, unknown>[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].map(([, json]) => JSON.parse(json ?? ""));
+}
+
+describe("the page of a project", () => {
+  test("is complete as the server sends it, with title, canonical address and structured data", async () => {
+    const { id, company_name, project_id } = await one("cardinality(sdgs) > 1");
+    const { response, status, text } = await page(id);
+    expect(status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("etag")).toBeTruthy();
+    expect(text).toContain(`<title>${company_name} (${project_id}) - Cleartonne</title>`);
+    expect(text).toMatch(/<meta name="description" content="[^"]{60,}"/);
+    expect(text).toContain(`<link rel="canonical" href="${server.url}/projects/${id}"/>`);
+    expect(text).toContain(`${server.url}/og/project-${id}.png`);
+    expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(text).toContain("Last reviewed by our team");
+    expect(text).toContain("Similar projects");
+
+    const [data, breadcrumb] = structuredData(text);
+    expect(data).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      productID: project_id,
+      url: `${server.url}/projects/${id}`,
+      brand: { "@type": "Organization", name: company_name },
+    });
+    const properties = data?.additionalProperty as { name: string; value: string }[];
+    expect(properties.map(({ name }) => name)).toContain("Credit availability");
+    for (const { value } of properties) expect(value).not.toBe("");
+    const names = [...Object.keys(data ?? {}), ...properties.map(({ name }) => name)];
+    expect(names.join()).not.toMatch(/price|cost|offer|rating|permanence|durability/i);
+    expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
+  });
+
+  test("is one page, however its id is written", async () => {
+    const { id } = await one();
+    const { text } = await page(id);
+    expect((await page(id.toUpperCase())).text).toBe(text);
+    expect((await ask(`/projects/${id}/?utm=1`)).text).toBe(text);
+  });
+
+  test("does not exist for a project that is not public, as if it never was", async () => {
+    const ids = await Promise.all(["submitted", "rejected", "changes_requested"].map(unlisted));
+    const { status, text } = await page(randomUUID());
+    expect(status).toBe(404);
+    expect(text).toContain("Page not found");
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    for (const id of [...ids, "x", "withdrawn", "unknown", "a%2fb", "1".repeat(500)]) {
+      const answer = await page(id);
+      expect(answer.status, id).toBe(404);
+      expect(answer.text, id).toBe(text);
+    }
+  });
+
+  test("says of a project that was taken out that it is gone, with a way on", async () => {
+    const { id } = await one();
+    await setStatus(id, "withdrawn");
+    const { status, text } = await page(id);
+    expect(status).toBe(410);
+    expect(text).toContain("This project is no longer listed");
+    expect(text).toMatch(/<a [^>]*href="\/#projects"/);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect((await ask(`/projects/${id}.data`)).status).toBe(410);
+    await setStatus(id, "approved");
+    expect((await page(id)).status).toBe(200);
+  });
+
+  test("is never older than an acknowledged change", async () => {
+    const { id } = await one();
+    await page(id);
+    await server.query(
+      "update public.projects set description = 'Quite new words.' where id = $1",
+      [id],
+    );
+    expect((await page(id)).text).toContain("Quite new words.");
+  });
+
+  test("is there as soon as the project is approved, though it was asked for before", async () => {
+    const id = await unlisted("submitted");
+    for (let asked = 0; asked < 3; asked += 1) expect((await page(id)).status).toBe(404);
+    await setStatus(id, "approved");
+    // Makes the page that both shared current again.
+    expect((await page(randomUUID())).status).toBe(404);
+    expect((await page(id)).status).toBe(200);
+    await setStatus(id, "submitted");
+    expect((await page(id)).status).toBe(410);
+  });
+
+  test("looks the same whatever is gated, and so does its sharing picture", async () => {
+    const { id, project_id } = await one();
+    const look = async () => {
+      const { text } = await page(id);
+      const picture = await fetch(`${server.url}/og/project-${id}.png`);
+      return {
+        // What the browser starts from counts the changes.
+        page: text.replace(/<script(?! type="application\/ld\+json").*?<\/script>/gs, ""),
+        picture: Buffer.from(await picture.arrayBuffer()).toString("base64"),
+      };
+    };
+    const before = await look();
+    await server.query(
+      "update public.projects set cost_per_ton = cost_per_ton + 7, durability = '3 years', bezero_rating = 'C'",
+    );
+    await server.query("update public.ratings set rating = 'D' where project_id = $1", [
+      project_id,
+    ]);
+    expect(await look()).toEqual(before);
+  });
+});
+
+describe("what a project is shared and found by", () => {
+  test("the sharing picture is drawn for listed projects alone", async () => {
+    const { id } = await one();
+    const picture = await fetch(`${server.url}/og/project-${id}.png`);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    for (const other of [await unlisted("rejected"), randomUUID(), "unknown"]) {
+      expect((await ask(`/og/project-${other}.png`)).status).toBe(404);
+    }
+  });
+
+  test("the sitemap lists every listed project and no other, at once", async () => {
+    const locations = async (path: string) =>
+      [...(await ask(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
+    const parts = await locations("/sitemap-projects.xml");
+    expect(parts).toEqual([`${server.url}/sitemaps/projects-1.xml`]);
+    const part = "/sitemaps/projects-1.xml";
+    expect((await ask(part)).response.headers.get("content-type")).toMatch(/^application\/xml/);
+    const expected = (await listed()).map(({ id }) => `${server.url}/projects/${id}`);
+    expect(await locations(part)).toEqual(expected);
+
+    const { id } = await one();
+    await setStatus(id, "withdrawn");
+    expect(await locations(part)).toEqual(expected.slice(1));
+    await setStatus(id, "approved");
+    expect(await locations(part)).toEqual(expected);
+    for (const missing of ["projects-2.xml", "projects-0.xml", "x"]) {
+      expect((await ask(`/sitemaps/${missing}`)).status).toBe(404);
+    }
+  });
+
+  test("robots may read projects, and are told where they are listed", async () => {
+    const { text } = await ask("/robots.txt");
+    expect(text).toContain(`Sitemap: ${server.url}/sitemap-projects.xml\n`);
+    expect(text).toContain("Disallow: /projects/*/edit\n");
+    expect(text).not.toContain("Disallow: /projects/\n");
+  });
+});
+
+test("made-up ids cost no render each", async () => {
+  const limited = await startTestServer({ PAGE_RATE_LIMIT: "4" });
+  try {
+    const statuses = async (addressOf: () => string) => {
+      const answers = Array.from({ length: 100 }, () => fetch(limited.url + addressOf()));
+      return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
+    };
+    for (const path of ["/projects/x", "/og/project-x.png", "/sitemaps/x"]) {
+      await fetch(limited.url + path);
+    }
+    expect(await statuses(() => `/projects/${randomUUID()}`)).toEqual([404]);
+    expect(await statuses(() => `/og/project-${randomUUID()}.png`)).toEqual([404]);
+    expect(await statuses(() => `/sitemaps/${randomUUID()}.xml`)).toEqual([404]);
+  } finally {
+    await limited.stop();
+  }
+});
+
+describe("how a price stands", () => {
+  const path = (id: string) => `/api/projects/${id}/price-standing`;
+  let authorization: Record<string, string>;
+  beforeAll(async () => {
+    const { session } = await signIn(server, demoAccounts.developer);
+    authorization = { Authorization: `Bearer ${session.access_token}` };
+  });
+
+  test("is told to people who are signed in, from the prices of the type as they are now", async () => {
+    const { id } = await one("types[1] = 'Direct Air Capture'");
+    await server.query("update public.projects set cost_per_ton = 640 where id = $1", [id]);
+    const { response, text } = await ask(path(id), { headers: authorization });
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("vary")).toMatch(/authorization/i);
+    const standing: PriceStanding = JSON.parse(text);
+    const prices = await server.query<{ cost: number; id: string }>(
+      `select cost_per_ton as cost, id from public.project_listings
+       where 'Direct Air Capture' = any (types) and cost_per_ton > 0 order by cost_per_ton`,
+    );
+    expect(standing).toMatchObject({
+      type: "Direct Air Capture",
+      own: 640,
+      priced: prices.length,
+      others: prices.filter((price) => price.id !== id).map(({ cost }) => cost),
+    });
+    await server.query("update public.projects set cost_per_ton = 641 where id = $1", [id]);
+    const changed = await ask(path(id), { headers: authorization });
+    expect(JSON.parse(changed.text)).toMatchObject({ own: 641 });
+  });
+
+  test("is told to nobody else", async () => {
+    const { id } = await one();
+    for (const token of ["", "nonsense", server.publishableKey]) {
+      const { status, text } = await ask(path(id), {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(status).toBe(401);
+      expect(text).not.toMatch(/median|own|others/);
+    }
+  });
+
+  test("is not told of a project that is not listed", async () => {
+    for (const id of [randomUUID(), await unlisted("rejected"), "x"]) {
+      expect((await ask(path(id), { headers: authorization })).status).toBe(404);
+    }
+  });
+});
