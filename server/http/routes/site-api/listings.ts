@@ -8,6 +8,7 @@ import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+import { listingFile, sendFile } from "./listing-file.ts";
 
 interface ListingRouteParts {
   listings: Listings;
@@ -65,16 +66,32 @@ export function listingRoutes({ listings, signedInCaller, rateLimit }: ListingRo
       return index.options(column.key, filters);
     }),
   );
+
+  routes.get(
+    "/csv",
+    guarded(async (context) => {
+      const params = paramsOf(context, ["currency"]);
+      const currency = currencyOf(params);
+      const file = listingFile(await knownTo(context), readExplorerState(params), currency);
+      return sendFile(context, file, headers);
+    }),
+  );
   return routes;
 }
 
 const headers = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
 
 function answered(answer: (context: RequestContext) => Promise<object>) {
+  return guarded(async (context) => {
+    const response = Response.json(await answer(context), { headers });
+    return sendBuffered(await bufferResponse(response, 4), context.req.raw);
+  });
+}
+
+function guarded(respond: (context: RequestContext) => Promise<Response>) {
   return async (context: RequestContext): Promise<Response> => {
     try {
-      const response = Response.json(await answer(context), { headers });
-      return await sendBuffered(await bufferResponse(response, 4), context.req.raw);
+      return await respond(context);
     } catch (error) {
       if (error instanceof BadQuestion) return problem(context, 400, "bad_question", error.message);
       context.get("log").error({ err: error }, "The projects could not be read");
