@@ -74,6 +74,10 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
   ["/api/listings/options?filter=permanence"],
   ["/api/listings/options?filter=permanence&permanence=not-stated&q=canary"],
+  ["/?view=price-and-quality"],
+  ["/api/listings/csv"],
+  ["/api/listings/csv?view=price-and-quality&sort=costPerTon&currency=GBP&q=canary"],
+  ["/api/listings/csv?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
 ];
 
 describe("gated values never leave the database for an anonymous visitor", () => {
@@ -117,7 +121,11 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     expect(JSON.stringify(part.ratings)).toContain(canary.rating);
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
-    for (const path of [`${listings}?select=*`, "/api/listings"]) {
+    const file = await fetch(`${server.url}/api/listings/csv`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(await file.text()).toContain(canary.durability);
+    for (const path of [`${listings}?select=*`, "/api/listings", "/api/listings/csv"]) {
       const { everything } = await anonymousAnswer(path);
       for (const secret of canaries) expect(everything).not.toContain(secret);
     }
@@ -128,6 +136,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       `${listings}?select=id`,
       "/api/listings",
       "/api/listings/options?filter=stage",
+      "/api/listings/csv",
     ]) {
       const { response } = await anonymousAnswer(path);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");

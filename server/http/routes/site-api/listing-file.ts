@@ -35,10 +35,17 @@ export function* listingFile(
 /** Sends a file as it is made, so that a long one is never held as a whole. */
 export function sendFile(
   context: RequestContext,
-  parts: Iterable<string>,
+  parts: Iterator<string>,
   headers: Record<string, string>,
 ): Response {
-  const text = ReadableStream.from(parts).pipeThrough(new TextEncoderStream());
+  const made = new ReadableStream<string>({
+    pull(controller) {
+      const { done, value } = parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const text = made.pipeThrough(new TextEncoderStream());
   const encoding = chooseEncoding(context.req.header("accept-encoding"), ["gzip"]);
   return new Response(encoding ? text.pipeThrough(new CompressionStream(encoding)) : text, {
     headers: {
