@@ -133,7 +133,7 @@ for (const device of ["desktop", "phone"] as const) {
 }
 
 for (const device of ["desktop", "phone"] as const) {
-  test(`axe finds no violation in the explorer with chosen projects, a view and its menus, on a ${device}`, async ({
+  test(`axe finds no violation in the explorer with chosen projects and a view to be named, on a ${device}`, async ({
     newPage,
   }) => {
     const page = await newPage({ consent: true, viewport: viewports[device] });
@@ -149,10 +149,6 @@ for (const device of ["desktop", "phone"] as const) {
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByLabel("Name of this view")).toBeVisible();
     expect(await violations(page), "a view's name").toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Export" }).click();
-    await expect(page.getByRole("menuitem", { name: "Print" })).toBeVisible();
-    expect(await violations(page), "the menu").toEqual([]);
   });
 }
 

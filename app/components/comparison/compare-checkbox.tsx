@@ -17,6 +17,7 @@ export function CompareCheckbox({ project, isChosen, className }: CompareCheckbo
     <input
       type="checkbox"
       aria-label={`Compare ${companyName(project)}, ${registryId}`}
+      title="Compare"
       className={className}
       checked={isChosen}
       onChange={({ target }) =>

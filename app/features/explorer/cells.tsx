@@ -72,8 +72,10 @@ export function cellContent(
 function MaskedValue({ placeholder }: { placeholder: string }) {
   // A plain link: there are hundreds, and whoever draws them follows it for all (explorer-links.ts).
   return (
-    <a href={loginPath} aria-label={hiddenWords} className={styles.masked}>
-      {placeholder}
+    <a href={loginPath}>
+      <span role="img" aria-label={hiddenWords} className={styles.masked}>
+        {placeholder}
+      </span>
     </a>
   );
 }

@@ -18,7 +18,8 @@ interface ExportDropdownProps extends ExportedView, OpenedMenuProps {
 }
 
 /** What 'Export' opens. */
-export function ExportDropdown({ state, currency, button, isByKey, onPrint }: ExportDropdownProps) {
+export function ExportDropdown(props: ExportDropdownProps) {
+  const { state, source, currency, button, isByKey, onPrint } = props;
   const viewer = useViewer();
   return (
     <OpenedMenu button={button} isByKey={isByKey}>
@@ -33,7 +34,7 @@ export function ExportDropdown({ state, currency, button, isByKey, onPrint }: Ex
         <Link2 aria-hidden="true" size={16} />
         Copy link
       </MenuItem>
-      <MenuItem onSelect={onPrint}>
+      <MenuItem disabled={source === null} onSelect={onPrint}>
         <Printer aria-hidden="true" size={16} />
         Print
       </MenuItem>

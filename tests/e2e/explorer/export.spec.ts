@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ visitor: { consent: true } });
 
 async function choose(page: Page, item: string) {
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -55,7 +55,7 @@ test("the filtered view as a file: matching rows, chosen columns, and no hidden 
 test("printing, from the menu or by its key, prints the table and nothing around it", async ({
   openExplorer,
 }) => {
-  const page = await openExplorer("/?view=price-and-quality&removal=yes&sort=company");
+  const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
   const shown = await page.locator("[data-result-count]").textContent();
   await preparePrinter(page);
   await page.keyboard.press("Control+p");
