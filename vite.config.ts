@@ -16,10 +16,15 @@ const shared = new RegExp(
     .join("|"),
 );
 
+/** What the explorer needs at once and its menus, loaded later, need too. */
+const explorer =
+  /\/app\/(features\/explorer\/(?!opened-menu)|components\/comparison|lib\/browser\/chosen|lib\/data\/use-viewer)|\/domain\/(comparison|json|limits|once)/;
+
 /** Every file costs a request, however small: what every page needs is one, what several share another. */
 const chunks = [
   { name: "site", test: /\/app\/(root|entry\.client)\.tsx/, priority: 2 },
   { name: "common", test: shared, minShareCount: 2, priority: 1 },
+  { name: "explorer", test: explorer, minShareCount: 2, priority: 1 },
 ];
 
 /** The style sheet and everything that is no page share one palette. */

@@ -15,7 +15,7 @@ export const columnTable = [
   {
     key: "company",
     label: "Company",
-    width: 252,
+    width: 264,
     togglable: false,
     text: companyName,
     cell: { kind: "company" },
@@ -158,6 +158,7 @@ export const columnTable = [
     label: "BeZero Rating",
     width: 124,
     headerImage: { src: "/images/ratings-agency.svg", alt: `${ratingsAgency.name} rating` },
+    explanation: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
     text: ({ beZeroRating }) => ratingText(beZeroRating),
     cell: { kind: "rating" },
     mask: { placeholder: "XX", isHidden: ({ beZeroRating }) => beZeroRating.kind === "hidden" },
@@ -201,6 +202,7 @@ export const columnTable = [
     key: "stage",
     label: "Project Stage",
     width: 150,
+    explanation: "How far independent auditors have checked the project.",
     text: ({ stage }) => stage,
     cell: { kind: "badge", tone: ({ stage }) => stageTone(stage) },
     filter: {
@@ -225,6 +227,7 @@ export const columnTable = [
     key: "creditAvailability",
     label: "Credit Availability",
     width: 208,
+    explanation: "Whether credits can be bought, as the developer says.",
     text: ({ creditAvailability }) => creditAvailability,
     cell: {
       kind: "badge",

@@ -66,6 +66,22 @@ test.each([
   expect(read(address)).toEqual(state);
 });
 
+test("a view stands by its name, and other columns are named one by one", () => {
+  const { hiddenColumns } = read("view=price-and-quality");
+  expect(hiddenColumns).toContain("region");
+  expect(write({ ...untouched, hiddenColumns })).toBe("view=price-and-quality");
+  const without = hiddenColumns.filter((key) => key !== "region");
+  expect(write({ ...untouched, hiddenColumns: without })).toMatch(/^hide=/);
+  expect(read(write({ ...untouched, hiddenColumns: without })).hiddenColumns).toEqual(without);
+  expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region"]);
+});
+
+test("an address may ask for all columns, whatever the visitor has saved", () => {
+  expect(namesColumns(new URLSearchParams("view=all-columns"))).toBe(true);
+  expect(namesColumns(new URLSearchParams("view=nonsense"))).toBe(false);
+  expect(read("view=all-columns&hide=region").hiddenColumns).toEqual([]);
+});
+
 describe("an address that says something wrong", () => {
   test("means the default", () => {
     expect(

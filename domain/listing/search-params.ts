@@ -1,4 +1,5 @@
 import type { FilterOption } from "./column.ts";
+import { offeredViews, viewHiding } from "./column-views.ts";
 import {
   type ColumnKey,
   type FilterKey,
@@ -28,6 +29,7 @@ const names = {
   issuedOnly: "issued",
   sort: "sort",
   direction: "order",
+  view: "view",
   hiddenColumns: "hide",
   pinned: "pin",
 } as const;
@@ -43,7 +45,6 @@ const yes = "yes";
 /** Reads what an address says; anything it does not say, or says wrongly, is the default. */
 export function readExplorerState(params: URLSearchParams): ExplorerState {
   const sorted = findSortable(params.get(names.sort) ?? defaultSort.key)?.key;
-  const hidden: readonly string[] = words(params, names.hiddenColumns);
   return {
     filters: {
       search: (params.get(names.search) ?? "").slice(0, maxSearchLength),
@@ -52,16 +53,25 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
       chosen: readChosen(params),
     },
     sort: sorted ? { key: sorted, direction: direction(params, sorted) } : defaultSort,
-    hiddenColumns: listingColumns
-      .filter((column) => column.togglable && hidden.includes(column.key))
-      .map((column) => column.key),
+    hiddenColumns: namedView(params)?.hiddenColumns ?? readHiddenColumns(params),
     pinned: texts(params, names.pinned),
   };
 }
 
 /** Whether an address says which columns are hidden; if not, the visitor's own choice holds. */
 export function namesColumns(params: URLSearchParams): boolean {
-  return params.has(names.hiddenColumns);
+  return params.has(names.hiddenColumns) || namedView(params) !== undefined;
+}
+
+function namedView(params: URLSearchParams) {
+  return offeredViews.find(({ param }) => param === params.get(names.view));
+}
+
+function readHiddenColumns(params: URLSearchParams): ColumnKey[] {
+  const hidden: readonly string[] = words(params, names.hiddenColumns);
+  return listingColumns
+    .filter((column) => column.togglable && hidden.includes(column.key))
+    .map((column) => column.key);
 }
 
 /** The address of a state: defaults are left out, and what belongs to others is left alone. */
@@ -82,7 +92,9 @@ export function writeExplorerState(
     if (sort.direction === "descending") params.set(names.direction, "desc");
     else if (sort.key === defaultSort.key) params.set(names.direction, "asc");
   }
-  setWords(params, names.hiddenColumns, state.hiddenColumns);
+  const view = viewHiding(offeredViews, state.hiddenColumns);
+  if (!view) setWords(params, names.hiddenColumns, state.hiddenColumns);
+  else if (view.hiddenColumns.length > 0) params.set(names.view, view.param);
   for (const registryId of state.pinned) params.append(names.pinned, registryId);
   return params;
 }

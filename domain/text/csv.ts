@@ -8,7 +8,12 @@ const needsQuotes = /[",\r\n]/;
  * apostrophe keeps a text from being run as a formula; numbers stay numbers.
  */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+  return `\uFEFF${csvRows(rows)}`;
+}
+
+/** More rows of a file that is written in parts. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
 function csvCell(text: string): string {

@@ -118,6 +118,26 @@ for (const device of ["desktop", "phone"] as const) {
   });
 }
 
+for (const device of ["desktop", "phone"] as const) {
+  test(`axe finds no violation in the explorer with chosen projects and a view to be named, on a ${device}`, async ({
+    newPage,
+  }) => {
+    const page = await newPage({ consent: true, viewport: viewports[device] });
+    await page.addInitScript(() => {
+      localStorage.setItem("project-table-scroll-hint", "seen");
+      localStorage.setItem("compared_projects", '["9114","PURO-FI-0417"]');
+      localStorage.setItem("project-table-rows", "compact");
+    });
+    await page.goto("/?hide=contact&pin=9114");
+    const bar = page.getByRole("region", { name: "Projects to compare" });
+    await expect(bar).toContainText("Kilifi Mangrove Trust");
+    expect(await violations(page), "chosen projects").toEqual([]);
+    await page.getByRole("button", { name: "Save view" }).click();
+    await expect(page.getByLabel("Name of this view")).toBeVisible();
+    expect(await violations(page), "a view's name").toEqual([]);
+  });
+}
+
 test("axe finds no violation in the open menu of a phone", async ({ visit }) => {
   const page = await visit("/about", { consent: false, viewport: viewports.phone });
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -86,6 +86,10 @@ const requests: [string, RequestInit?][] = [
   ],
   ["/sitemap-projects.xml"],
   ["/sitemaps/projects-1.xml"],
+  ["/?view=price-and-quality"],
+  ["/api/listings/csv"],
+  ["/api/listings/csv?view=price-and-quality&sort=costPerTon&currency=GBP&q=canary"],
+  ["/api/listings/csv?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
 ];
 
 const compared = "project=9114&project=GS90412";
@@ -164,9 +168,14 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     expect(await standing.json()).toMatchObject({ own: canary.cost, median: canary.cost });
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
+    const file = await fetch(`${server.url}/api/listings/csv`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(await file.text()).toContain(canary.durability);
     for (const path of [
       `${listings}?select=*`,
       "/api/listings",
+      "/api/listings/csv",
       `/projects/${ratedProject}`,
       `/api/projects/${ratedProject}/price-standing`,
     ]) {
@@ -180,6 +189,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       `${listings}?select=id`,
       "/api/listings",
       "/api/listings/options?filter=stage",
+      "/api/listings/csv",
     ]) {
       const { response } = await anonymousAnswer(path);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");

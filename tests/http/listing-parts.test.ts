@@ -130,6 +130,65 @@ describe("whoever is not signed in", () => {
   });
 });
 
+describe("the file of a view", () => {
+  /** Enough for these: no cell of the asked columns has a line break. */
+  const lines = async (search: string, bearer?: string) => {
+    const response = await ask(`/csv${search}`, bearer);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const text = await response.text();
+    return text.trimEnd().split("\r\n");
+  };
+  const hide = "hide=contact+methodology+sector+type+subType+additionalCertifications";
+
+  test("has every project that matches, in its order, with the columns that are shown", async () => {
+    const { rows } = await answer("?sort=company&removal=yes");
+    const [head, ...body] = await lines(`?sort=company&removal=yes&${hide}`);
+    expect(head).toBe(
+      "Project ID,Company,Credit Type,Company Location,Project Location,Project Region,Cost / tCO2e," +
+        "Permanence,BeZero Rating,Accreditation,UN SDGs benefitted,Project Stage,Credit Availability",
+    );
+    expect(body).toHaveLength(rows.length);
+    body.forEach((line, place) => {
+      expect(line.replace(/^"/, "")).toMatch(new RegExp(`^'?${rows[place]?.project_id}`));
+    });
+  });
+
+  test("begins with the pinned projects, and says each once", async () => {
+    const [, ...all] = await lines("?sort=company&view=price-and-quality");
+    const [, first, ...others] = await lines("?sort=company&view=price-and-quality&pin=9114");
+    expect(first).toMatch(/^9114,Kilifi Mangrove Trust,/);
+    expect([first, ...others].sort()).toEqual([...all].sort());
+  });
+
+  test("says in words what is hidden, and has the values for somebody signed in", async () => {
+    const search = "?view=price-and-quality&q=PURO-FI-0417&currency=GBP";
+    const hidden = "Hidden until you sign in";
+    expect((await lines(search))[1]).toContain(`,${hidden},${hidden},${hidden},`);
+    const [, line] = await lines(search, token);
+    expect(line).toContain(",£115,");
+    expect(line).not.toContain(hidden);
+  });
+
+  test("is compressed for whoever reads that, and hides no formula", async () => {
+    const [project] = (await answer("?limit=1")).rows;
+    const rename = (name: string) =>
+      server.query("update public.companies set name = $2 where id = $1", [
+        project?.company_id,
+        name,
+      ]);
+    await rename('=HYPERLINK("https://evil.example")');
+    try {
+      const [, line] = await lines(`?view=price-and-quality&q=${project?.project_id}`);
+      expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    } finally {
+      await rename(project?.company_name ?? "");
+    }
+    const { headers } = await ask("/csv");
+    expect(headers.get("content-encoding")).toBe("gzip");
+  });
+});
+
 describe("a question that cannot be answered is refused with a reason", () => {
   test.each([
     "?limit=-1",
@@ -149,6 +208,8 @@ describe("a question that cannot be answered is refused with a reason", () => {
     "/options?filter=company",
     "/options?filter=constructor",
     "/options?filter=stage&limit=5",
+    "/csv?limit=5",
+    "/csv?currency=pounds",
   ])("%s", async (search) => {
     const response = await ask(search);
     expect(response.status).toBe(400);

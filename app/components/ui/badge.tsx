@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import styles from "./badge.module.css";
 
 type BadgeTone =
@@ -15,16 +15,10 @@ type BadgeTone =
   | "amber"
   | "grey";
 
-interface BadgeProps {
+interface BadgeProps extends ComponentProps<"span"> {
   tone: BadgeTone;
-  className?: string;
-  children: ReactNode;
 }
 
-export function Badge({ tone, className, children }: BadgeProps) {
-  return (
-    <span data-tone={tone} className={clsx(styles.badge, className)}>
-      {children}
-    </span>
-  );
+export function Badge({ tone, className, ...rest }: BadgeProps) {
+  return <span data-tone={tone} className={clsx(styles.badge, className)} {...rest} />;
 }

@@ -2,6 +2,7 @@ import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
+import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
 import type { ExplorerView } from "./explorer-view";
 import { ProjectCard } from "./project-card";
@@ -10,7 +11,7 @@ import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
 
 /** What a card usually takes, in pixels; its real height is measured once it is drawn. */
-const usualHeight = 292;
+const usualHeight = 345;
 const gap = 12;
 const cardsAtFirst = 4;
 
@@ -25,6 +26,7 @@ interface CardListProps {
 /** The projects in a narrow window: one card for each, drawn when they come into sight. */
 export function CardList({ view, state, actions, showRows }: CardListProps) {
   const { pinned, projects, count } = view;
+  const chosen = useChosenProjects();
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
 
@@ -64,6 +66,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                 project={project}
                 hiddenColumns={state.hiddenColumns}
                 isPinned
+                isChosen={chosen.includes(project.registryId)}
                 onPin={actions.togglePin}
               />
             </li>
@@ -92,10 +95,11 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                   project={project}
                   hiddenColumns={state.hiddenColumns}
                   isPinned={false}
+                  isChosen={chosen.includes(project.registryId)}
                   onPin={actions.togglePin}
                 />
               ) : (
-                <Skeleton className="h-73 rounded-xl" />
+                <Skeleton className="h-86 rounded-xl" />
               )}
             </li>
           );

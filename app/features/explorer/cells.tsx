@@ -2,8 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/value.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import type { ViewType } from "~/components/listing/contact-actions";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
@@ -11,7 +13,7 @@ import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import styles from "./cells.module.css";
 import { ContactButtons } from "./contact-buttons";
-import { MoreHint } from "./hints";
+import { MoreHint } from "./more-hint";
 
 /** How many badges are shown before the rest is counted. */
 const shownBadges = 2;
@@ -32,7 +34,11 @@ export function cellContent(
       return view === "card" ? text() : <Text>{text()}</Text>;
     case "badge":
       return (
-        <Badge tone={cell.tone(project)} className={cell.isLong ? styles.longBadge : undefined}>
+        <Badge
+          tone={cell.tone(project)}
+          data-hint={key}
+          className={cell.isLong ? styles.longBadge : undefined}
+        >
           {text()}
         </Badge>
       );
@@ -63,12 +69,15 @@ export function cellContent(
   }
 }
 
-/** Stands where a value would be; the value itself was never sent. */
+/** Stands where a value would be, which was never sent, and leads to the login that reveals it. */
 function MaskedValue({ placeholder }: { placeholder: string }) {
+  // A plain link: there are hundreds, and whoever draws them follows it for all (explorer-links.ts).
   return (
-    <span role="img" aria-label={hiddenWords} className={styles.masked}>
-      {placeholder}
-    </span>
+    <a href={loginPath}>
+      <span role="img" aria-label={hiddenWords} className={styles.masked}>
+        {placeholder}
+      </span>
+    </a>
   );
 }
 
@@ -151,7 +160,7 @@ function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
 function Company({ project, hint }: { project: DisplayProject; hint: string }) {
   const name = companyName(project);
   return (
-    <button type="button" className={styles.company} data-hint={hint}>
+    <a href={projectPath(project.id)} className={styles.company} data-hint={hint}>
       <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
       <span className={styles.twoLines} data-company="">
         {name}
@@ -159,7 +168,7 @@ function Company({ project, hint }: { project: DisplayProject; hint: string }) {
       <span className={styles.registryId} data-registry-id="">
         {project.registryId}
       </span>
-    </button>
+    </a>
   );
 }
 

@@ -1,15 +1,13 @@
 import { Columns3 } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { listingColumns } from "#domain/listing/columns.ts";
-import { useOnDemand } from "~/lib/browser/use-on-demand";
 import type { ColumnMenuProps } from "./column-dropdown";
 import styles from "./filter-button.module.css";
+import { useMenuOnDemand } from "./use-menu-on-demand";
 
 const columns = listingColumns.filter(({ togglable }) => togglable);
 
 export function ColumnMenu(props: ColumnMenuProps) {
-  const dropdown = useOnDemand(() => import("./column-dropdown"));
-  const [isByKey, setByKey] = useState(false);
+  const { part, isByKey, opener } = useMenuOnDemand(() => import("./column-dropdown"));
   const button = {
     type: "button",
     className: styles.button,
@@ -20,32 +18,6 @@ export function ColumnMenu(props: ColumnMenuProps) {
       </>
     ),
   } as const;
-
-  function openOnClick({ detail }: MouseEvent) {
-    // Keys and screen readers click without having pressed a pointer.
-    setByKey(detail === 0);
-    dropdown.ask();
-  }
-
-  function openOnArrow(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown") return;
-    event.preventDefault();
-    setByKey(true);
-    dropdown.ask();
-  }
-
-  if (dropdown.part) {
-    const { ColumnDropdown } = dropdown.part;
-    return <ColumnDropdown {...props} columns={columns} button={button} isByKey={isByKey} />;
-  }
-  return (
-    <button
-      {...button}
-      {...dropdown.signs}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={openOnClick}
-      onKeyDown={openOnArrow}
-    />
-  );
+  if (!part) return <button {...button} {...opener} />;
+  return <part.ColumnDropdown {...props} columns={columns} button={button} isByKey={isByKey} />;
 }

@@ -1,25 +1,27 @@
 import { useMemo, useRef } from "react";
-import { listingColumns } from "#domain/listing/columns.ts";
+import { shownColumns } from "#domain/listing/listing-file.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
 import type { ExplorerView } from "./explorer-view";
+import { rowHeightOf, useCompactRows } from "./row-density";
 import { ScrollHint, useScrollHint } from "./scroll-hint";
 import styles from "./table.module.css";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";
+import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ShowRows } from "./use-listing-pages";
-import { headerHeight, rowHeight, useRowWindow } from "./use-row-window";
+import { headerHeight, useRowWindow } from "./use-row-window";
 import { useShownRows } from "./use-shown-rows";
 
 /** Room for a scrollbar below the last row, in pixels. */
 const scrollbarRoom = 12;
 
 /** How much of the table is seen at once: always fewer rows than the server draws. */
-const windowLimit = "44rem, 100dvh - 7rem";
+const windowLimit = "44rem, 100dvh - 7rem - var(--bottom-bar)";
 
-/** The pinned area never takes more than this of the table's window, in pixels. */
-const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;
+const minWidth = "max(100%, 1200px)";
 
 interface DesktopTableProps {
   view: ExplorerView;
@@ -32,32 +34,39 @@ interface DesktopTableProps {
 export function DesktopTable({ view, state, actions, showRows }: DesktopTableProps) {
   const { pinned, projects, count } = view;
   const { hiddenColumns, sort } = state;
+  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(scroller, view);
+  const isCompact = useCompactRows();
+  const rowHeight = rowHeightOf(isCompact);
+  const shown = useRowWindow(scroller, view, rowHeight);
   useShownRows(showRows, view, shown.items);
   const hint = useScrollHint(scroller);
+  const edges = useEdgeShadows(frame, scroller);
+  const chosen = useChosenProjects();
 
-  const columns = useMemo(
-    () => listingColumns.filter(({ key }) => !hiddenColumns.includes(key)),
-    [hiddenColumns],
-  );
-  const tableStyle = {
-    width: columns.reduce((sum, { width }) => sum + width, 0),
-    minWidth: "max(100%, 1200px)",
-  };
+  const columns = useMemo(() => shownColumns(hiddenColumns), [hiddenColumns]);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const tableStyle = { width, minWidth };
   const columnGroup = (
     <colgroup>
-      {columns.map(({ key, width }) => (
-        <col key={key} style={{ width }} />
+      {columns.map((column) => (
+        <col key={column.key} style={{ width: column.width }} />
       ))}
     </colgroup>
   );
   const header = <TableHeader columns={columns} sort={sort} onSort={actions.sortBy} />;
+  /** The pinned area never takes more than this of the table's window. */
+  const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;
   const pinnedHeight = headerHeight + pinned.length * rowHeight;
   const height = shown.top + Math.max(count, 2) * rowHeight + scrollbarRoom;
 
   return (
-    <div className={styles.frame} data-table-frame="">
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-table-frame=""
+      data-compact={isCompact || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a scrollable area that the keyboard must reach */}
       <div
         ref={scroller}
@@ -85,6 +94,7 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
                     columns={columns}
                     rowIndex={index + 2}
                     isPinned
+                    isChosen={chosen.includes(project.registryId)}
                     onPin={actions.togglePin}
                   />
                 ))}
@@ -105,7 +115,15 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
           </tbody>
         </table>
         {count === 0 && <NoMatch matching={view.matching} className="w-[100cqw]" />}
+        <span ref={edges.start} className={styles.edge} />
+        <span
+          ref={edges.end}
+          className={styles.edge}
+          style={{ left: `calc(max(${width}px, ${minWidth}) - 1px)` }}
+        />
       </div>
+      <span className={styles.before} style={{ left: columns[0]?.width }} />
+      <span className={styles.after} />
       {hint.isShown && <ScrollHint />}
     </div>
   );
@@ -128,6 +146,7 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
             columns={columns}
             rowIndex={item.index + 2}
             isPinned={false}
+            isChosen={chosen.includes(project.registryId)}
             onPin={actions.togglePin}
           />
         ) : (

@@ -3,17 +3,21 @@ import { memo, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { ComparisonBar } from "~/components/comparison/comparison-bar";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { useSession } from "~/lib/session/session";
 import { ActiveFilters } from "./active-filters";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
+import { useExplorerLinks, useReturnHere } from "./explorer-links";
 import { ExplorerSkeleton, LoadFailure, MissingRows, NoProjects } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
 import { HintLayer } from "./hint-layer";
 import { TableFooter } from "./table-footer";
 import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
 import { type ShownListings, useExplorerView } from "./use-explorer-view";
+import { ViewBar } from "./view-bar";
 
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
@@ -28,7 +32,7 @@ export function Explorer({ start }: ExplorerProps) {
       aria-labelledby="projects-title"
       className="border-b border-rule bg-white"
     >
-      <div className="container-wide py-12 md:pb-20">
+      <div className="container-table py-12 md:pb-20">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
             <h2
@@ -47,19 +51,25 @@ export function Explorer({ start }: ExplorerProps) {
           <Projects start={start} />
         </div>
       </div>
+      <ComparisonBar />
     </section>
   );
 }
 
 function HiddenDataNotice() {
   const { status } = useSession();
+  const returnHere = useReturnHere();
   if (status === "signed-in") return null;
   return (
     <p className="flex items-center gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">
       <Lock aria-hidden="true" size={15} className="shrink-0" />
       <span>
         Some data is hidden.{" "}
-        <Link to="/login" className="font-semibold underline underline-offset-3">
+        <Link
+          to={loginPath}
+          state={returnHere}
+          className="font-semibold underline underline-offset-3"
+        >
           Share your email to reveal the good stuff
         </Link>
       </span>
@@ -96,6 +106,7 @@ interface ExplorerBodyProps
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
   const { view, options, priceCurrency, paging, state, actions } = props;
   const isNarrow = useNarrowWindow();
+  const followLink = useExplorerLinks();
   const { projects, pinned } = view;
   const showRows = paging?.showRows;
   // Prices are hidden, and with them permanence and ratings.
@@ -110,17 +121,20 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
       <FilterBar
         options={options}
         filters={state.filters}
-        hiddenColumns={state.hiddenColumns}
         sort={isNarrow === false ? null : state.sort}
-        matching={view.matching}
-        total={view.total}
         isRevealed={isRevealed}
-        isComplete={view.isComplete}
         actions={actions}
       />
       <ActiveFilters filters={state.filters} isRevealed={isRevealed} actions={actions} />
+      <ViewBar
+        view={view}
+        state={state}
+        source={options}
+        currency={priceCurrency}
+        actions={actions}
+      />
       {paging?.hasFailed && <MissingRows onTryAgain={paging.tryAgain} />}
-      <HintLayer findProject={findProject}>
+      <HintLayer findProject={findProject} onLink={followLink}>
         {isNarrow !== true && (
           <div className="max-md:hidden">
             {/* Hydrated after the rest, and never where the window is narrow. */}

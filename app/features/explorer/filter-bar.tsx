@@ -1,20 +1,13 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { memo, useState } from "react";
-import {
-  type ColumnKey,
-  filteredColumns,
-  findSortable,
-  sortableColumns,
-} from "#domain/listing/columns.ts";
-import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
+import { filteredColumns, findSortable, sortableColumns } from "#domain/listing/columns.ts";
+import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
 import { toggled } from "#domain/text/lists.ts";
-import { ColumnMenu } from "./column-menu";
 import { FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";
-import { ResultCount } from "./result-count";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
 
@@ -23,13 +16,9 @@ const rowClass = "flex flex-wrap items-center gap-2.5";
 interface FilterBarProps {
   options: OptionSource | null;
   filters: ListingFilters;
-  hiddenColumns: readonly ColumnKey[];
   /** null where the headers sort. */
   sort: ListingSort | null;
-  matching: number;
-  total: number;
   isRevealed: boolean;
-  isComplete: boolean;
   actions: ExplorerActions;
 }
 
@@ -72,15 +61,6 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           checked={filters.issuedOnly}
           onChange={(issuedOnly) => setFilters({ issuedOnly })}
         />
-        <div className={clsx(rowClass, "flex-1 justify-end max-md:contents")}>
-          <ResultCount
-            matching={props.matching}
-            total={props.total}
-            isFiltered={hasFilters(filters)}
-            isComplete={props.isComplete}
-          />
-          <ColumnMenu hiddenColumns={props.hiddenColumns} actions={actions} />
-        </div>
       </div>
       <div className={clsx(rowClass, "max-md:contents")}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />

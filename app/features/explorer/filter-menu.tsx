@@ -3,8 +3,10 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { FilterKey } from "#domain/listing/columns.ts";
 import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
+import { useReturnHere } from "./explorer-links";
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */
@@ -51,10 +53,11 @@ export function FilterMenu({ button, ...props }: OpenedFilterProps) {
 }
 
 function LockedNote({ label }: { label: string }) {
+  const returnHere = useReturnHere();
   return (
     <p className="p-2 text-sm">
       {label} is hidden.{" "}
-      <Link to="/login" className="text-link font-medium">
+      <Link to={loginPath} state={returnHere} className="text-link font-medium">
         Share your email to filter by it
       </Link>
     </p>

@@ -1,32 +1,25 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import { createPortal } from "react-dom";
-import { findColumn, type ListingColumn } from "#domain/listing/columns.ts";
+import { findColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { hintContent } from "./hints";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { OpenHint } from "./hint-bubble";
 
 const showDelay = 120;
 const hideDelay = 150;
-const edge = 12;
-const gap = 8;
-
-interface OpenHint {
-  anchor: HTMLElement;
-  column: ListingColumn;
-  /** None where the column explains itself. */
-  project: DisplayProject | undefined;
-}
 
 interface HintLayerProps {
   findProject: (id: string) => DisplayProject | undefined;
+  /** Told of every click that may be on a link; what is prevented was meant for a hint. */
+  onLink: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
@@ -35,13 +28,15 @@ interface HintLayerProps {
  * or tap, about the `data-project` it stands in or else about the column. A tooltip of its own for
  * every cell would make each row slow to show.
  */
-export function HintLayer({ findProject, children }: HintLayerProps) {
+export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
   const [open, setOpen] = useState<OpenHint | null>(null);
   const timer = useRef<number>(undefined);
+  const bubble = useOnDemand(() => import("./hint-bubble"));
   const id = useId();
 
   function change(next: OpenHint | null, delay: number) {
     window.clearTimeout(timer.current);
+    if (next && !bubble.part) bubble.ask();
     if (delay > 0) timer.current = window.setTimeout(() => setOpen(next), delay);
     else setOpen(next);
   }
@@ -61,6 +56,21 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
     if (hovered) change(hovered, open ? 0 : showDelay);
     else if (open) change(null, hideDelay);
     else window.clearTimeout(timer.current);
+  }
+
+  function showPressed(event: MouseEvent) {
+    const pressed = hintAt(event);
+    if (!pressed) return;
+    const isOpen = open?.anchor === pressed.anchor;
+    if (isTouch(event)) {
+      // A finger cannot hover: its first tap tells, and the next one follows a link.
+      if (!isOpen && pressed.anchor instanceof HTMLAnchorElement) event.preventDefault();
+      change(isOpen ? null : pressed, 0);
+    } else {
+      // A header that was pressed has sorted, and need not explain itself any longer.
+      const hasSorted = !pressed.project && pressed.column.sort;
+      change(hasSorted ? null : pressed, 0);
+    }
   }
 
   function closeOnEscape(event: KeyboardEvent) {
@@ -92,65 +102,25 @@ export function HintLayer({ findProject, children }: HintLayerProps) {
         onFocus={(event) => event.target.matches(":focus-visible") && change(hintAt(event), 0)}
         onBlur={() => change(null, hideDelay)}
         onClick={(event) => {
-          const tapped = hintAt(event);
-          if (!tapped) return;
-          const isDone = !tapped.project || (open?.anchor === tapped.anchor && isTouch(event));
-          change(isDone ? null : tapped, 0);
+          showPressed(event);
+          onLink(event);
         }}
         onKeyDown={closeOnEscape}
       >
         {children}
       </div>
-      {open && (
-        <Bubble
+      {open && bubble.part && (
+        <bubble.part.HintBubble
           id={id}
           hint={open}
           onEnter={() => window.clearTimeout(timer.current)}
           onLeave={() => change(null, hideDelay)}
-        >
-          {hintContent(open.column, open.project)}
-        </Bubble>
+        />
       )}
     </>
   );
 }
 
 function isTouch({ nativeEvent }: SyntheticEvent): boolean {
-  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== "mouse";
-}
-
-interface BubbleProps {
-  id: string;
-  hint: OpenHint;
-  onEnter: () => void;
-  onLeave: () => void;
-  children: ReactNode;
-}
-
-/** Above what it describes, or below where there is no room; never beyond the window. */
-function Bubble({ id, hint, onEnter, onLeave, children }: BubbleProps) {
-  const bubble = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = bubble.current;
-    if (!element) return;
-    const target = hint.anchor.getBoundingClientRect();
-    const { width, height } = element.getBoundingClientRect();
-    const left = Math.max(edge, Math.min(target.left, window.innerWidth - width - edge));
-    const above = target.top - height - gap;
-    element.style.left = `${left}px`;
-    element.style.top = `${above >= edge ? above : target.bottom + gap}px`;
-  }, [hint]);
-  return createPortal(
-    <div
-      ref={bubble}
-      id={id}
-      role="tooltip"
-      className="fixed z-50 grid max-w-[min(21rem,calc(100vw-1.5rem))] gap-1 rounded-lg bg-ink px-3.5 py-2.5 text-[0.84375rem] leading-[1.45] text-white shadow-raised"
-      onPointerEnter={onEnter}
-      onPointerLeave={onLeave}
-    >
-      {children}
-    </div>,
-    document.body,
-  );
+  return nativeEvent instanceof PointerEvent && /touch|pen/.test(nativeEvent.pointerType);
 }

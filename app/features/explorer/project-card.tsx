@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { type ColumnKey, cardColumns } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { cellContent } from "./cells";
@@ -17,12 +19,14 @@ interface ProjectCardProps {
   project: DisplayProject;
   hiddenColumns: readonly ColumnKey[];
   isPinned: boolean;
+  /** Ticked to be compared. */
+  isChosen: boolean;
   onPin: (registryId: string) => void;
 }
 
 /** One project in a narrow window. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { project, hiddenColumns, isPinned, onPin } = props;
+  const { project, hiddenColumns, isPinned, isChosen, onPin } = props;
   const isShown = ({ key }: { key: ColumnKey }) => !hiddenColumns.includes(key);
   const name = companyName(project);
   const kinds = subtitle.filter(isShown).flatMap(({ card }) => card.text(project) ?? []);
@@ -49,11 +53,20 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         )}
       </div>
       <p className={styles.badges} data-area="badges">
-        {badges.filter(isShown).map(({ key, card }) => (
-          <Badge key={key} tone={card.tone(project)}>
-            {card.text(project)}
-          </Badge>
-        ))}
+        {badges.filter(isShown).map(({ key, card, cell }) => {
+          const badge = (
+            <Badge key={key} tone={card.tone(project)}>
+              {card.text(project)}
+            </Badge>
+          );
+          // What a cell of its own would explain is explained here on a tap.
+          if (cell.kind !== "badge") return badge;
+          return (
+            <button key={key} type="button" data-hint={key}>
+              {badge}
+            </button>
+          );
+        })}
       </p>
       <dl>
         {details.filter(isShown).map((column) => (
@@ -72,6 +85,16 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             {cellContent(column, project, "card")}
           </span>
         ))}
+      </div>
+      <div className={styles.actions}>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside it is a component */}
+        <label>
+          <CompareCheckbox project={project} isChosen={isChosen} />
+          Compare
+        </label>
+        <a href={projectPath(project.id)} aria-label={`View project: ${name}`}>
+          View project
+        </a>
       </div>
     </article>
   );

@@ -25,7 +25,7 @@ export function ResultCount({ matching, total, isFiltered, isComplete }: ResultC
       <p
         data-result-count=""
         aria-busy={!isComplete}
-        className="text-[0.875rem] text-quiet tabular-nums max-md:order-3 max-md:ml-auto"
+        className="text-[0.875rem] text-quiet tabular-nums"
       >
         {total > 0 ? text : null}
       </p>

@@ -56,7 +56,14 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
     column.label
   );
   const sortable = findSortable(key);
-  if (!sortable) return label;
+  if (!sortable && !explanation) return label;
+  if (!sortable) {
+    return (
+      <button type="button" className={styles.explained} data-hint={key}>
+        {label}
+      </button>
+    );
+  }
   return (
     <button
       type="button"

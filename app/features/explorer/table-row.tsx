@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { ListingColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
 import { cellContent } from "./cells";
 import styles from "./table.module.css";
 
@@ -9,18 +10,21 @@ interface TableRowProps {
   columns: readonly ListingColumn[];
   rowIndex: number;
   isPinned: boolean;
+  /** Ticked to be compared. */
+  isChosen: boolean;
   onPin: (registryId: string) => void;
 }
 
 /** One project. It is drawn again only when something of it has changed, not with every scroll. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { project, columns, rowIndex, isPinned, onPin } = props;
+  const { project, columns, rowIndex, isPinned, isChosen, onPin } = props;
   const pinLabel = isPinned ? "Unpin row" : "Pin row";
   return (
     <tr aria-rowindex={rowIndex} data-project={project.id}>
       {columns.map((column) =>
         column.key === "company" ? (
           <th key={column.key} scope="row">
+            <CompareCheckbox project={project} isChosen={isChosen} className={styles.compare} />
             <button
               type="button"
               aria-label={pinLabel}

@@ -22,6 +22,7 @@ export interface ExplorerActions {
   setSort: (sort: ListingSort) => void;
   toggleColumn: (key: ColumnKey) => void;
   showAllColumns: () => void;
+  showView: (hiddenColumns: readonly ColumnKey[]) => void;
   togglePin: (registryId: string) => void;
 }
 
@@ -79,6 +80,11 @@ function createActions(
   setState: (change: (state: ExplorerState) => ExplorerState) => void,
   chooseColumns: () => void,
 ): ExplorerActions {
+  function showView(hiddenColumns: readonly ColumnKey[]) {
+    chooseColumns();
+    setState((state) => ({ ...state, hiddenColumns }));
+  }
+
   return {
     setFilters: (change) =>
       setState((state) => ({ ...state, filters: { ...state.filters, ...change } })),
@@ -89,10 +95,8 @@ function createActions(
       chooseColumns();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
     },
-    showAllColumns: () => {
-      chooseColumns();
-      setState((state) => ({ ...state, hiddenColumns: [] }));
-    },
+    showAllColumns: () => showView([]),
+    showView,
     togglePin: (registryId) =>
       setState((state) => ({ ...state, pinned: toggled(state.pinned, registryId) })),
   };

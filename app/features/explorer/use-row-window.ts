@@ -2,9 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { type ExplorerView, startRows } from "./explorer-view";
 import { useFixedRows } from "./use-fixed-rows";
 
-/** As the style sheet has them, in pixels. */
+/** As the style sheet has it, in pixels. */
 export const headerHeight = 44;
-export const rowHeight = 60;
 
 const overscan = 1;
 
@@ -30,6 +29,7 @@ interface RowWindow {
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   view: ExplorerView,
+  rowHeight: number,
 ): RowWindow {
   const { projects, count } = view;
   const top = headerHeight + view.pinned.length * rowHeight;
@@ -50,7 +50,7 @@ export function useRowWindow(
   const focusedIndex = id === null ? -1 : projects.findIndex((project) => project?.id === id);
   if (focusedIndex >= 0) indexes.add(focusedIndex);
 
-  useSteadyScroll(scroller, offset, focused, view);
+  useSteadyScroll(scroller, offset, focused, view, rowHeight);
 
   return {
     items: [...indexes]
@@ -81,16 +81,21 @@ function useSteadyScroll(
   scrolled: RefObject<number>,
   focused: RefObject<string | null>,
   { projects, answers: { filters, sort } }: ExplorerView,
+  rowHeight: number,
 ) {
-  const before = useRef({ projects, filters, sort });
+  const before = useRef({ projects, filters, sort, rowHeight });
   useLayoutEffect(() => {
     const element = scroller.current;
     const previous = before.current;
-    before.current = { projects, filters, sort };
+    before.current = { projects, filters, sort, rowHeight };
     const offset = scrolled.current;
     if (!element || offset === 0) return;
     if (previous.filters !== filters || previous.sort !== sort) {
       element.scrollTop = 0;
+      return;
+    }
+    if (previous.rowHeight !== rowHeight) {
+      element.scrollTop = (offset / previous.rowHeight) * rowHeight;
       return;
     }
     if (previous.projects === projects) return;
@@ -102,5 +107,5 @@ function useSteadyScroll(
     const earlier = indexOf(kept, previous.projects);
     const moved = now - earlier;
     if (now >= 0 && earlier >= 0 && moved !== 0) element.scrollTop = offset + moved * rowHeight;
-  }, [scroller, scrolled, focused, projects, filters, sort]);
+  }, [scroller, scrolled, focused, projects, filters, sort, rowHeight]);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { seedProjects } from "../../../bench/generated-projects.ts";
@@ -171,6 +172,33 @@ test.describe("a list that is longer than the browser holds", () => {
     );
     await pinned.getByRole("button", { name: "Unpin row" }).click();
     await expect(pinned).toHaveCount(0);
+  });
+
+  test("leaves as a whole in a file, and with its first 300 on paper; any row can be compared", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?sort=company&view=price-and-quality");
+    const all = await total();
+    const exporting = page.getByRole("button", { name: "Export" });
+    await exporting.click();
+    const started = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download CSV" }).click();
+    const file = await readFile(await (await started).path(), "utf8");
+    expect(file.trimEnd().split("\r\n")).toHaveLength(all + 1);
+
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await exporting.click();
+    await page.getByRole("menuitem", { name: "Print" }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(`The first 300 of ${all} projects`)).toBeVisible();
+    await expect(page.locator("body > div > table tbody tr")).toHaveCount(300);
+    await page.emulateMedia({ media: "screen" });
+
+    await scrollTable(page, { top: 12_000 });
+    const row = page.locator('tr[aria-rowindex="205"]');
+    const name = (await row.locator("[data-company]").textContent()) ?? "";
+    await row.getByRole("checkbox").check();
+    await expect(page.getByRole("region", { name: "Projects to compare" })).toContainText(name);
   });
 
   test("shows a change when somebody comes back to it", async ({ openExplorer, server }) => {

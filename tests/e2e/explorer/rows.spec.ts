@@ -170,6 +170,8 @@ test.describe("the company cell", () => {
     await expect(row(page).locator('[data-hint="company"] img')).toHaveCount(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
+      // A logo is fetched, and may fail, once its row is in sight.
+      await page.locator("[data-table-frame]").scrollIntoViewIfNeeded();
       await expect(page.locator("tbody [data-initials]").first()).toBeVisible();
       await expect(row(page).locator("[data-company]")).not.toHaveText("");
     }

@@ -64,7 +64,7 @@ test.describe("a rating", () => {
 
   test("that is missing or invalid is 'N/A' with the reason", async ({ openExplorer }) => {
     const page = await openExplorer("/?q=calder", buyer());
-    const rating = page.locator('[data-hint="beZeroRating"]');
+    const rating = page.locator('tbody [data-hint="beZeroRating"]');
     await expect(rating).toHaveText("N/A");
     await rating.hover();
     const tip = page.getByRole("tooltip");
@@ -88,7 +88,7 @@ test.describe("a rating", () => {
     await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
     await page.goto("/");
     await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
-    await expect(page.locator('[data-hint="beZeroRating"]').first()).toHaveText("N/A");
+    await expect(page.locator('tbody [data-hint="beZeroRating"]').first()).toHaveText("N/A");
   });
 });
 

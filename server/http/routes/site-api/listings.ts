@@ -8,6 +8,7 @@ import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+import { listingFile, sendFile } from "./listing-file.ts";
 
 /** The `Authorization` of a request that comes from somebody signed in, or null. */
 export type SignedInCaller = (authorization: string | undefined) => Promise<string | null>;
@@ -65,6 +66,16 @@ export function listingRoutes({ listings, signedInCaller, rateLimit }: ListingRo
       const { filters } = readExplorerState(params);
       const { index } = await knownTo(context);
       return index.options(column.key, filters);
+    }),
+  );
+
+  routes.get(
+    "/csv",
+    answered(async (context) => {
+      const params = paramsOf(context, ["currency"]);
+      const currency = currencyOf(params);
+      const file = listingFile(await knownTo(context), readExplorerState(params), currency);
+      return sendFile(context, file, headers);
     }),
   );
   return routes;

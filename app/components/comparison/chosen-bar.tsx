@@ -1,0 +1,127 @@
+import { clsx } from "clsx";
+import { ArrowRight, X } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
+import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
+import { companyName } from "#domain/listing/listing.ts";
+import { buttonClass } from "~/components/ui/button";
+import { setChosenProjects, unchooseProject } from "~/lib/browser/chosen-projects";
+import { useChosenListings } from "~/lib/data/chosen-listings";
+import { useConsent, useConsentReopened } from "~/lib/session/consent";
+import { comparisonBarId, leaveComparisonBar } from "./focus-comparison-bar";
+
+interface ChosenBarProps {
+  registryIds: readonly string[];
+}
+
+export function ChosenBar({ registryIds }: ChosenBarProps) {
+  const { projects } = useChosenListings(registryIds, null);
+  const bar = useRef<HTMLElement>(null);
+  useRoomBelow(bar);
+  const isBesideConsent = useConsentAsked();
+  const count = registryIds.length;
+
+  function remove(registryId: string) {
+    unchooseProject(registryId);
+    if (count > 1) bar.current?.focus();
+    else leaveComparisonBar();
+  }
+
+  function clear() {
+    setChosenProjects([]);
+    leaveComparisonBar();
+  }
+
+  return (
+    <section
+      ref={bar}
+      id={comparisonBarId}
+      tabIndex={-1}
+      aria-label="Projects to compare"
+      className={clsx(
+        "fixed inset-x-0 z-40 animate-enter-from-bottom border-rule bg-white shadow-raised focus:outline-none",
+        // The question about cookies stands in the same corner; it is answered first.
+        isBesideConsent
+          ? "top-(--header-height) border-b sm:top-auto sm:bottom-0 sm:left-[28rem] sm:border-t sm:border-b-0 sm:border-l"
+          : "bottom-0 border-t",
+      )}
+    >
+      <div className="container-table flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        <p className="text-[0.875rem] font-medium tabular-nums">
+          {count} of {maxCompared}
+          <span className="max-md:hidden"> to compare</span>
+        </p>
+        <ul
+          aria-label="Chosen projects"
+          className="flex min-w-60 flex-1 gap-1.5 overflow-x-auto max-md:order-1 max-md:basis-full"
+        >
+          {registryIds.map((registryId) => {
+            const project = projects.get(registryId);
+            const name = project ? companyName(project) : registryId;
+            return (
+              <li
+                key={registryId}
+                className="inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
+              >
+                <span className="max-w-44 truncate font-medium text-pine">{name}</span>
+                {project && (
+                  <span className="ml-1.5 flex-none text-xs text-quiet max-lg:hidden">
+                    {registryId}
+                  </span>
+                )}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}, ${registryId}`}
+                  className="grid size-9 flex-none place-items-center rounded-lg text-quiet hover:text-ink"
+                  onClick={() => remove(registryId)}
+                >
+                  <X aria-hidden="true" size={14} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="flex items-center gap-2 max-md:ml-auto">
+          <button
+            type="button"
+            className="min-h-9.5 px-2 text-[0.875rem] font-medium text-pine underline underline-offset-[0.2em]"
+            onClick={clear}
+          >
+            Clear
+          </button>
+          {count > 1 ? (
+            <Link to={comparisonAddress(registryIds)} className={buttonClass({ size: "sm" })}>
+              Compare {count} projects
+              <ArrowRight aria-hidden="true" size={15} />
+            </Link>
+          ) : (
+            <p className="text-[0.875rem] text-quiet">Choose another to compare</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useConsentAsked(): boolean {
+  const consent = useConsent();
+  const isReopened = useConsentReopened();
+  return consent === "undecided" || isReopened;
+}
+
+/** The page ends above the bar, and nothing that takes the focus is hidden behind it. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const resized = new ResizeObserver(() => {
+      style.setProperty("--bottom-bar", `${element.offsetHeight}px`);
+    });
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      style.removeProperty("--bottom-bar");
+    };
+  }, [bar]);
+}

@@ -1,0 +1,33 @@
+import { type MouseEvent, useCallback } from "react";
+import { type Path, useLocation, useNavigate } from "react-router";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+
+/** Told to the login, so that it returns to this very view: filters, order, columns and pins are in the address. */
+const returnTo = ({ pathname, search }: Pick<Path, "pathname" | "search">) => ({
+  from: `${pathname}${search}#projects`,
+});
+
+export function useReturnHere() {
+  return returnTo(useLocation());
+}
+
+/**
+ * Follows the links of rows and cards within the application. One listener for all: the router's own
+ * links, by the hundred, would make each row slow to show.
+ */
+export function useExplorerLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+      if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest("a") : null;
+      const path = link?.getAttribute("href");
+      if (!path?.startsWith("/")) return;
+      event.preventDefault();
+      // Asked of the window: who listens to the router draws the table again with every address.
+      void navigate(path, path === loginPath ? { state: returnTo(window.location) } : {});
+    },
+    [navigate],
+  );
+}

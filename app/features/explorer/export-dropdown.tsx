@@ -1,0 +1,73 @@
+import { FileSpreadsheet, Link2, Printer } from "lucide-react";
+import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
+import { product } from "#domain/product.ts";
+import { MenuItem } from "~/components/ui/menu";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { saveFile } from "~/lib/browser/save-file";
+import { readSiteApi, type Viewer } from "~/lib/data/data-api";
+import { useViewer } from "~/lib/data/use-viewer";
+import type { ExportedView } from "./export-menu";
+import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
+
+/** A file of a long list takes a while; of one that takes longer nobody waits for the end. */
+const patience = 60_000;
+
+interface ExportDropdownProps extends ExportedView, OpenedMenuProps {
+  onPrint: () => void;
+}
+
+/** What 'Export' opens. */
+export function ExportDropdown(props: ExportDropdownProps) {
+  const { state, source, currency, button, isByKey, onPrint } = props;
+  const viewer = useViewer();
+  return (
+    <OpenedMenu button={button} isByKey={isByKey}>
+      <MenuItem
+        disabled={viewer === null}
+        onSelect={() => void downloadCsv(viewer ?? "visitor", state, currency)}
+      >
+        <FileSpreadsheet aria-hidden="true" size={16} />
+        Download CSV
+      </MenuItem>
+      <MenuItem onSelect={() => void copyLink(state)}>
+        <Link2 aria-hidden="true" size={16} />
+        Copy link
+      </MenuItem>
+      <MenuItem disabled={source === null} onSelect={onPrint}>
+        <Printer aria-hidden="true" size={16} />
+        Print
+      </MenuItem>
+    </OpenedMenu>
+  );
+}
+
+/** All rows that match, with the columns that are shown; the server says no more than the page does. */
+async function downloadCsv(viewer: Viewer, state: ExplorerState, currency: string | null) {
+  const params = writeExplorerState(state, new URLSearchParams());
+  if (currency) params.set("currency", currency);
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await readSiteApi(viewer, `listings/csv?${params}`, signal);
+    const today = new Date().toISOString().slice(0, 10);
+    saveFile(await response.blob(), `${product.name.toLowerCase()}-projects-${today}.csv`);
+  } catch (error) {
+    log.warn("The projects could not be exported", error);
+    notify("error", "Export failed", { description: "Please try again in a moment." });
+  }
+}
+
+async function copyLink(state: ExplorerState) {
+  const { origin, pathname } = window.location;
+  const params = writeExplorerState(state, new URLSearchParams());
+  const address = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    notify("success", "Link copied to clipboard", { description: address });
+  } catch (error) {
+    log.warn("The link could not be copied", error);
+    notify("error", "Failed to copy the link", {
+      description: "Please copy it from the address bar.",
+    });
+  }
+}

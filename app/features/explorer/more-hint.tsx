@@ -1,0 +1,16 @@
+import styles from "./cells.module.css";
+
+interface MoreHintProps {
+  hint: string;
+  count: number;
+}
+
+/** How many more there are; the hint names all of them. */
+export function MoreHint({ hint, count }: MoreHintProps) {
+  if (count <= 0) return null;
+  return (
+    <button type="button" className={styles.more} data-hint={hint}>
+      +{count}
+    </button>
+  );
+}

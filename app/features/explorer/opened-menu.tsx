@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { Menu, MenuContent, MenuTrigger } from "~/components/ui/menu";
+
+export interface OpenedMenuProps {
+  button: ComponentProps<"button">;
+  /** Whether a key asked for it: then its first item takes the focus. */
+  isByKey: boolean;
+}
+
+interface MenuProps extends OpenedMenuProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** A menu that was loaded by a press on its button, which it answers by being open. */
+export function OpenedMenu({ button, isByKey, className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(!isByKey);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  // The menu was not there when the key was pressed, so it hears of it now.
+  useEffect(() => {
+    if (!isByKey) return;
+    const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true });
+    trigger.current?.dispatchEvent(key);
+  }, [isByKey]);
+
+  return (
+    <Menu open={isOpen} onOpenChange={setOpen}>
+      <MenuTrigger>
+        <button ref={trigger} {...button} />
+      </MenuTrigger>
+      <MenuContent className={className}>{children}</MenuContent>
+    </Menu>
+  );
+}

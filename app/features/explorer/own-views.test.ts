@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { maxOwnViews, parseViews, viewsText, withView } from "./own-views";
+
+const view = (name: string) => ({ name, hiddenColumns: ["region" as const, "sdgs" as const] });
+
+test("what was saved is read back", () => {
+  expect(parseViews(viewsText([view("Mine"), view("Board")]))).toEqual([
+    view("Mine"),
+    view("Board"),
+  ]);
+});
+
+test("what is no view is left out, and the company is never hidden", () => {
+  for (const text of [null, "", "{}", "3", '["x"]', '[{"name":" "}]', '[{"name":4}]', "[null]"]) {
+    expect(parseViews(text)).toEqual([]);
+  }
+  expect(parseViews('[{"name":"Mine","columns":{"company":false,"region":false}}]')).toEqual([
+    { name: "Mine", hiddenColumns: ["region"] },
+  ]);
+});
+
+test("a view of the same name is replaced, and the oldest makes room", () => {
+  expect(withView([view("Mine")], { name: "Mine", hiddenColumns: [] })).toEqual([
+    { name: "Mine", hiddenColumns: [] },
+  ]);
+  const many = Array.from({ length: maxOwnViews }, (_, place) => view(`View ${place}`));
+  const names = withView(many, view("New")).map(({ name }) => name);
+  expect(names).toHaveLength(maxOwnViews);
+  expect(names).not.toContain("View 0");
+  expect(names.at(-1)).toBe("New");
+});

@@ -1,0 +1,163 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { findColumn, type ListingColumn } from "#domain/listing/columns.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { shownColumns } from "#domain/listing/listing-file.ts";
+import { writeExplorerState } from "#domain/listing/search-params.ts";
+import { product, ratingsAgency } from "#domain/product.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
+import { longDate } from "~/lib/format/dates";
+import { activeFilters } from "./active-filters";
+import { pagedView } from "./explorer-view";
+import type { ExportedView } from "./export-menu";
+import styles from "./print-sheet.module.css";
+
+/** Some thirty pages; whoever needs more is better served by the file. */
+const maxPrinted = 300;
+/** With more columns than this the letters get smaller. */
+const manyColumns = 10;
+
+interface PrintSheetProps extends ExportedView {
+  onDone: () => void;
+}
+
+/** The table as it is printed: every matching row, and nothing around it. */
+export function PrintSheet({ onDone, ...exported }: PrintSheetProps) {
+  const queryClient = useQueryClient();
+  const [projects, setProjects] = useState<readonly DisplayProject[] | null>(null);
+
+  const load = useEffectEvent(async () => {
+    try {
+      setProjects(await printedProjects(queryClient, exported));
+    } catch (error) {
+      log.warn("The projects could not be printed", error);
+      notify("error", "Printing failed", { description: "Please try again in a moment." });
+      onDone();
+    }
+  });
+  useEffect(() => void load(), []);
+
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!projects) return;
+    const done = () => finish();
+    window.addEventListener("afterprint", done);
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [projects]);
+
+  return projects && createPortal(<Sheet {...exported} projects={projects} />, document.body);
+}
+
+async function printedProjects(
+  queryClient: QueryClient,
+  { view, source, currency, state }: ExportedView,
+): Promise<readonly DisplayProject[]> {
+  if (!source || !("question" in source)) return firstOf(view.pinned, view.projects);
+  const { question } = source;
+  const pages = Math.ceil(Math.min(view.count, maxPrinted) / rowsPerPage);
+  const answers = await Promise.all(
+    Array.from({ length: Math.max(1, pages) }, (_, page) => readPage(queryClient, question, page)),
+  );
+  const read = pagedView(answers, state, { apiUrl: "", currency: currency ?? defaultCurrency });
+  return read ? firstOf(read.pinned, read.projects) : [];
+}
+
+async function readPage(queryClient: QueryClient, question: PagedQuestion, page: number) {
+  const answer = await queryClient.fetchQuery(listingPageQuery(question, page));
+  return { answer, offset: page * rowsPerPage };
+}
+
+function firstOf(
+  pinned: readonly DisplayProject[],
+  others: readonly (DisplayProject | undefined)[],
+): DisplayProject[] {
+  return [...pinned, ...others.flatMap((project) => project ?? [])].slice(0, maxPrinted);
+}
+
+/** Columns keep the proportions that they have on the screen; buttons become words. */
+const printedWidth = ({ width }: Pick<ListingColumn, "width">) => Math.max(width, 150);
+const idColumn = { width: 150 };
+
+function share(column: Pick<ListingColumn, "width">, columns: readonly ListingColumn[]): string {
+  const all = [idColumn, ...columns].reduce((sum, other) => sum + printedWidth(other), 0);
+  return `${(100 * printedWidth(column)) / all}%`;
+}
+
+/** Goals have long names: on paper, as in the table, their numbers stand for them. */
+function printedText({ cell, text }: ListingColumn, project: DisplayProject): string {
+  if (cell.kind !== "goals") return text(project);
+  const numbers = cell.values(project).map((goal) => Number.parseInt(goal, 10));
+  return numbers.join(", ") || text(project);
+}
+
+interface SheetProps extends ExportedView {
+  projects: readonly DisplayProject[];
+}
+
+function Sheet({ view, state, currency, projects }: SheetProps) {
+  const columns = shownColumns(state.hiddenColumns);
+  const filters = activeFilters(state.filters, currency !== null).map(({ label }) => label);
+  const all = view.pinned.length + view.count;
+  const sorted = findColumn(state.sort.key)?.label ?? "";
+  const params = writeExplorerState(state, new URLSearchParams());
+  const { origin, pathname } = window.location;
+  return (
+    <div className={styles.sheet} data-many={columns.length > manyColumns || undefined}>
+      <h1>{product.name}: carbon credit projects</h1>
+      <p>
+        {[
+          projects.length < all
+            ? `The first ${projects.length} of ${all} projects; the CSV file has all of them`
+            : `${all} of ${view.total} projects`,
+          filters.length > 0 ? `Filters: ${filters.join(", ")}` : "No filters",
+          `Sorted by ${sorted}, ${state.sort.direction}`,
+          ...(currency ? [`Prices in ${currency}`] : []),
+        ].join(" · ")}
+      </p>
+      <table>
+        <colgroup>
+          <col style={{ width: share(idColumn, columns) }} />
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: share(column, columns) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Project ID</th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <tr key={project.id}>
+              <td>{project.registryId}</td>
+              {columns.map((column) => (
+                <td key={column.key}>{printedText(column, project)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {origin}
+        {pathname}
+        {params.size > 0 && `?${params}`} · Printed on {longDate(new Date().toISOString())}
+      </p>
+      <p>
+        Ratings by {ratingsAgency.fullName}, subject to its end-user disclaimer (
+        {ratingsAgency.disclaimerUrl}). Everything else as stated by the developers and reviewed by{" "}
+        {product.name}. For your own assessment; please ask {product.contactEmail} before you
+        republish it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Rows3, Rows4, X } from "lucide-react";
+import { memo, useRef } from "react";
+import { type ColumnView, offeredViews, viewHiding } from "#domain/listing/column-views.ts";
+import { hasFilters } from "#domain/listing/filters.ts";
+import { ColumnMenu } from "./column-menu";
+import { type ExportedView, ExportMenu } from "./export-menu";
+import buttons from "./filter-button.module.css";
+import { removeView, useOwnViews } from "./own-views";
+import { ResultCount } from "./result-count";
+import { setCompactRows, useCompactRows } from "./row-density";
+import { SaveView } from "./save-view";
+import type { ExplorerActions } from "./use-explorer-state";
+import styles from "./view-bar.module.css";
+
+interface ViewBarProps extends ExportedView {
+  actions: ExplorerActions;
+}
+
+/** How the rows below are looked at: which columns, how dense, and how they leave the site. */
+export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarProps) {
+  const { view, state } = exported;
+  return (
+    <div className={styles.bar}>
+      <Views
+        hiddenColumns={state.hiddenColumns}
+        onShow={(chosen) => actions.showView(chosen.hiddenColumns)}
+      />
+      <div className={styles.tools}>
+        <ResultCount
+          matching={view.matching}
+          total={view.total}
+          isFiltered={hasFilters(state.filters)}
+          isComplete={view.isComplete}
+        />
+        <DensityToggle />
+        <ColumnMenu hiddenColumns={state.hiddenColumns} actions={actions} />
+        <ExportMenu {...exported} />
+      </div>
+    </div>
+  );
+});
+
+interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
+  onShow: (view: ColumnView) => void;
+}
+
+function Views({ hiddenColumns, onShow }: ViewsProps) {
+  const own = useOwnViews();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const offered = viewHiding(offeredViews, hiddenColumns);
+  const current = offered ?? viewHiding(own, hiddenColumns);
+  const focusOn = (selector: string) =>
+    group.current?.querySelector<HTMLElement>(selector)?.focus();
+
+  const show = (view: ColumnView) => (
+    <button type="button" aria-pressed={view === current} onClick={() => onShow(view)}>
+      {view.name}
+    </button>
+  );
+  return (
+    <fieldset ref={group} aria-label="Views" className={styles.views}>
+      {offeredViews.map((view) => (
+        <span key={view.param}>{show(view)}</span>
+      ))}
+      {own.map((view) => (
+        <span key={view.name}>
+          {show(view)}
+          <button
+            type="button"
+            aria-label={`Remove view: ${view.name}`}
+            className={styles.remove}
+            onClick={() => {
+              removeView(view.name);
+              focusOn("button");
+            }}
+          >
+            <X aria-hidden="true" size={14} />
+          </button>
+        </span>
+      ))}
+      {!current && (
+        <SaveView hiddenColumns={hiddenColumns} onSaved={() => focusOn('[aria-pressed="true"]')} />
+      )}
+    </fieldset>
+  );
+}
+
+function DensityToggle() {
+  const isCompact = useCompactRows();
+  const Icon = isCompact ? Rows4 : Rows3;
+  return (
+    <button
+      type="button"
+      aria-label="Compact rows"
+      title="Compact rows"
+      aria-pressed={isCompact}
+      data-chosen={isCompact || undefined}
+      className={`${buttons.button} ${styles.density}`}
+      onClick={() => setCompactRows(!isCompact)}
+    >
+      <Icon aria-hidden="true" size={16} />
+    </button>
+  );
+}

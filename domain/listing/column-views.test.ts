@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { offeredViews, viewHiding } from "./column-views.ts";
+import { listingColumns } from "./columns.ts";
+
+const shown = (name: string) => {
+  const view = offeredViews.find((offered) => offered.name === name);
+  return listingColumns
+    .filter(({ key }) => !view?.hiddenColumns.includes(key))
+    .map(({ label }) => label);
+};
+
+test("'All columns' is the first view and hides nothing", () => {
+  expect(offeredViews[0]).toMatchObject({ name: "All columns", hiddenColumns: [] });
+});
+
+test("'Price and quality' shows what decides a purchase, in the table's order", () => {
+  expect(shown("Price and quality")).toEqual([
+    "Company",
+    "Project Location",
+    "Cost / tCO2e",
+    "Permanence",
+    "BeZero Rating",
+    "Accreditation",
+    "Credit Availability",
+  ]);
+});
+
+test("'Impact' shows what a credit does", () => {
+  expect(shown("Impact")).toEqual([
+    "Company",
+    "Project Type",
+    "Sub-Type",
+    "Credit Type",
+    "Project Location",
+    "Permanence",
+    "Additional Certifications",
+    "UN SDGs benefitted",
+    "Project Stage",
+  ]);
+});
+
+test("a view is known by its columns, in whatever order they were hidden", () => {
+  const impact = offeredViews.find(({ param }) => param === "impact");
+  expect(viewHiding(offeredViews, [...(impact?.hiddenColumns ?? [])].reverse())).toBe(impact);
+  expect(viewHiding(offeredViews, impact?.hiddenColumns.slice(1) ?? [])).toBeUndefined();
+  expect(viewHiding(offeredViews, ["region"])).toBeUndefined();
+});

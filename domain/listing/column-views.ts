@@ -1,0 +1,61 @@
+import { type ColumnKey, listingColumns } from "./columns.ts";
+
+/** A choice of columns under a name; what is not hidden stands in the table's own order. */
+export interface ColumnView {
+  name: string;
+  hiddenColumns: readonly ColumnKey[];
+}
+
+interface OfferedView extends ColumnView {
+  /** Its name in an address. */
+  param: string;
+}
+
+/** What everybody is offered. The first is the table as it is. */
+export const offeredViews: readonly OfferedView[] = [
+  { name: "All columns", param: "all-columns", hiddenColumns: [] },
+  {
+    name: "Price and quality",
+    param: "price-and-quality",
+    hiddenColumns: allBut(
+      "location",
+      "costPerTon",
+      "permanence",
+      "beZeroRating",
+      "accreditation",
+      "creditAvailability",
+    ),
+  },
+  {
+    name: "Impact",
+    param: "impact",
+    hiddenColumns: allBut(
+      "type",
+      "subType",
+      "carbonCategory",
+      "location",
+      "permanence",
+      "additionalCertifications",
+      "sdgs",
+      "stage",
+    ),
+  },
+];
+
+function allBut(...shown: ColumnKey[]): ColumnKey[] {
+  return listingColumns
+    .filter(({ key, togglable }) => togglable && !shown.includes(key))
+    .map(({ key }) => key);
+}
+
+/** The view that hides exactly these columns, in whatever order they were hidden. */
+export function viewHiding<View extends ColumnView>(
+  views: readonly View[],
+  hiddenColumns: readonly ColumnKey[],
+): View | undefined {
+  return views.find(
+    (view) =>
+      view.hiddenColumns.length === hiddenColumns.length &&
+      view.hiddenColumns.every((key) => hiddenColumns.includes(key)),
+  );
+}

@@ -1,0 +1,31 @@
+import { gradeMeanings } from "../rating/grade-meanings.ts";
+import type { CreditAvailability, ProjectStage } from "../vocabulary.ts";
+import type { ColumnKey } from "./columns.ts";
+
+/** From the idea to the proof, in the order in which a project passes them. */
+const stageMeanings: Readonly<Record<ProjectStage, string>> = {
+  "Pre-validation": "No independent auditor has confirmed the project's design yet.",
+  "Pre-verification": "The design is validated; its results have not been verified yet.",
+  "Project Verified": "An independent auditor has verified what the project achieved.",
+};
+
+const availabilityMeanings: Readonly<Record<CreditAvailability, string>> = {
+  "Yes - Spot Credits": "Issued already: they can be bought and retired now.",
+  "Yes - Pre-issuance Credits": "Sold ahead: they are delivered once they have been issued.",
+  "No - Purchase not available at this time": "Nothing is for sale at the moment.",
+};
+
+/** What a column's values mean. Apart from the column table, since it is loaded when somebody asks. */
+const meanings: Partial<Record<ColumnKey, Readonly<Record<string, string>>>> = {
+  beZeroRating: gradeMeanings,
+  stage: stageMeanings,
+  creditAvailability: availabilityMeanings,
+};
+
+export function valueMeanings(key: ColumnKey): [value: string, meaning: string][] {
+  return Object.entries(meanings[key] ?? {});
+}
+
+export function meaningOf(key: ColumnKey, value: string): string | undefined {
+  return valueMeanings(key).find(([known]) => known === value)?.[1];
+}

@@ -1,0 +1,59 @@
+import { displayProject } from "#domain/listing/listing.ts";
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import { fileHeader, fileRow, shownColumns } from "#domain/listing/listing-file.ts";
+import { pinnedAndBelow } from "#domain/listing/listing-index.ts";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { csvFile, csvRows } from "#domain/text/csv.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { chooseEncoding } from "../../response-cache/negotiation.ts";
+
+/** Others are served between two parts. */
+const rowsPerPart = 200;
+
+/** The explorer's rows as a CSV file: those it pins, then all that match, with the columns it shows. */
+export function* listingFile(
+  { index, rows, findRating, isRevealed }: KnownListings,
+  { filters, sort, pinned: pinnedIds, hiddenColumns }: ExplorerState,
+  currency: string,
+): Generator<string> {
+  const columns = shownColumns(hiddenColumns);
+  yield csvFile([fileHeader(columns)]);
+  const found = index.find(filters, { ...sort, currency });
+  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const projects = [...pinned, ...below];
+  // The index knows prices in one currency only; no logo is in a file.
+  const context = { apiUrl: "", currency, isRevealed, findRating };
+  for (let start = 0; start < projects.length; start += rowsPerPart) {
+    const part = projects.slice(start, start + rowsPerPart).flatMap(({ id }) => {
+      const row = rows.get(id);
+      return row ? [fileRow(columns, displayProject(row, context))] : [];
+    });
+    yield csvRows(part);
+  }
+}
+
+/** Sends a file as it is made, so that a long one is never held as a whole. */
+export function sendFile(
+  context: RequestContext,
+  parts: Iterator<string>,
+  headers: Record<string, string>,
+): Response {
+  const made = new ReadableStream<string>({
+    pull(controller) {
+      const { done, value } = parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const text = made.pipeThrough(new TextEncoderStream());
+  const encoding = chooseEncoding(context.req.header("accept-encoding"), ["gzip"]);
+  return new Response(encoding ? text.pipeThrough(new CompressionStream(encoding)) : text, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": "attachment",
+      Vary: `${headers.Vary ?? ""}, Accept-Encoding`,
+      ...(encoding && { "Content-Encoding": encoding }),
+    },
+  });
+}

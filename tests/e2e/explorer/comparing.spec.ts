@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { viewports } from "../../fixtures/browser.ts";
+import { scrollTable } from "../fixtures/explorer-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
+
+const bar = (page: Page) => page.getByRole("region", { name: "Projects to compare" });
+const chosen = (page: Page) => bar(page).getByRole("listitem");
+const boxes = (page: Page) =>
+  page.locator("#projects").getByRole("checkbox", { name: /^Compare / });
+
+test("by keyboard alone, two projects are ticked and compared", async ({ openExplorer }) => {
+  const page = await openExplorer("/?sort=company");
+  const ids = await page.locator("tbody [data-registry-id]").allTextContents();
+  await boxes(page).nth(0).focus();
+  await page.keyboard.press("Space");
+  await expect(boxes(page).nth(0)).toBeChecked();
+  await expect(page.getByRole("status").getByText("1 of 5 projects chosen")).toBeAttached();
+  await expect(bar(page)).toContainText("Choose another to compare");
+  while (
+    !(await boxes(page)
+      .nth(1)
+      .evaluate((box) => box === document.activeElement))
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(page.getByRole("status").getByText("2 of 5 projects chosen")).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(bar(page).getByRole("link", { name: "Compare 2 projects" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/compare?project=${ids[0]}&project=${ids[1]}`);
+});
+
+test("the bar names and removes the chosen, refuses a sixth, and is there after a reload", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company&pin=9114");
+  for (let place = 0; place < 5; place += 1) await boxes(page).nth(place).check();
+  await expect(chosen(page)).toHaveCount(5);
+  await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
+  await boxes(page).nth(5).click();
+  await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
+  await expect(boxes(page).nth(5)).not.toBeChecked();
+
+  await bar(page).getByRole("button", { name: "Remove Kilifi Mangrove Trust, 9114" }).click();
+  await expect(chosen(page)).toHaveCount(4);
+  await expect(boxes(page).first()).not.toBeChecked();
+  await page.reload();
+  await expect(chosen(page)).toHaveCount(4);
+  await expect(boxes(page).nth(1)).toBeChecked();
+  await bar(page).getByRole("button", { name: "Clear" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(boxes(page).nth(1)).not.toBeChecked();
+});
+
+test("neither the cookie box nor the last row is covered, and a finger hits the box", async ({
+  newPage,
+}) => {
+  for (const name of ["desktop", "tablet", "phone"] as const) {
+    const page = await newPage({ viewport: viewports[name], consent: undefined });
+    await page.addInitScript(() => {
+      localStorage.setItem("project-table-scroll-hint", "seen");
+      localStorage.setItem("compared_projects", '["9114","PURO-FI-0417"]');
+    });
+    await page.goto("/?sort=company");
+    await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
+    const consent = page.getByRole("region", { name: "Cookie consent" });
+    const [box, lower] = await Promise.all([consent.boundingBox(), bar(page).boundingBox()]);
+    expect(overlap(box, lower), name).toBe(false);
+    await consent.getByRole("button", { name: "Accept" }).click();
+    await expect(consent).toHaveCount(0);
+    const { height } = viewports[name];
+    await expect.poll(async () => bottomOf(await bar(page).boundingBox()), name).toBe(height);
+
+    if (name === "phone") {
+      const label = page.locator("article label").first();
+      expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    } else {
+      await scrollTable(page, { top: 100_000 });
+      const last = page.locator('tr[aria-rowindex="57"]').getByRole("checkbox");
+      await last.focus();
+      const top = (await bar(page).boundingBox())?.y ?? 0;
+      expect(bottomOf(await last.boundingBox()), name).toBeLessThanOrEqual(top);
+    }
+    await page.evaluate(() => window.scrollTo({ top: 1_000_000, behavior: "instant" }));
+    const footer = page.getByRole("contentinfo");
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    expect(bottomOf(await footer.boundingBox()), name).toBeLessThanOrEqual(top + 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewports[name].width,
+    );
+  }
+});
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+const bottomOf = (box: Box) => Math.round((box?.y ?? 0) + (box?.height ?? 0));
+
+function overlap(a: Box, b: Box): boolean {
+  if (!a || !b) throw new Error("One of them is not there");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

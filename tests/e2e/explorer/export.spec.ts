@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+async function choose(page: Page, item: string) {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function downloaded(page: Page) {
+  const started = page.waitForEvent("download");
+  await choose(page, "Download CSV");
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^cleartonne-projects-\d{4}-\d\d-\d\d\.csv$/);
+  return (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+}
+
+/** Lets the page believe that it was printed, and shows what is on the paper. */
+async function preparePrinter(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
+  });
+  await page.emulateMedia({ media: "print" });
+}
+const isPrinted = (page: Page) => page.waitForFunction(() => "printed" in window && window.printed);
+
+test("the filtered view as a file: matching rows, chosen columns, and no hidden value", async ({
+  openExplorer,
+}) => {
+  const path = "/?location=Kenya&sort=company&view=price-and-quality";
+  const page = await openExplorer(path, { permissions: ["clipboard-read", "clipboard-write"] });
+  const [head, ...lines] = await downloaded(page);
+  expect(head).toBe(
+    "\uFEFFProject ID,Company,Project Location,Cost / tCO2e,Permanence,BeZero Rating,Accreditation,Credit Availability",
+  );
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toContain("Hidden until you sign in");
+  await choose(page, "Copy link");
+  await expect(page.getByText("Link copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.route("**/api/listings/csv*", (route) => route.fulfill({ status: 503 }));
+  await choose(page, "Download CSV");
+  await expect(page.getByText("Export failed")).toBeVisible();
+
+  const member = await openExplorer(path, { email: "export@example.org" });
+  await expect(member.locator("tbody").first()).toContainText("$34");
+  const own = (await downloaded(member)).join("\n");
+  expect(own).toContain("$34");
+  expect(own).not.toContain("Hidden");
+});
+
+test("printing, from the menu or by its key, prints the table and nothing around it", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
+  const shown = await page.locator("[data-result-count]").textContent();
+  await preparePrinter(page);
+  await page.keyboard.press("Control+p");
+  await isPrinted(page);
+  const sheet = page.locator("body > div").filter({ has: page.getByRole("heading", { level: 1 }) });
+  const printed = sheet.filter({ visible: true });
+  await expect(printed).toHaveCount(1);
+  await expect(printed).toContainText(shown ?? "");
+  await expect(printed).toContainText("Filters: Removal credits · Sorted by Company, ascending");
+  await expect(printed).toContainText(page.url());
+  await expect(printed).toContainText("Ratings by BeZero Carbon");
+  const matching = Number.parseInt(shown ?? "", 10);
+  await expect(printed.locator("tbody tr")).toHaveCount(matching);
+  await expect(printed.locator("thead th")).toHaveCount(8);
+  await expect(printed.locator("tbody td").nth(3)).toHaveText("Hidden until you sign in");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect(printed.getByText("Ratings by BeZero Carbon, subject to")).toHaveCount(0);
+  await preparePrinter(page);
+  await page.emulateMedia({ media: "screen" });
+  await choose(page, "Print");
+  await isPrinted(page);
+});

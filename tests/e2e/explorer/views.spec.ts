@@ -1,0 +1,182 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { resultCount, scrollTable, sortButton, whenComplete } from "../fixtures/explorer-page.ts";
+import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+const wide = { width: 1920, height: 1000 };
+
+test("a view shows its columns and stands in the address; the visitor's own are kept in this browser", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?location=Kenya");
+  const views = page.getByRole("group", { name: "Views" });
+  const view = (name: string) => views.getByRole("button", { name, exact: true });
+  const heads = page.getByRole("columnheader");
+  await expect(view("All columns")).toHaveAttribute("aria-pressed", "true");
+  await view("Price and quality").click();
+  await expect(heads).toHaveCount(7);
+  await expect(page).toHaveURL("/?location=Kenya&view=price-and-quality");
+  await expect(view("Price and quality")).toHaveAttribute("aria-pressed", "true");
+  await expect(view("Save view")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Select Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Project Location" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\?location=Kenya&hide=/);
+  await expect(views.locator('[aria-pressed="true"]')).toHaveCount(0);
+  await view("Save view").click();
+  await page.getByLabel("Name of this view").fill("For the board");
+  await page.keyboard.press("Enter");
+  await expect(view("For the board")).toHaveAttribute("aria-pressed", "true");
+  await expect(view("For the board")).toBeFocused();
+
+  await view("Impact").click();
+  await expect(page).toHaveURL("/?location=Kenya&view=impact");
+  await page.goto("/");
+  await expect(view("Impact")).toHaveAttribute("aria-pressed", "true");
+  await view("For the board").click();
+  await expect(heads).toHaveCount(6);
+  await views.getByRole("button", { name: "Remove view: For the board" }).click();
+  await expect(view("For the board")).toHaveCount(0);
+  await view("All columns").click();
+  await expect(heads).toHaveCount(18);
+  await expect(page).toHaveURL("/");
+});
+
+test("the server draws the view of an address, also where other columns were saved", async ({
+  newPage,
+  server,
+}) => {
+  const html = await (await fetch(`${server.url}/?view=impact`)).text();
+  expect(html.match(/<th [^>]*data-column=/g)).toHaveLength(9);
+  const page = await newPage({ viewport: viewports.tablet });
+  await page.addInitScript(() =>
+    localStorage.setItem("project-table-column-config", '{"sdgs":false}'),
+  );
+  await page.goto("/?view=all-columns");
+  await whenComplete(page);
+  await expect(page.getByRole("columnheader")).toHaveCount(18);
+});
+
+test("compact rows show more at once, keep their place and are remembered", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company");
+  const row = (place: number) => page.locator(`tr[aria-rowindex="${place}"]`);
+  await scrollTable(page, { top: 20 * 60 });
+  await expect(row(22)).toBeVisible();
+  await page.getByRole("button", { name: "Compact rows" }).click();
+  await expect(row(22)).toHaveCSS("height", "40px");
+  const top = () =>
+    page.getByRole("region", { name: "Table of projects" }).evaluate((table) => table.scrollTop);
+  await expect.poll(top).toBe(20 * 40);
+  await scrollTable(page, { top: 100_000 });
+  await expect(row(57)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Compact rows" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(row(3)).toHaveCSS("height", "40px");
+  await page.getByRole("button", { name: "Compact rows" }).click();
+  await expect(row(3)).toHaveCSS("height", "60px");
+});
+
+test("the table takes the window's width, and a shadow says on which side more follows", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/", { viewport: wide });
+  const frame = page.locator("[data-table-frame]");
+  expect((await frame.boundingBox())?.width).toBeGreaterThan(1700);
+  await expect(frame).toHaveAttribute("data-more-after");
+  await expect(frame).not.toHaveAttribute("data-more-before");
+  await scrollTable(page, { left: 300, top: 1500 });
+  await expect(frame).toHaveAttribute("data-more-before");
+  await expect(frame).toHaveAttribute("data-more-after");
+  await scrollTable(page, { left: 100_000 });
+  await expect(frame).not.toHaveAttribute("data-more-after");
+  await page.getByRole("button", { name: "Price and quality" }).click();
+  await expect(frame).not.toHaveAttribute("data-more-after");
+  await expect(frame).not.toHaveAttribute("data-more-before");
+  await page.setViewportSize({ width: 2560, height: 1000 });
+  expect((await frame.boundingBox())?.width).toBe(1840);
+});
+
+test.describe("what explains itself", () => {
+  test("the agency's header by focus, stage and availability by hover, in header and cell", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/?q=kilifi");
+    const tip = page.getByRole("tooltip");
+    await sortButton(page, "BeZero rating").focus();
+    await expect(tip).toContainText("achieves a tonne of CO2e avoided or removed");
+    await expect(tip.getByRole("term")).toHaveText([
+      ...["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"],
+    ]);
+    await expect(tip.getByRole("link")).toHaveAttribute("href", /^https:\/\/bezerocarbon\.com\//);
+    await page.keyboard.press("Escape");
+    await expect(tip).toHaveCount(0);
+
+    await sortButton(page, "Project Stage").focus();
+    await expect(tip.getByRole("term")).toHaveText([
+      "Pre-validation",
+      "Pre-verification",
+      "Project Verified",
+    ]);
+    await sortButton(page, "Credit Availability").hover();
+    await expect(tip.getByRole("definition")).toHaveCount(3);
+    await page.locator('tbody [data-hint="creditAvailability"]').hover();
+    await expect(tip).toHaveText(/^Yes - Spot CreditsIssued already/);
+  });
+
+  test("a tap on a badge or a header explains it; of a company the first tap tells, the second opens its page", async ({
+    openExplorer,
+  }) => {
+    const touch = { hasTouch: true, isMobile: true };
+    const page = await openExplorer("/?q=kilifi", { ...touch, viewport: viewports.tablet });
+    const tip = page.getByRole("tooltip");
+    const company = page.locator('tbody [data-hint="company"]');
+    await company.tap();
+    await expect(tip).toContainText("Kilifi Mangrove Trust");
+    await expect(page).toHaveURL(/\?q=kilifi/);
+    await scrollTable(page, { left: 100_000 });
+    await page.locator('tbody [data-hint="stage"]').tap();
+    await expect(tip).toContainText("An independent auditor has verified");
+    await sortButton(page, "Project Stage").tap();
+    await expect(tip).toContainText("How far independent auditors");
+
+    const id = await page.locator("tr[data-project]").getAttribute("data-project");
+    await company.tap();
+    await expect(tip).toContainText("Kilifi Mangrove Trust");
+    await company.tap();
+    await expect(page).toHaveURL(`/projects/${id}`);
+
+    const phone = await openExplorer("/?q=kilifi", { ...touch, viewport: viewports.phone });
+    await phone.getByRole("button", { name: "Spot credits" }).tap();
+    await expect(phone.getByRole("tooltip")).toContainText("Issued already");
+    await phone.getByRole("link", { name: "View project: Kilifi Mangrove Trust" }).tap();
+    await expect(phone).toHaveURL(`/projects/${id}`);
+  });
+});
+
+test("a locked value leads to the login, and back to the same filtered, sorted, pinned view", async ({
+  openExplorer,
+  server,
+}) => {
+  const path = "/?location=Kenya&sort=company&view=price-and-quality&pin=9114";
+  const page = await openExplorer(path);
+  const locked = page.getByRole("link", { name: "Hidden until you sign in" });
+  await locked.nth(3).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+  const email = "locked@example.org";
+  await fillLogin(page, email);
+  await page.getByLabel("Six-digit code").fill((await mailTo(server, email)).code);
+  await page.getByRole("button", { name: "Log in with code" }).click();
+  await expect(page).toHaveURL(`${path}#projects`);
+  await expect(resultCount(page)).toHaveText("4 of 56 projects");
+  await expect(locked).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Pinned projects" })).toContainText("$34");
+});
