@@ -52,16 +52,20 @@ export function currencyWithRate(currency: string): string {
   return Object.hasOwn(ratesPerDollar, currency) ? currency : defaultCurrency;
 }
 
+/** What one US dollar is worth; prices without a rate stay in dollars. */
+export function ratePerDollar(currency: string): number {
+  return ratesPerDollar[currencyWithRate(currency)] ?? 1;
+}
+
 export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
 /** In whole units; a currency without a rate leaves the price in dollars. */
 export function priceIn(currency: string, dollars: number): Price {
-  const rate = ratesPerDollar[currency];
-  const target = rate === undefined ? defaultCurrency : currency;
+  const target = currencyWithRate(currency);
   return {
-    amount: Math.round(dollars * (rate ?? 1)),
+    amount: Math.round(dollars * ratePerDollar(target)),
     currency: target,
     symbol: currencySymbol(target),
   };
