@@ -30,3 +30,11 @@ export function rangeText({ from, to }: NumberRange, words: (value: number) => s
   if (from === undefined) return to === undefined ? "any" : `up to ${words(to)}`;
   return to === undefined ? `${words(from)} and more` : `${words(from)} to ${words(to)}`;
 }
+
+/** '100 to 999 years', '700 years and more', 'up to 50 years'. */
+export function yearsText(range: NumberRange): string {
+  const figure = (value: number) => value.toLocaleString("en-GB");
+  const years = (value: number) => `${figure(value)} years`;
+  if (range.from === undefined || range.to === undefined) return rangeText(range, years);
+  return `${figure(range.from)} to ${years(range.to)}`;
+}

@@ -3,9 +3,9 @@ import { memo, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { ActiveFilters } from "~/components/listing/active-filters";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { useSession } from "~/lib/session/session";
-import { ActiveFilters } from "./active-filters";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
 import { ExplorerSkeleton, LoadFailure, MissingRows, NoProjects } from "./explorer-states";
@@ -118,7 +118,7 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         isComplete={view.isComplete}
         actions={actions}
       />
-      <ActiveFilters filters={state.filters} isRevealed={isRevealed} actions={actions} />
+      <ActiveFilters filters={state.filters} priceCurrency={priceCurrency} actions={actions} />
       {paging?.hasFailed && <MissingRows onTryAgain={paging.tryAgain} />}
       <HintLayer findProject={findProject}>
         {isNarrow !== true && (
