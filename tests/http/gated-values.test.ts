@@ -74,6 +74,13 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
   ["/api/listings/options?filter=permanence"],
   ["/api/listings/options?filter=permanence&permanence=not-stated&q=canary"],
+  ["/market"],
+  ["/market?cost=1-&years=1-&rating=D&type=Forestry"],
+  ["/market.data?cost=1-"],
+  ["/og/market.png"],
+  ["/api/market"],
+  ["/api/market?cost=918273645-&years=-5&rating=AAA&permanence=100-years"],
+  ["/api/market", { headers: { Authorization: "Bearer nonsense" } }],
 ];
 
 describe("gated values never leave the database for an anonymous visitor", () => {
@@ -128,6 +135,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       `${listings}?select=id`,
       "/api/listings",
       "/api/listings/options?filter=stage",
+      "/api/market",
     ]) {
       const { response } = await anonymousAnswer(path);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");

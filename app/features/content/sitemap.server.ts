@@ -6,6 +6,7 @@ import { xmlText } from "./xml";
 
 const publicPages = [
   "/",
+  "/market",
   "/learn-more",
   "/about",
   "/news",

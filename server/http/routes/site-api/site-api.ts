@@ -7,6 +7,7 @@ import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
+import { marketRoutes } from "./market.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
@@ -27,9 +28,9 @@ export function siteApiRoutes(
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
-  routes.route(
-    "/listings",
-    listingRoutes({ listings, signedInCaller, rateLimit: rateLimit(perMinute(DATA_RATE_LIMIT)) }),
-  );
+  const rateLimited = rateLimit(perMinute(DATA_RATE_LIMIT));
+  const source = { listings, signedInCaller, rateLimit: rateLimited };
+  routes.route("/listings", listingRoutes(source));
+  routes.route("/market", marketRoutes(source));
   return routes;
 }
