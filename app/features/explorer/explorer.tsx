@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { memo, Suspense, useCallback } from "react";
+import { memo, type ReactNode, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
@@ -18,10 +18,12 @@ import { type ShownListings, useExplorerView } from "./use-explorer-view";
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
   start: ListingAnswer | "failed" | null;
+  /** Between the heading and the filters. */
+  children?: ReactNode;
 }
 
 /** The table people come for: every listed project, to filter, sort, pin and share. */
-export function Explorer({ start }: ExplorerProps) {
+export function Explorer({ start, children }: ExplorerProps) {
   return (
     <section
       id="projects"
@@ -43,7 +45,8 @@ export function Explorer({ start }: ExplorerProps) {
           </div>
           <HiddenDataNotice />
         </div>
-        <div className="mt-7 text-[0.84375rem] leading-[1.35]">
+        {children && <div className="mt-6">{children}</div>}
+        <div className="mt-6 text-[0.84375rem] leading-[1.35]">
           <Projects start={start} />
         </div>
       </div>
@@ -67,7 +70,7 @@ function HiddenDataNotice() {
   );
 }
 
-function Projects({ start }: ExplorerProps) {
+function Projects({ start }: Pick<ExplorerProps, "start">) {
   const { state, actions } = useExplorerState();
   const shown = useExplorerView(start, state);
   const { view, options, priceCurrency, paging } = shown;

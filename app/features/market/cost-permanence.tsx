@@ -30,7 +30,7 @@ const figure = (value: number) => value.toLocaleString("en-GB");
 /** Every project with a price and a number of years, on two logarithmic scales. */
 export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanenceProps) {
   const { ref, width } = useWidth<HTMLDivElement>(720);
-  const height = width < 520 ? 340 : 420;
+  const height = width < 520 ? 340 : 470;
   const [hint, setHint] = useState<Hint | null>(null);
   const { points, cells } = prices;
   const scales = useMemo(() => {

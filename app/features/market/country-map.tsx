@@ -23,8 +23,13 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
   const { ref, width } = useWidth<HTMLDivElement>(560);
   // Circles and figures keep their size while the map becomes smaller.
   const unit = worldWidth / width;
-  const most = countries[0]?.count ?? 1;
-  const roving = useRovingFocus(countries.length);
+  const most = Math.max(countries[0]?.count ?? 1, 5);
+  const largest = width < 480 ? 10 : 13;
+  const placed = countries.flatMap((country) => {
+    const place = mapPlace(country.code);
+    return place ? { country, place } : [];
+  });
+  const roving = useRovingFocus(placed.length);
   return (
     <div ref={ref}>
       <Picture label="Projects by country" viewBox={wholeWorld} className="block w-full">
@@ -37,29 +42,35 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
             />
           ))}
         </Land>
-        {countries.map((country, place) => {
-          const position = mapPlace(country.code);
-          if (!position) return null;
-          const radius = (6 + 6 * Math.sqrt(country.count / most)) * unit;
+        {placed.map(({ country, place: { x, y } }, order) => {
+          // A single project is a dot: figures are for where there are several.
+          const isSingle = country.count === 1;
+          const size = isSingle ? 3.5 : largest * (0.4 + 0.6 * Math.sqrt(country.count / most));
           return (
             <MarkButton
               key={country.code}
               name={countryLabel(country)}
               isPressed={chosenLocations.includes(country.location)}
-              roving={roving(place)}
-              transform={`translate(${position.x} ${position.y})`}
+              roving={roving(order)}
+              transform={`translate(${x} ${y})`}
               className="cursor-pointer outline-none [&:focus-visible>circle]:fill-ink [&:focus-visible>circle]:stroke-amber hover:[&>circle]:fill-ink"
               onPress={() => onToggleLocation(country.location)}
             >
-              <circle r={radius} strokeWidth={1.25 * unit} className="fill-pine stroke-white" />
-              <text
-                textAnchor="middle"
-                dominantBaseline="central"
-                fontSize={10 * unit}
-                className="fill-white font-medium"
-              >
-                {country.count}
-              </text>
+              <circle
+                r={size * unit}
+                strokeWidth={1.25 * unit}
+                className="fill-pine stroke-white"
+              />
+              {!isSingle && (
+                <text
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fontSize={10 * unit}
+                  className="fill-white font-medium"
+                >
+                  {country.count}
+                </text>
+              )}
               <title>{countryLabel(country)}</title>
             </MarkButton>
           );

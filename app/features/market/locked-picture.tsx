@@ -26,6 +26,11 @@ export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; rea
   );
 }
 
+/** An even pattern, and nobody's figures. */
+const dots = [0, 1, 2, 3, 4, 5, 6].flatMap((column) =>
+  [0, 1, 2].map((row) => [60 + column * 100, 60 + row * 110 + (column % 2) * 40, 9] as const),
+);
+
 const outline = "fill-none stroke-edge";
 
 export function PointsOutline() {
@@ -33,10 +38,13 @@ export function PointsOutline() {
     <svg
       aria-hidden="true"
       viewBox="0 0 720 380"
-      preserveAspectRatio="none"
+      preserveAspectRatio="xMidYMid slice"
       className={`block h-80 w-full md:h-95 ${outline}`}
     >
-      <path d="M40 10V350H710M40 95H710M40 180H710M40 265H710" vectorEffect="non-scaling-stroke" />
+      <path d="M10 10V370H710M10 100H710M10 190H710M10 280H710" className="stroke-rule" />
+      {dots.map(([x, y, radius]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} strokeDasharray="3 3" />
+      ))}
     </svg>
   );
 }
@@ -46,13 +54,21 @@ export function SpreadOutline() {
     <svg
       aria-hidden="true"
       viewBox="0 0 560 260"
-      preserveAspectRatio="none"
+      preserveAspectRatio="xMidYMid slice"
       className={`block h-64 w-full ${outline}`}
     >
-      <path
-        d="M10 30H150M10 80H150M10 130H150M10 180H150M10 230H150M200 10V250M290 10V250M380 10V250M470 10V250"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d="M60 10V250M170 10V250M280 10V250M390 10V250M500 10V250" className="stroke-rule" />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <rect
+          key={row}
+          x={180}
+          y={22 + row * 46}
+          width={200}
+          height={20}
+          rx={3}
+          strokeDasharray="3 3"
+        />
+      ))}
     </svg>
   );
 }

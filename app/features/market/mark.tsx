@@ -3,7 +3,7 @@ import { ratingPlace } from "#domain/rating/rating.ts";
 import type { Rating } from "#domain/vocabulary.ts";
 
 /** Paths of about the same area, for a circle of radius 1. */
-const shapes: Record<MarkShape, string> = {
+export const shapePaths: Record<MarkShape, string> = {
   circle: "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
   square: "M-.89-.89h1.78v1.78h-1.78z",
   triangle: "M0-1.25L1.17.8H-1.17z",
@@ -35,7 +35,7 @@ export function Mark({ type, x, y, radius, isHollow = false }: MarkProps) {
   const { colour, shape } = typeMark(type);
   return (
     <path
-      d={shapes[shape]}
+      d={shapePaths[shape]}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${radius})`}
       vectorEffect="non-scaling-stroke"
       fill={isHollow ? "white" : colour}

@@ -8,6 +8,8 @@ interface PictureCardProps {
   title: string;
   /** The same numbers as a table; none while there is nothing to show. */
   table?: ReactNode;
+  /** The types that a file of the picture explains, since its legend stays on the page. */
+  legend?: readonly string[];
   /** Beside the picture, for whoever sees it. */
   aside?: ReactNode;
   className?: string;
@@ -15,7 +17,8 @@ interface PictureCardProps {
 }
 
 /** A picture, the table behind it, and both as files. */
-export function PictureCard({ title, table, aside, className, children }: PictureCardProps) {
+export function PictureCard(props: PictureCardProps) {
+  const { title, table, legend = [], aside, className, children } = props;
   const titleId = useId();
   const picture = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
@@ -26,7 +29,7 @@ export function PictureCard({ title, table, aside, className, children }: Pictur
     if (!svg) return;
     try {
       const { savePicture } = await import("./save-picture");
-      await savePicture(svg, title, format);
+      await savePicture(svg, { title, legend }, format);
     } catch (error) {
       log.error("A picture could not be saved", error);
       notify("error", "The picture could not be saved", { description: "Please try again." });

@@ -10,7 +10,7 @@ test.each([
   ],
   [
     { noPrice: 0, noYears: 0, permanent: 2 },
-    "2 projects called permanent, which is no number, are not drawn.",
+    "2 projects stated as permanent, without a number, are not drawn.",
   ],
 ])("what is not drawn is said with its reason", (notDrawn, text) => {
   expect(notDrawnText(notDrawn)).toBe(text);

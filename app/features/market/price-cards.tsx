@@ -44,6 +44,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
   return (
     <PictureCard
       title={pictureTitles.cost}
+      legend={drawnTypes(prices)}
       table={<CostTable prices={prices} money={money} />}
       aside={
         <div className="grid content-start gap-5">
@@ -69,7 +70,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
               </p>
               <div className="mt-2.5 flex flex-wrap gap-2">
                 <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
-                  Show these
+                  Show in the table
                 </Link>
                 <button
                   type="button"
@@ -81,14 +82,6 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
               </div>
             </div>
           )}
-          <details className="group text-sm">
-            <summary className="cursor-pointer font-medium text-pine underline underline-offset-3">
-              Choose by figures
-            </summary>
-            <div className="mt-3">
-              <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
-            </div>
-          </details>
         </div>
       }
     >
@@ -104,8 +97,14 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
           onChoose={setFilters}
         />
       )}
+      <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
     </PictureCard>
   );
+}
+
+/** A picture that leaves the page takes its legend with it. */
+function drawnTypes({ points, cells }: MarketPrices): string[] {
+  return [...new Set([...points, ...cells].map(({ type }) => type))].sort();
 }
 
 function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
@@ -214,7 +213,7 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
   const reasons = [
     [noPrice, "without a price"],
     [noYears, "without a stated number of years"],
-    [permanent, "called permanent, which is no number,"],
+    [permanent, "stated as permanent, without a number,"],
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
   if (given.length === 0) return "Every project that matches is drawn.";

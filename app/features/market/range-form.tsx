@@ -33,7 +33,12 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
   const amount = (dollars: number | undefined) =>
     dollars === undefined ? undefined : Math.round(money.fromDollars(dollars) * 100) / 100;
   return (
-    <form key={JSON.stringify(limits)} onSubmit={choose} className="grid gap-3 text-sm">
+    <form
+      key={JSON.stringify(limits)}
+      onSubmit={choose}
+      className="mt-6 grid items-end gap-4 border-t border-rule pt-5 text-sm sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
+      aria-label="Choose by figures"
+    >
       <RangeFields
         name="cost"
         legend={`Cost per tonne, ${money.symbol.trim()}`}

@@ -1,7 +1,11 @@
+import { typeMark } from "#domain/market/type-mark.ts";
 import { paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
+import { shapePaths } from "./mark";
 
 const margin = { side: 24, top: 56, bottom: 44 };
+const legendColumn = 230;
+const legendRow = 22;
 const pixelsPerUnit = 2;
 const svgNamespace = "http://www.w3.org/2000/svg";
 /** What a style sheet says of an element, which a file has to say itself. */
@@ -20,9 +24,16 @@ const inlined = [
 ];
 const fontFamily = "Inter, Helvetica, Arial, sans-serif";
 
+interface Saved {
+  title: string;
+  /** Types whose marks are explained. */
+  legend: readonly string[];
+}
+
 /** Saves a picture as it is drawn, with its title, the date and where it is from. */
-export async function savePicture(svg: SVGSVGElement, title: string, format: "svg" | "png") {
-  const { element, width, height } = await standalone(svg, title);
+export async function savePicture(svg: SVGSVGElement, saved: Saved, format: "svg" | "png") {
+  const { title } = saved;
+  const { element, width, height } = await standalone(svg, saved);
   const text = new XMLSerializer().serializeToString(element);
   const drawing = new Blob([text], { type: "image/svg+xml" });
   const file = format === "svg" ? drawing : await rasterised(drawing, width, height);
@@ -34,10 +45,12 @@ export async function savePicture(svg: SVGSVGElement, title: string, format: "sv
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function standalone(svg: SVGSVGElement, title: string) {
+async function standalone(svg: SVGSVGElement, { title, legend }: Saved) {
   const { width: inner, height: innerHeight } = svg.viewBox.baseVal;
   const width = inner + 2 * margin.side;
-  const height = innerHeight + margin.top + margin.bottom;
+  const columns = Math.max(1, Math.floor(inner / legendColumn));
+  const legendHeight = Math.ceil(legend.length / columns) * legendRow;
+  const height = innerHeight + margin.top + margin.bottom + legendHeight;
   const copy = svg.cloneNode(true) as SVGSVGElement;
   inlineStyles(svg, copy);
   for (const unneeded of copy.querySelectorAll("[data-screen-only]")) unneeded.remove();
@@ -58,9 +71,23 @@ async function standalone(svg: SVGSVGElement, title: string) {
     ground(width, height),
     words(title, margin.side, 34, 18, 600),
     copy,
+    ...legend.flatMap((type, place) => {
+      const x = margin.side + (place % columns) * legendColumn;
+      const y = margin.top + innerHeight + (Math.floor(place / columns) + 1) * legendRow;
+      return [mark(type, x + 6, y - 4), words(type, x + 20, y, 12, 400)];
+    }),
     words(`${product.name}, ${date} · ${window.location.href}`, margin.side, height - 18, 11, 400),
   );
   return { element, width, height };
+}
+
+function mark(type: string, x: number, y: number) {
+  const { colour, shape } = typeMark(type);
+  const path = document.createElementNS(svgNamespace, "path");
+  path.setAttribute("d", shapePaths[shape]);
+  path.setAttribute("transform", `translate(${x} ${y}) scale(5.5)`);
+  path.setAttribute("fill", colour);
+  return path;
 }
 
 function ground(width: number, height: number) {

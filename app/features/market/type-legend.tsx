@@ -12,13 +12,13 @@ interface TypeLegendProps {
 /** The types with their marks; each is a filter. */
 export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProps) {
   return (
-    <ul aria-label="Project types" className="-mx-2 max-h-82 overflow-y-auto">
+    <ul aria-label="Project types" className="-mx-2 max-lg:max-h-82 max-lg:overflow-y-auto">
       {types.map(({ type, count }) => (
         <li key={type}>
           <button
             type="button"
             aria-pressed={chosen.includes(type)}
-            className="flex w-full items-center gap-2.5 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
+            className="flex w-full items-center gap-2.5 rounded-md px-2 py-0.5 text-left text-sm hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
             onClick={() => onToggle(type)}
           >
             {hasMarks && <LegendMark type={type} />}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { whenInSight } from "~/lib/browser/when-in-sight";
+import { StripTiles } from "./strip-tiles";
+
+const load = () => import("./strip-pictures");
+
+/** Three small pictures that lead to the large ones. Their place is kept; they come when it is in sight. */
+export function MarketStrip() {
+  const place = useRef<HTMLElement>(null);
+  const { part, ask } = useOnDemand(load);
+  const isThere = part !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
+  useEffect(() => {
+    if (place.current && !isThere) return whenInSight(place.current, ask);
+  }, [isThere]);
+  return (
+    <nav ref={place} aria-label="The market in pictures">
+      {part ? <part.StripPictures /> : <StripTiles />}
+    </nav>
+  );
+}
