@@ -1,3 +1,5 @@
+import { plotColours } from "./plot-colours.ts";
+
 /** The ground of every page. On its own, so that the browser loads this colour and not all of them. */
 export const paper = "#f7f5ef";
 
@@ -45,14 +47,7 @@ export const palette = {
   greyTint: "#ebe9e1",
   greyText: "#48524f",
 
-  // Marks in pictures: at least 3:1 from white, and told apart by those who confuse red and green.
-  plotBlue: "#0d329d",
-  plotOrange: "#dc6509",
-  plotGreen: "#0b8452",
-  plotPink: "#d0589c",
-  plotBrown: "#664400",
-  plotSky: "#1d96ed",
-  plotInk: "#283331",
+  ...plotColours,
 } as const;
 
 /** The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. */

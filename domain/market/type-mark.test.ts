@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { palette } from "../palette.ts";
+import { plotColours } from "../plot-colours.ts";
 import { projectTypes } from "../vocabulary.ts";
 import { typeMark } from "./type-mark.ts";
 
@@ -49,5 +49,5 @@ test.each([
 });
 
 test("a type that is not in the vocabulary has a quiet mark", () => {
-  expect(typeMark("Unknown").colour).toBe(palette.quiet);
+  expect(typeMark("Unknown").colour).toBe(plotColours.plotGrey);
 });

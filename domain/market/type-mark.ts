@@ -1,15 +1,8 @@
-import { palette } from "../palette.ts";
+import { plotColours } from "../plot-colours.ts";
 import { projectTypes } from "../vocabulary.ts";
 
-const colours = [
-  palette.plotBlue,
-  palette.plotOrange,
-  palette.plotGreen,
-  palette.plotPink,
-  palette.plotBrown,
-  palette.plotSky,
-  palette.plotInk,
-] as const;
+const { plotGrey, ...ofTypes } = plotColours;
+const colours = Object.values(ofTypes);
 
 export const markShapes = ["circle", "square", "triangle", "diamond", "cross", "arrow"] as const;
 export type MarkShape = (typeof markShapes)[number];
@@ -24,12 +17,12 @@ const marks = new Map<string, TypeMark>(
   projectTypes.map((type, place) => [
     type,
     {
-      colour: colours[place % colours.length] ?? palette.plotInk,
+      colour: colours[place % colours.length] ?? plotGrey,
       shape: markShapes[place % markShapes.length] ?? "circle",
     },
   ]),
 );
-const unknown: TypeMark = { colour: palette.quiet, shape: "circle" };
+const unknown: TypeMark = { colour: plotGrey, shape: "circle" };
 
 /** The same whatever the filters are. */
 export function typeMark(type: string): TypeMark {

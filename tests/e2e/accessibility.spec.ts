@@ -16,6 +16,7 @@ test.use({
 
 const paths = [
   "/",
+  "/market",
   "/learn-more",
   "/about",
   "/glossary",

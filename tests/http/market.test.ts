@@ -66,4 +66,6 @@ test("a change is in the next answer", async () => {
   const after = await answer<Market>("market");
   expect(before.countries.map(({ code }) => code)).not.toContain("TV");
   expect(after.countries.map(({ code }) => code)).toContain("TV");
+  const page = await fetch(`${server.url}/market`);
+  expect(await page.text()).toContain("Tuvalu: 1 project");
 });

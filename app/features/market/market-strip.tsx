@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isNarrowWindow } from "~/lib/browser/narrow-window";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { whenInSight } from "~/lib/browser/when-in-sight";
 import { StripTiles } from "./strip-tiles";
@@ -12,7 +13,8 @@ export function MarketStrip() {
   const isThere = part !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
   useEffect(() => {
-    if (place.current && !isThere) return whenInSight(place.current, ask);
+    // A phone has one line of words in its place.
+    if (place.current && !isThere && !isNarrowWindow()) return whenInSight(place.current, ask);
   }, [isThere]);
   return (
     <nav ref={place} aria-label="The market in pictures">

@@ -12,7 +12,7 @@ interface TypeLegendProps {
 /** The types with their marks; each is a filter. */
 export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProps) {
   return (
-    <ul aria-label="Project types" className="-mx-2 max-lg:max-h-82 max-lg:overflow-y-auto">
+    <ul aria-label="Project types" className="-mx-2 gap-6 md:max-lg:columns-2">
       {types.map(({ type, count }) => (
         <li key={type}>
           <button
