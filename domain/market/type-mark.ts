@@ -4,7 +4,7 @@ import { projectTypes } from "../vocabulary.ts";
 const { plotGrey, ...ofTypes } = plotColours;
 const colours = Object.values(ofTypes);
 
-export const markShapes = ["circle", "square", "triangle", "diamond", "cross", "arrow"] as const;
+const markShapes = ["circle", "square", "triangle", "diamond", "cross", "arrow"] as const;
 export type MarkShape = (typeof markShapes)[number];
 
 export interface TypeMark {

@@ -271,7 +271,7 @@ function HintBox({ text, x, y, width }: Hint & { width: number }) {
   );
 }
 
-export function pointName({ company, type, dollars, years, rating }: MarketPoint, money: Money) {
+function pointName({ company, type, dollars, years, rating }: MarketPoint, money: Money) {
   const rated = rating ? `rated ${rating}` : "not rated";
   return `${company}, ${type}: ${money.text(dollars)}, ${figure(years)} years, ${rated}`;
 }

@@ -15,7 +15,7 @@ interface CountryMapProps {
 
 const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
 
-export const countryLabel = ({ code, count }: CountryCount) =>
+const countryLabel = ({ code, count }: CountryCount) =>
   `${countryNames[code]}: ${count === 1 ? "1 project" : `${count.toLocaleString("en-GB")} projects`}`;
 
 /** Countries by how many projects they have; the most first, so that small circles stay on top. */

@@ -9,6 +9,7 @@ import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
+import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { LockedPicture, PointsOutline, SpreadOutline } from "./locked-picture";
 import { MapCard } from "./map-card";
 import { PictureCard } from "./picture-card";
@@ -25,6 +26,7 @@ const SpreadCard = lazy(() =>
 
 /** The pictures of the market, drawn from the explorer's filters. */
 export function MarketPage({ start }: { start: Market | null }) {
+  useRefetchOnFocus();
   const address = useMarketFilters();
   const { filters, setFilters, clearFilters, tableAddress } = address;
   const shown = useMarket(filters, start);

@@ -8,7 +8,7 @@ import { Button } from "~/components/ui/button";
 import { controlClass } from "~/components/ui/form-field";
 import type { Money } from "./money";
 
-export type Limits = Pick<ListingFilters, "cost" | "years" | "rating">;
+type Limits = Pick<ListingFilters, "cost" | "years" | "rating">;
 
 interface RangeFormProps {
   limits: Limits;

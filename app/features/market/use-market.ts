@@ -7,16 +7,16 @@ import { writeExplorerState } from "#domain/listing/search-params.ts";
 import type { Market } from "#domain/market/market.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
-import { isSignedIn, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** The same for addresses that differ only in what a picture does not show. */
-export function marketSearch(filters: ListingFilters): string {
+function marketSearch(filters: ListingFilters): string {
   const state = { filters, sort: defaultSort, hiddenColumns: [], pinned: [] };
   return writeExplorerState(state, new URLSearchParams()).toString();
 }
 
-export function marketQuery(viewer: Viewer | null, search: string) {
+function marketQuery(viewer: Viewer | null, search: string) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "market", search] as const,
     queryFn: ({ signal }): Promise<Market> =>
@@ -47,7 +47,6 @@ interface ShownMarket {
 /** The market as this viewer may see it, kept fresh; `start` is what the server drew. */
 export function useMarket(filters: ListingFilters, start: Market | null): ShownMarket {
   const viewer = useViewer();
-  useRefetchOnFocus();
   const isMember = isSignedIn(viewer);
   const search = marketSearch(filters);
   const [opened] = useState(search);
