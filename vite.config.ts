@@ -8,6 +8,7 @@ import { flags } from "./scripts/flag-files.ts";
 const shared = new RegExp(
   [
     "lucide-react",
+    "app/components/listing/active-filters",
     "app/components/ui/(badge|card|carousel|company|country|narrative|rating|skeleton|spinner)",
     "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo|data/(data-api|listing|rating|use-viewer|visitor))",
     "domain/(files/public-files|listing|rating|text|vocabulary)",

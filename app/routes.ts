@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("routes/home.tsx"),
   route("learn-more/*", "routes/learn-more.tsx"),
+  route("market", "routes/market.tsx"),
   route("about", "routes/about.tsx"),
   route("glossary", "routes/glossary.tsx"),
   route("articles/:id", "routes/post.tsx", { id: "article" }),

@@ -1,3 +1,5 @@
+import { plotColours } from "./plot-colours.ts";
+
 /** The ground of every page. On its own, so that the browser loads this colour and not all of them. */
 export const paper = "#f7f5ef";
 
@@ -44,6 +46,8 @@ export const palette = {
   amberText: "#774311",
   greyTint: "#ebe9e1",
   greyText: "#48524f",
+
+  ...plotColours,
 } as const;
 
 /** The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. */

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GeoPermissibleObjects, geoArea, geoCentroid, geoEqualEarth, geoPath } from "d3-geo";
-import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
 import { feature, transform } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { type CountryCode, countries } from "#domain/listing/countries.ts";
 import { countryCode } from "#domain/listing/country-names.ts";
 import { packageCommand, root, runNode } from "./run-step.ts";
 
-type Country = Feature<Polygon | MultiPolygon, { name: string }>;
+type Country = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { name: string }>;
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 interface Point {
   x: number;
@@ -108,7 +107,7 @@ async function read(detail: "110m" | "50m"): Promise<Country[]> {
 }
 
 /** Leaves out points that stand nearly on the line between others (Douglas and Peucker). */
-function simplified(line: Position[]): Position[] {
+function simplified(line: GeoJSON.Position[]): GeoJSON.Position[] {
   const [start, end] = [line[0], line.at(-1)];
   if (!start || !end || line.length < 3) return line;
   const distances = line.map((point) => distanceToLine(point, start, end));
@@ -118,7 +117,11 @@ function simplified(line: Position[]): Position[] {
   return [...simplified(line.slice(0, corner + 1)).slice(0, -1), ...simplified(line.slice(corner))];
 }
 
-function distanceToLine(point: Position, start: Position, end: Position): number {
+function distanceToLine(
+  point: GeoJSON.Position,
+  start: GeoJSON.Position,
+  end: GeoJSON.Position,
+): number {
   const [x, y] = minus(point, start);
   const [dx, dy] = minus(end, start);
   const length = Math.hypot(dx, dy);
@@ -126,7 +129,10 @@ function distanceToLine(point: Position, start: Position, end: Position): number
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length;
 }
 
-function minus([x = 0, y = 0]: Position, [otherX = 0, otherY = 0]: Position): [number, number] {
+function minus(
+  [x = 0, y = 0]: GeoJSON.Position,
+  [otherX = 0, otherY = 0]: GeoJSON.Position,
+): [number, number] {
   return [x - otherX, y - otherY];
 }
 
@@ -192,7 +198,7 @@ function listedPoints(): string {
   return `// Written by scripts/build-map.ts.\nexport const worldWidth = ${width};\nexport const worldHeight = ${height};\n\n/** Countries by code and the middle of their largest part; those with a full stop have no shape. */\nexport const worldPoints =\n  "${rows.join(" ")}";\n`;
 }
 
-function place(position: Position): Point {
+function place(position: GeoJSON.Position): Point {
   const [x, y] = projection([position[0] ?? 0, position[1] ?? 0]) ?? [0, 0];
   return { x: Math.round(x), y: Math.round(y) };
 }
@@ -200,7 +206,7 @@ function place(position: Position): Point {
 function largestPart(country: Country): GeoPermissibleObjects {
   if (country.geometry.type === "Polygon") return country;
   const parts = country.geometry.coordinates.map(
-    (coordinates): Polygon => ({ type: "Polygon", coordinates }),
+    (coordinates): GeoJSON.Polygon => ({ type: "Polygon", coordinates }),
   );
   return parts.reduce((largest, part) => (geoArea(part) > geoArea(largest) ? part : largest));
 }

@@ -3,6 +3,7 @@ import { explorerParams } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { Explorer } from "~/features/explorer/explorer";
 import { loadExplorer } from "~/features/explorer/load-explorer.server";
+import { MarketStrip } from "~/features/market/market-strip";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
@@ -47,7 +48,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
       <Hero />
-      <Explorer start={loaderData.start} />
+      <Explorer start={loaderData.start}>
+        <MarketStrip />
+      </Explorer>
       <WhyChoose />
       <CallToAction />
     </main>

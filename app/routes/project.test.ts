@@ -38,6 +38,7 @@ const row: ListingRow = {
   accreditations: null,
   sdgs: null,
   methodologies: null,
+  minimum_purchase_quantity: null,
   created_at: null,
 };
 

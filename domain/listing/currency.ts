@@ -52,13 +52,18 @@ export function currencyWithRate(currency: string): string {
   return Object.hasOwn(ratesPerDollar, currency) ? currency : defaultCurrency;
 }
 
+/** What one US dollar is worth; prices without a rate stay in dollars. */
+export function ratePerDollar(currency: string): number {
+  return ratesPerDollar[currencyWithRate(currency)] ?? 1;
+}
+
 export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
 /** To calculate with; a currency without a rate leaves the amount in dollars. */
 export function unroundedIn(currency: string, dollars: number): number {
-  return dollars * (ratesPerDollar[currency] ?? 1);
+  return dollars * ratePerDollar(currency);
 }
 
 /** In whole units, as prices are shown; what is not 0 is at least one. */

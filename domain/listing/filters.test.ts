@@ -184,3 +184,51 @@ describe("whatever the projects and filters", () => {
     );
   });
 });
+
+describe("what is chosen in the pictures of the market", () => {
+  const row = {
+    cost_per_ton: 120,
+    durability: "1,000 years",
+    fallback_rating: "A",
+    types: ["Forestry", "Water"],
+  } satisfies Partial<ListingRow>;
+
+  test("a range of prices keeps those within it, and none that nobody has named", () => {
+    expect(passes(row, { cost: { from: 120, to: 120 } })).toBe(true);
+    expect(passes(row, { cost: { from: 120.5 } })).toBe(false);
+    for (const cost_per_ton of [null, 0]) {
+      expect(passes({ ...row, cost_per_ton }, { cost: { to: 1000 } })).toBe(false);
+    }
+  });
+
+  test("a range of years keeps what lasts so long; without end is as long as any", () => {
+    expect(passes(row, { years: { from: 700, to: 1000 } })).toBe(true);
+    expect(passes(row, { years: { to: 999 } })).toBe(false);
+    expect(passes({ ...row, durability: "Permanent" }, { years: { from: 700 } })).toBe(true);
+    expect(passes({ ...row, durability: "Permanent" }, { years: { to: 700 } })).toBe(false);
+    for (const durability of [null, "not stated", "0 years"]) {
+      expect(passes({ ...row, durability }, { years: { to: 1000 } })).toBe(false);
+    }
+  });
+
+  test("a lowest rating keeps itself and what is better, and nothing without a rating", () => {
+    expect(passes(row, { rating: "A" })).toBe(true);
+    expect(passes(row, { rating: "BBB" })).toBe(true);
+    expect(passes(row, { rating: "AA" })).toBe(false);
+    expect(passes({ ...row, fallback_rating: null }, { rating: "D" })).toBe(false);
+  });
+
+  test("a type is the project's first", () => {
+    expect(passes(row, { types: ["Forestry"] })).toBe(true);
+    expect(passes(row, { types: ["Water"] })).toBe(false);
+    expect(passes({ ...row, types: [] }, { types: ["Unknown"] })).toBe(true);
+  });
+
+  test("values that were not sent cannot be filtered by", () => {
+    const project = projectFrom(row, { isRevealed: false });
+    for (const filters of [{ cost: { to: 1 } }, { years: { to: 1 } }, { rating: "AAA" }] as const) {
+      expect(listingTest({ ...noFilters, ...filters })(project, () => "")).toBe(true);
+      expect(hasFilters({ ...noFilters, ...filters })).toBe(true);
+    }
+  });
+});

@@ -1,7 +1,11 @@
+import { ratingPlace } from "../rating/rating.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
+import type { Rating } from "../vocabulary.ts";
 import type { ColumnFilter } from "./column.ts";
 import { type FilterKey, filteredColumns } from "./columns.ts";
 import type { DisplayProject } from "./listing.ts";
+import { isInRange, type NumberRange } from "./number-range.ts";
+import { defaultWords } from "./value.ts";
 
 /** What narrows the list; everything empty lets every project through. */
 export interface ListingFilters {
@@ -10,6 +14,11 @@ export interface ListingFilters {
   issuedOnly: boolean;
   /** The values chosen of a column. */
   chosen: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
+  /** Chosen in the pictures of the market: types, dollars a tonne, years, and the lowest rating. */
+  types?: readonly string[];
+  cost?: NumberRange;
+  years?: NumberRange;
+  rating?: Rating;
 }
 
 export const noFilters: ListingFilters = {
@@ -19,9 +28,11 @@ export const noFilters: ListingFilters = {
   chosen: {},
 };
 
-export function hasFilters({ search, removalOnly, issuedOnly, chosen }: ListingFilters): boolean {
-  const hasChosen = Object.values(chosen).some((values) => values.length > 0);
-  return search.length > 0 || removalOnly || issuedOnly || hasChosen;
+export function hasFilters(filters: ListingFilters): boolean {
+  const { search, removalOnly, issuedOnly, chosen, types = [], cost, years, rating } = filters;
+  const hasChosen = [types, ...Object.values(chosen)].some((values) => values.length > 0);
+  const hasLimits = cost !== undefined || years !== undefined || rating !== undefined;
+  return search.length > 0 || removalOnly || issuedOnly || hasChosen || hasLimits;
 }
 
 export function chosenValues(filters: ListingFilters, key: FilterKey): readonly string[] {
@@ -51,6 +62,7 @@ export function listingTest(filters: ListingFilters): ListingTest {
       if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
     }
   }
+  tests.push(...pictureTests(filters));
   const words = searchWords(filters.search);
   if (words.length > 0) tests.push((_project, text) => hasWords(text(), words));
   return (project, text) => {
@@ -66,6 +78,39 @@ function columnTest(filter: ColumnFilter, chosen: readonly string[]): ListingTes
     // What was not sent cannot be filtered by.
     return value === null || chosen.includes(value);
   };
+}
+
+/** What was not sent cannot be filtered by; what nobody has said is in no range. */
+function pictureTests({ types = [], cost, years, rating }: ListingFilters): ListingTest[] {
+  const tests: ListingTest[] = [];
+  if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
+  if (cost) {
+    tests.push(({ costPerTon, dollarsPerTon }) => {
+      if (costPerTon.kind === "hidden") return true;
+      return dollarsPerTon !== null && isInRange(cost, dollarsPerTon);
+    });
+  }
+  if (years) {
+    tests.push(({ permanence }) => {
+      if (permanence.kind === "hidden") return true;
+      if (permanence.kind === "none" || permanence.years === null) return false;
+      return isInRange(years, permanence.years);
+    });
+  }
+  if (rating) {
+    const lowest = ratingPlace(rating) ?? 0;
+    tests.push(({ beZeroRating }) => {
+      if (beZeroRating.kind === "hidden") return true;
+      const place = beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null;
+      return place !== null && place <= lowest;
+    });
+  }
+  return tests;
+}
+
+/** The type that a project is counted to: its first. */
+export function listedType({ projectType }: DisplayProject): string {
+  return projectType ?? defaultWords.projectType;
 }
 
 const isRemoval = (carbonCategory: string | null) => /carbon removal/i.test(carbonCategory ?? "");

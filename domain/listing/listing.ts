@@ -84,6 +84,8 @@ export interface DisplayProject {
   allSubTypes: readonly string[];
   allProjectTypes: readonly string[];
   costPerTon: Cost;
+  /** What the cost was made from; null where it is hidden or not known. */
+  dollarsPerTon: number | null;
   permanence: Permanence;
   beZeroRating: ListedRating;
   accreditation: readonly string[];
@@ -150,6 +152,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     allSubTypes,
     allProjectTypes,
     costPerTon: listedCost(row.cost_per_ton, currency, isRevealed),
+    dollarsPerTon: isRevealed && row.cost_per_ton ? row.cost_per_ton : null,
     permanence: listedPermanence(text(row.durability), isRevealed),
     beZeroRating: listedRating(record, text(row.fallback_rating), isRevealed),
     accreditation,

@@ -107,3 +107,17 @@ test("an address says whether it names columns", () => {
   expect(namesColumns(new URLSearchParams("hide=region"))).toBe(true);
   expect(namesColumns(new URLSearchParams("q=a"))).toBe(false);
 });
+
+test("what is chosen in the pictures of the market stands in the address", () => {
+  const filters = {
+    ...noFilters,
+    types: ["Blue Carbon", "Forestry"],
+    cost: { from: 60, to: 260 },
+    years: { from: 700 },
+    rating: "BBB" as const,
+  };
+  const address = "type=Blue+Carbon&type=Forestry&cost=60-260&years=700-&rating=BBB";
+  expect(write({ ...untouched, filters })).toBe(address);
+  expect(read(address).filters).toEqual(filters);
+  expect(read("cost=260-60&years=long&rating=E&type=")).toEqual(untouched);
+});

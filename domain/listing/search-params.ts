@@ -1,3 +1,4 @@
+import { isValidRating } from "../rating/rating.ts";
 import type { FilterOption } from "./column.ts";
 import { offeredViews, viewHiding } from "./column-views.ts";
 import {
@@ -8,6 +9,7 @@ import {
   listingColumns,
 } from "./columns.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
+import { rangeParam, readRange } from "./number-range.ts";
 import { defaultSort, type ListingSort } from "./order.ts";
 
 /** Everything a visitor can set on the explorer; a link holds all of it. */
@@ -27,6 +29,10 @@ const names = {
   search: "q",
   removalOnly: "removal",
   issuedOnly: "issued",
+  types: "type",
+  cost: "cost",
+  years: "years",
+  rating: "rating",
   sort: "sort",
   direction: "order",
   view: "view",
@@ -51,6 +57,7 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
       removalOnly: params.get(names.removalOnly) === yes,
       issuedOnly: params.get(names.issuedOnly) === yes,
       chosen: readChosen(params),
+      ...readLimits(params),
     },
     sort: sorted ? { key: sorted, direction: direction(params, sorted) } : defaultSort,
     hiddenColumns: namedView(params)?.hiddenColumns ?? readHiddenColumns(params),
@@ -87,6 +94,10 @@ export function writeExplorerState(
   if (filters.removalOnly) params.set(names.removalOnly, yes);
   if (filters.issuedOnly) params.set(names.issuedOnly, yes);
   writeChosen(params, filters, true);
+  for (const type of filters.types ?? []) params.append(names.types, type);
+  if (filters.cost) params.set(names.cost, rangeParam(filters.cost));
+  if (filters.years) params.set(names.years, rangeParam(filters.years));
+  if (filters.rating) params.set(names.rating, filters.rating);
   if (sort.key !== defaultSort.key || sort.direction !== defaultSort.direction) {
     params.set(names.sort, sort.key);
     if (sort.direction === "descending") params.set(names.direction, "desc");
@@ -107,6 +118,22 @@ function readChosen(params: URLSearchParams): ListingFilters["chosen"] {
     if (values.length > 0) chosen[key] = values;
   }
   return chosen;
+}
+
+type Limits = Pick<ListingFilters, "types" | "cost" | "years" | "rating">;
+
+/** Only what the address sets: filters without limits have none of these. */
+function readLimits(params: URLSearchParams): Limits {
+  const limits: Limits = {};
+  const types = texts(params, names.types);
+  const cost = readRange(params.get(names.cost));
+  const years = readRange(params.get(names.years));
+  const rating = params.get(names.rating);
+  if (types.length > 0) limits.types = types;
+  if (cost) limits.cost = cost;
+  if (years) limits.years = years;
+  if (isValidRating(rating)) limits.rating = rating;
+  return limits;
 }
 
 /** Values of fixed lists stand there in their short forms. */

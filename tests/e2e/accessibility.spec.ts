@@ -12,6 +12,7 @@ test.use({
 
 const paths = [
   "/",
+  "/market",
   "/learn-more",
   "/about",
   "/glossary",

@@ -90,6 +90,13 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings/csv"],
   ["/api/listings/csv?view=price-and-quality&sort=costPerTon&currency=GBP&q=canary"],
   ["/api/listings/csv?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
+  ["/market"],
+  ["/market?cost=1-&years=1-&rating=D&type=Forestry"],
+  ["/market.data?cost=1-"],
+  ["/og/market.png"],
+  ["/api/market"],
+  ["/api/market?cost=918273645-&years=-5&rating=AAA&permanence=100-years"],
+  ["/api/market", { headers: { Authorization: "Bearer nonsense" } }],
 ];
 
 const compared = "project=9114&project=GS90412";
@@ -190,6 +197,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       "/api/listings",
       "/api/listings/options?filter=stage",
       "/api/listings/csv",
+      "/api/market",
     ]) {
       const { response } = await anonymousAnswer(path);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");

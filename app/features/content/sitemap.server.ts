@@ -8,6 +8,7 @@ import { xmlText } from "./xml";
 
 const publicPages = [
   "/",
+  "/market",
   "/learn-more",
   "/about",
   "/news",

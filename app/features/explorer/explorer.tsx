@@ -1,13 +1,13 @@
 import { Lock } from "lucide-react";
-import { memo, Suspense, useCallback } from "react";
+import { memo, type ReactNode, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
+import { ActiveFilters } from "~/components/listing/active-filters";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { useSession } from "~/lib/session/session";
-import { ActiveFilters } from "./active-filters";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
 import { useExplorerLinks, useReturnHere } from "./explorer-links";
@@ -22,10 +22,12 @@ import { ViewBar } from "./view-bar";
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
   start: ListingAnswer | "failed" | null;
+  /** Between the heading and the filters. */
+  children?: ReactNode;
 }
 
 /** The table people come for: every listed project, to filter, sort, pin and share. */
-export function Explorer({ start }: ExplorerProps) {
+export function Explorer({ start, children }: ExplorerProps) {
   return (
     <section
       id="projects"
@@ -47,7 +49,8 @@ export function Explorer({ start }: ExplorerProps) {
           </div>
           <HiddenDataNotice />
         </div>
-        <div className="mt-7 text-[0.84375rem] leading-[1.35]">
+        {children && <div className="mt-6">{children}</div>}
+        <div className="mt-6 text-[0.84375rem] leading-[1.35]">
           <Projects start={start} />
         </div>
       </div>
@@ -77,7 +80,7 @@ function HiddenDataNotice() {
   );
 }
 
-function Projects({ start }: ExplorerProps) {
+function Projects({ start }: Pick<ExplorerProps, "start">) {
   const { state, actions } = useExplorerState();
   const shown = useExplorerView(start, state);
   const { view, options, priceCurrency, paging } = shown;
@@ -125,7 +128,7 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         isRevealed={isRevealed}
         actions={actions}
       />
-      <ActiveFilters filters={state.filters} isRevealed={isRevealed} actions={actions} />
+      <ActiveFilters filters={state.filters} priceCurrency={priceCurrency} actions={actions} />
       <ViewBar
         view={view}
         state={state}

@@ -7,11 +7,11 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
+import { activeFilters } from "~/components/listing/active-filters";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { longDate } from "~/lib/format/dates";
-import { activeFilters } from "./active-filters";
 import { pagedView } from "./explorer-view";
 import type { ExportedView } from "./export-menu";
 import styles from "./print-sheet.module.css";
@@ -101,7 +101,7 @@ interface SheetProps extends ExportedView {
 
 function Sheet({ view, state, currency, projects }: SheetProps) {
   const columns = shownColumns(state.hiddenColumns);
-  const filters = activeFilters(state.filters, currency !== null).map(({ label }) => label);
+  const filters = activeFilters(state.filters, currency).map(({ label }) => label);
   const all = view.pinned.length + view.count;
   const sorted = findColumn(state.sort.key)?.label ?? "";
   const params = writeExplorerState(state, new URLSearchParams());

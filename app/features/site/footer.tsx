@@ -56,6 +56,9 @@ export function Footer() {
             © {new Date().getUTCFullYear()} {product.name}. All rights reserved.
           </p>
           <div className="flex flex-wrap gap-x-6">
+            <Link to="/market" prefetch="intent" className={linkClass}>
+              The market in pictures
+            </Link>
             <a href="/licences.txt" className={linkClass}>
               Licences
             </a>

@@ -57,7 +57,12 @@ test("the licences of what the site is made with are there to read", async ({ vi
   const response = await fetch(`${server.url}/licences.txt`);
   expect(response.headers.get("content-type")).toContain("text/plain");
   const licences = await response.text();
-  for (const name of ["react-dom", "react-router", "@fontsource-variable/newsreader"]) {
+  for (const name of [
+    "react-dom",
+    "react-router",
+    "@fontsource-variable/newsreader",
+    "world-atlas",
+  ]) {
     expect(licences).toContain(`## ${name}`);
   }
   expect(licences).toContain("SIL OPEN FONT LICENSE");

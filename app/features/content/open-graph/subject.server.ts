@@ -6,6 +6,7 @@ import type { OpenGraphCard } from "./card.server";
 
 const pages = new Map<string, OpenGraphCard>([
   ["home", { kicker: "Carbon credits", title: product.headline }],
+  ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and place" }],
   ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
   [
     "about",

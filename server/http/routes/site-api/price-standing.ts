@@ -4,7 +4,7 @@ import { priceStanding, type TypePrices, typePrices } from "#domain/listing/pric
 import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import { answered, type SignedInCaller } from "./listings.ts";
+import { answered, type SignedInCaller } from "./explorer-question.ts";
 
 /** Prices are for people who are signed in, and so is everything that is made of them. */
 export function createPriceStanding(listings: Listings, signedInCaller: SignedInCaller) {

@@ -7,6 +7,7 @@ import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
+import { marketRoutes } from "./market.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
 import { createPriceStanding } from "./price-standing.ts";
 import { createWebsiteCheck } from "./website-check.ts";
@@ -28,14 +29,11 @@ export function siteApiRoutes(
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
-  routes.get(
-    "/projects/:id/price-standing",
-    rateLimit(perMinute(DATA_RATE_LIMIT)),
-    createPriceStanding(listings, signedInCaller),
-  );
-  routes.route(
-    "/listings",
-    listingRoutes({ listings, signedInCaller, rateLimit: rateLimit(perMinute(DATA_RATE_LIMIT)) }),
-  );
+  const rateLimited = rateLimit(perMinute(DATA_RATE_LIMIT));
+  const source = { listings, signedInCaller, rateLimit: rateLimited };
+  routes.route("/listings", listingRoutes(source));
+  routes.route("/market", marketRoutes(source));
+  const standing = createPriceStanding(listings, signedInCaller);
+  routes.get("/projects/:id/price-standing", rateLimited, standing);
   return routes;
 }

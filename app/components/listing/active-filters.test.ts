@@ -9,7 +9,7 @@ test("every filter in use is named, each with a way out of it alone", () => {
     removalOnly: true,
     chosen: { sector: ["Energy", "Waste"], permanence: ["100-years"] },
   };
-  const active = activeFilters(filters, true);
+  const active = activeFilters(filters, "USD");
   expect(active.map(({ label }) => label)).toEqual([
     "“kelp”",
     "Energy",
@@ -27,7 +27,7 @@ test("every filter in use is named, each with a way out of it alone", () => {
 });
 
 test("a filter by values that were never sent says that it waits", () => {
-  const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, false);
+  const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, null);
   expect(filter).toMatchObject({
     label: "Permanence: 100 to 999 years (needs sign-in)",
     isIdle: true,
@@ -35,5 +35,25 @@ test("a filter by values that were never sent says that it waits", () => {
 });
 
 test("no filter, nothing to name", () => {
-  expect(activeFilters(noFilters, true)).toEqual([]);
+  expect(activeFilters(noFilters, "USD")).toEqual([]);
+});
+
+test("what was chosen in a picture is named in the visitor's currency", () => {
+  const filters = {
+    ...noFilters,
+    types: ["Forestry", "Water"],
+    cost: { from: 0, to: 200 },
+    years: { from: 1000 },
+    rating: "BBB" as const,
+  };
+  expect(activeFilters(filters, "GBP").map(({ label }) => label)).toEqual([
+    "Forestry",
+    "Water",
+    "Cost: £0 to £156",
+    "Permanence: 1,000 years and more",
+    "Rating: BBB or better",
+  ]);
+  expect(activeFilters({ ...noFilters, rating: "A" }, null)).toEqual([
+    { label: "Rating: A or better (needs sign-in)", without: { rating: undefined }, isIdle: true },
+  ]);
 });

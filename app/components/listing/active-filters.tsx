@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { memo } from "react";
 import { filteredColumns } from "#domain/listing/columns.ts";
+import { defaultCurrency, priceIn, priceText } from "#domain/listing/currency.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
-import type { ExplorerActions } from "./use-explorer-state";
+import { rangeText, yearsText } from "#domain/listing/number-range.ts";
 
 interface ActiveFilter {
   label: string;
@@ -12,18 +13,22 @@ interface ActiveFilter {
 
 interface ActiveFiltersProps {
   filters: ListingFilters;
-  isRevealed: boolean;
-  actions: ExplorerActions;
+  /** That of the prices; null for a viewer who was not sent any. */
+  priceCurrency: string | null;
+  actions: {
+    setFilters: (change: Partial<ListingFilters>) => void;
+    clearFilters: () => void;
+  };
 }
 
 /** Every filter in use, each with a way out, and one way out of all of them. */
 export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersProps) {
-  const { filters, isRevealed, actions } = props;
+  const { filters, priceCurrency, actions } = props;
   if (!hasFilters(filters)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
-        {activeFilters(filters, isRevealed).map(({ label, without, isIdle }) => (
+        {activeFilters(filters, priceCurrency).map(({ label, without, isIdle }) => (
           <li
             key={label}
             data-idle={isIdle || undefined}
@@ -52,7 +57,11 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
   );
 });
 
-export function activeFilters(filters: ListingFilters, isRevealed: boolean): ActiveFilter[] {
+export function activeFilters(
+  filters: ListingFilters,
+  priceCurrency: string | null,
+): ActiveFilter[] {
+  const isRevealed = priceCurrency !== null;
   const active: ActiveFilter[] = [];
   const search = filters.search.trim();
   if (search) active.push({ label: `“${search}”`, without: { search: "" } });
@@ -62,7 +71,36 @@ export function activeFilters(filters: ListingFilters, isRevealed: boolean): Act
   }
   if (filters.issuedOnly) active.push({ label: "Issued credits", without: { issuedOnly: false } });
   active.push(...chosenIn(filters, isRevealed, true));
+  active.push(...chosenTypes(filters), ...limits(filters, priceCurrency));
   return active;
+}
+
+function chosenTypes({ types = [] }: ListingFilters): ActiveFilter[] {
+  return types.map((type) => {
+    const others = types.filter((other) => other !== type);
+    return { label: type, without: { types: others.length > 0 ? others : undefined } };
+  });
+}
+
+/** The ranges that are chosen in the pictures of the market. */
+function limits(filters: ListingFilters, priceCurrency: string | null): ActiveFilter[] {
+  const { cost, years, rating } = filters;
+  const price = (dollars: number) => {
+    const { amount, symbol } = priceIn(priceCurrency ?? defaultCurrency, dollars);
+    return amount > 0 ? priceText(amount, symbol) : `${symbol}0`;
+  };
+  const found: ActiveFilter[] = [];
+  if (cost) found.push({ label: `Cost: ${rangeText(cost, price)}`, without: { cost: undefined } });
+  if (years) {
+    found.push({ label: `Permanence: ${yearsText(years)}`, without: { years: undefined } });
+  }
+  if (rating) found.push({ label: `Rating: ${rating} or better`, without: { rating: undefined } });
+  return found.map((filter) => (priceCurrency === null ? waiting(filter) : filter));
+}
+
+/** What was not sent cannot be filtered by. */
+function waiting({ label, without }: ActiveFilter): ActiveFilter {
+  return { label: `${label} (needs sign-in)`, without, isIdle: true };
 }
 
 /** What is chosen in the filters that are always in sight, or in those that may be folded away. */
@@ -75,19 +113,17 @@ function chosenIn(
     .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
     .flatMap(({ key, filter, mask }) => {
       const chosen = chosenValues(filters, key);
-      const isIdle = mask !== undefined && !isRevealed;
       return chosen.map((value) => {
         const option = filter.options?.find((known) => known.value === value);
-        const label = `${filter.prefix ?? ""}${option?.label ?? value}`;
-        return {
-          label: isIdle ? `${label} (needs sign-in)` : label,
+        const active: ActiveFilter = {
+          label: `${filter.prefix ?? ""}${option?.label ?? value}`,
           without: choose(
             filters,
             key,
             chosen.filter((other) => other !== value),
           ),
-          isIdle,
         };
+        return mask !== undefined && !isRevealed ? waiting(active) : active;
       });
     });
 }

@@ -1,0 +1,159 @@
+import { listedType } from "#domain/listing/filters.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import type { CostSpread as Spread } from "#domain/market/spread.ts";
+import { typeMark } from "#domain/market/type-mark.ts";
+import { logScale, logTicks } from "./log-scale";
+import { MarkButton } from "./mark-button";
+import type { Money } from "./money";
+import { Picture } from "./picture";
+import { useRovingFocus } from "./use-roving-focus";
+import { useWidth } from "./use-width";
+
+interface CostSpreadProps {
+  spreads: readonly Spread[];
+  /** The projects that were ticked to compare. */
+  compared: readonly DisplayProject[];
+  chosenTypes: readonly string[];
+  money: Money;
+  onToggleType: (type: string) => void;
+}
+
+const right = 16;
+const bottom = 30;
+
+/** For each type how its prices are spread: from the lowest to the highest, the middle half, the median. */
+export function CostSpread(props: CostSpreadProps) {
+  const { spreads, compared, chosenTypes, money, onToggleType } = props;
+  const { ref, width } = useWidth<HTMLDivElement>(560);
+  const isNarrow = width < 460;
+  const left = isNarrow ? 8 : 208;
+  const rowHeight = isNarrow ? 46 : 32;
+  const height = spreads.length * rowHeight + bottom;
+  const marked = compared.flatMap((project) =>
+    project.dollarsPerTon === null
+      ? []
+      : { project, type: listedType(project), dollars: project.dollarsPerTon },
+  );
+  const x = logScale(
+    [
+      ...spreads.flatMap(({ lowest, highest }) => [lowest, highest]),
+      ...marked.map(({ dollars }) => dollars),
+    ],
+    [left, width - right],
+  );
+  const amounts = x.copy().domain(x.domain().map(money.fromDollars));
+  const roving = useRovingFocus(spreads.length);
+  return (
+    <div ref={ref}>
+      <Picture
+        label="Prices by type"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        className="block max-w-full"
+      >
+        <g className="fill-quiet text-[0.75rem]">
+          {logTicks(amounts, isNarrow ? 4 : 6).map((amount) => (
+            <g key={amount} transform={`translate(${amounts(amount).toFixed(1)} 0)`}>
+              <line y2={height - bottom + 4} className="stroke-rule" />
+              <text y={height - 6} textAnchor="middle">
+                {money.symbol}
+                {amount.toLocaleString("en-GB")}
+              </text>
+            </g>
+          ))}
+        </g>
+        {spreads.map((spread, place) => {
+          const own = marked.filter(({ type }) => type === spread.type);
+          const names = own.map(
+            ({ project, dollars }) => `${companyName(project)} ${money.text(dollars)}`,
+          );
+          return (
+            <MarkButton
+              key={spread.type}
+              name={spreadName(spread, money, names)}
+              isPressed={chosenTypes.includes(spread.type)}
+              roving={roving(place)}
+              transform={`translate(0 ${place * rowHeight})`}
+              className="group cursor-pointer outline-none"
+              onPress={() => onToggleType(spread.type)}
+            >
+              <rect
+                data-screen-only=""
+                x={1}
+                y={1}
+                width={width - 2}
+                height={rowHeight - 2}
+                rx={6}
+                className="fill-transparent group-hover:fill-pine/4 group-focus-visible:stroke-moss group-focus-visible:stroke-2"
+              />
+              <text
+                x={8}
+                y={isNarrow ? 14 : rowHeight / 2}
+                dominantBaseline="middle"
+                className="fill-ink text-[0.8125rem]"
+              >
+                {spread.type}
+              </text>
+              <g transform={`translate(0 ${isNarrow ? 33 : rowHeight / 2})`}>
+                <SpreadMarks spread={spread} x={x} />
+                {own.map(({ project, dollars }) => (
+                  <path
+                    key={project.id}
+                    data-compared=""
+                    d="M0-10L6-4L0 2L-6-4z"
+                    transform={`translate(${x(dollars).toFixed(1)} 0)`}
+                    className="fill-white stroke-ink stroke-2"
+                  />
+                ))}
+              </g>
+            </MarkButton>
+          );
+        })}
+      </Picture>
+    </div>
+  );
+}
+
+function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logScale> }) {
+  const { colour } = typeMark(spread.type);
+  if (spread.each) {
+    return spread.each.map((dollars, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the dots have nothing else
+      <circle key={place} cx={x(dollars)} r={4.5} fill={colour} fillOpacity={0.75} />
+    ));
+  }
+  const box = x(spread.lowerQuartile);
+  return (
+    <>
+      <line x1={x(spread.lowest)} x2={x(spread.highest)} stroke={colour} strokeOpacity={0.55} />
+      <rect
+        x={box}
+        y={-8}
+        width={Math.max(x(spread.upperQuartile) - box, 3)}
+        height={16}
+        rx={3}
+        fill={colour}
+        fillOpacity={0.25}
+      />
+      <line
+        x1={x(spread.median)}
+        x2={x(spread.median)}
+        y1={-8}
+        y2={8}
+        stroke={colour}
+        strokeWidth={3}
+      />
+    </>
+  );
+}
+
+function spreadName(spread: Spread, money: Money, compared: readonly string[]): string {
+  const { type, count, lowest, lowerQuartile, median, upperQuartile, highest, each } = spread;
+  const priced = count === 1 ? "1 project with a price" : `${count} projects with a price`;
+  const prices = each
+    ? each.map(money.text).join(", ")
+    : `from ${money.text(lowest)} to ${money.text(highest)}, half of them between ${money.text(lowerQuartile)} and ${money.text(upperQuartile)}, median ${money.text(median)}`;
+  const own = compared.length > 0 ? `. You compare: ${compared.join(", ")}` : "";
+  return `${type}: ${priced}, ${prices}${own}`;
+}

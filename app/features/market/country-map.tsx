@@ -1,0 +1,81 @@
+import { countries as countryNames } from "#domain/listing/countries.ts";
+import type { CountryCount } from "#domain/market/country-counts.ts";
+import { CountryShape, Land } from "~/components/map/world-map";
+import { mapPlace, wholeWorld } from "~/components/map/world-places";
+import { MarkButton } from "./mark-button";
+import { Picture } from "./picture";
+import { useRovingFocus } from "./use-roving-focus";
+import { useWidth } from "./use-width";
+
+interface CountryMapProps {
+  countries: readonly CountryCount[];
+  chosenLocations: readonly string[];
+  onToggleLocation: (location: string) => void;
+}
+
+const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
+
+const countryLabel = ({ code, count }: CountryCount) =>
+  `${countryNames[code]}: ${count === 1 ? "1 project" : `${count.toLocaleString("en-GB")} projects`}`;
+
+/** Countries by how many projects they have; the most first, so that small circles stay on top. */
+export function CountryMap({ countries, chosenLocations, onToggleLocation }: CountryMapProps) {
+  const { ref, width } = useWidth<HTMLDivElement>(560);
+  // Circles and figures keep their size while the map becomes smaller.
+  const unit = worldWidth / width;
+  const most = Math.max(countries[0]?.count ?? 1, 5);
+  const largest = width < 480 ? 10 : 13;
+  const placed = countries.flatMap((country) => {
+    const place = mapPlace(country.code);
+    return place ? { country, place } : [];
+  });
+  const roving = useRovingFocus(placed.length);
+  return (
+    <div ref={ref}>
+      <Picture label="Projects by country" viewBox={wholeWorld} className="block w-full">
+        <Land>
+          {countries.map(({ code, count }) => (
+            <CountryShape
+              key={code}
+              code={code}
+              className={count > most / 2 ? "fill-moss/55" : "fill-moss/30"}
+            />
+          ))}
+        </Land>
+        {placed.map(({ country, place: { x, y } }, order) => {
+          // A single project is a dot: figures are for where there are several.
+          const isSingle = country.count === 1;
+          const size = isSingle ? 3.5 : largest * (0.4 + 0.6 * Math.sqrt(country.count / most));
+          return (
+            <MarkButton
+              key={country.code}
+              name={countryLabel(country)}
+              isPressed={chosenLocations.includes(country.location)}
+              roving={roving(order)}
+              transform={`translate(${x} ${y})`}
+              className="cursor-pointer outline-none [&:focus-visible>circle]:fill-ink [&:focus-visible>circle]:stroke-amber hover:[&>circle]:fill-ink"
+              onPress={() => onToggleLocation(country.location)}
+            >
+              <circle
+                r={size * unit}
+                strokeWidth={1.25 * unit}
+                className="fill-pine stroke-white"
+              />
+              {!isSingle && (
+                <text
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fontSize={10 * unit}
+                  className="fill-white font-medium"
+                >
+                  {country.count}
+                </text>
+              )}
+              <title>{countryLabel(country)}</title>
+            </MarkButton>
+          );
+        })}
+      </Picture>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { countries as countryNames } from "#domain/listing/countries.ts";
+import { choose, chosenValues } from "#domain/listing/filters.ts";
+import type { Market } from "#domain/market/market.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { CountryMap } from "./country-map";
+import { FigureTable, PictureCard } from "./picture-card";
+import { pictureTitles } from "./picture-titles";
+import type { MarketFilters } from "./use-market-filters";
+
+interface MapCardProps extends Pick<MarketFilters, "filters" | "setFilters"> {
+  market: Market;
+}
+
+const figure = (value: number) => value.toLocaleString("en-GB");
+
+export function MapCard({ market, filters, setFilters }: MapCardProps) {
+  const { countries } = market;
+  const locations = chosenValues(filters, "location");
+  const toggleLocation = (location: string) =>
+    setFilters(choose(filters, "location", toggled(locations, location)));
+  return (
+    <PictureCard
+      title={pictureTitles.map}
+      table={
+        <FigureTable
+          caption="Projects by country"
+          columns={["Country", "Projects"]}
+          rows={countries.map(({ code, count }) => ({
+            key: code,
+            cells: [countryNames[code], figure(count)],
+          }))}
+        />
+      }
+    >
+      <CountryMap
+        countries={countries}
+        chosenLocations={locations}
+        onToggleLocation={toggleLocation}
+      />
+      <TopCountries
+        countries={countries.slice(0, shownCountries)}
+        chosen={locations}
+        onToggle={toggleLocation}
+      />
+      <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">{placedText(market)}</p>
+    </PictureCard>
+  );
+}
+
+const shownCountries = 10;
+
+interface TopCountriesProps {
+  countries: Market["countries"];
+  chosen: readonly string[];
+  onToggle: (location: string) => void;
+}
+
+/** By name, where circles are too close together to be pressed. */
+function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
+  return (
+    <ul
+      aria-label="Countries with the most projects"
+      className="-mx-2 mt-5 grid grid-cols-2 gap-x-6"
+    >
+      {countries.map(({ code, count, location }) => (
+        <li key={code}>
+          <button
+            type="button"
+            aria-pressed={chosen.includes(location)}
+            className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
+            onClick={() => onToggle(location)}
+          >
+            {countryNames[code]}
+            <span className="text-quiet tabular-nums">{figure(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placedText({ countries, worldwide, unplaced }: Market): string {
+  const placed = `${figure(countries.length)} ${countries.length === 1 ? "country" : "countries"}; a project of several counts in each.`;
+  const left = [
+    worldwide > 0 && `${figure(worldwide)} worldwide`,
+    unplaced > 0 && `${figure(unplaced)} without a country`,
+  ].filter((part) => part !== false);
+  return left.length > 0 ? `${placed} Not on the map: ${left.join(", ")}.` : placed;
+}

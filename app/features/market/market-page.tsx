@@ -1,0 +1,175 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { hasFilters } from "#domain/listing/filters.ts";
+import type { Market } from "#domain/market/market.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { ActiveFilters } from "~/components/listing/active-filters";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Spinner } from "~/components/ui/spinner";
+import { useRefetchOnFocus } from "~/lib/data/use-viewer";
+import { LockedPicture, PointsOutline, SpreadOutline } from "./locked-picture";
+import { MapCard } from "./map-card";
+import { PictureCard } from "./picture-card";
+import { pictureTitles } from "./picture-titles";
+import { TypeLegend } from "./type-legend";
+import { useMarket } from "./use-market";
+import { useMarketFilters } from "./use-market-filters";
+
+// Only those who are signed in see prices, so nobody else loads what draws them.
+const CostCard = lazy(() => import("./price-cards").then((cards) => ({ default: cards.CostCard })));
+const SpreadCard = lazy(() =>
+  import("./price-cards").then((cards) => ({ default: cards.SpreadCard })),
+);
+
+/** The pictures of the market, drawn from the explorer's filters. */
+export function MarketPage({ start }: { start: Market | null }) {
+  useRefetchOnFocus();
+  const address = useMarketFilters();
+  const { filters, setFilters, clearFilters, tableAddress } = address;
+  const shown = useMarket(filters, start);
+  const { market, isMember, currency } = shown;
+  const prices = market?.prices ?? null;
+  return (
+    <Page className="py-10 md:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-serif text-[2.25rem] leading-tight font-medium tracking-[-0.02em] md:text-[2.625rem]">
+            The market at a glance
+          </h1>
+          <p className="mt-1.5 text-[0.9375rem] text-quiet">
+            {market ? <MatchingText market={market} /> : "Every listed project in three pictures."}
+            {prices && " Drag across the first picture to filter, press Esc to undo."}
+          </p>
+        </div>
+        <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
+          Show in the table
+        </Link>
+      </header>
+      <ActiveFilters
+        filters={filters}
+        priceCurrency={prices ? currency : null}
+        actions={{ setFilters, clearFilters }}
+      />
+      <div
+        aria-busy={shown.isOutdated || undefined}
+        className="mt-6 grid gap-5 transition-opacity aria-busy:opacity-60 md:gap-6 lg:grid-cols-2"
+      >
+        {shown.hasFailed ? (
+          <Failure onTryAgain={shown.tryAgain} />
+        ) : market?.matching === 0 ? (
+          <Nothing hasFilters={hasFilters(filters)} onClear={clearFilters} />
+        ) : market ? (
+          <>
+            <div className="lg:col-span-2">
+              {isMember ? (
+                <Suspense fallback={<Waiting picture="cost" />}>
+                  {prices ? (
+                    <CostCard {...address} market={market} prices={prices} currency={currency} />
+                  ) : (
+                    <Waiting picture="cost" />
+                  )}
+                </Suspense>
+              ) : (
+                <PictureCard
+                  title={pictureTitles.cost}
+                  aside={
+                    <TypeLegend
+                      types={market.types}
+                      chosen={filters.types ?? []}
+                      hasMarks={false}
+                      onToggle={(type) => setFilters({ types: toggled(filters.types ?? [], type) })}
+                    />
+                  }
+                >
+                  <LockedPicture
+                    kind="points"
+                    reason="Prices, permanence and ratings are for people who have shared their email."
+                  />
+                </PictureCard>
+              )}
+            </div>
+            {isMember ? (
+              <Suspense fallback={<Waiting picture="spread" />}>
+                {prices ? (
+                  <SpreadCard {...address} market={market} prices={prices} currency={currency} />
+                ) : (
+                  <Waiting picture="spread" />
+                )}
+              </Suspense>
+            ) : (
+              <PictureCard title={pictureTitles.spread}>
+                <LockedPicture
+                  kind="spread"
+                  reason="How the prices of each type are spread, with the projects that you compare."
+                />
+              </PictureCard>
+            )}
+            <MapCard market={market} filters={filters} setFilters={setFilters} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function MatchingText({ market: { matching, total } }: { market: Market }) {
+  const figure = (value: number) => value.toLocaleString("en-GB");
+  if (matching === total) return `${figure(total)} projects in three pictures.`;
+  return `${figure(matching)} of ${figure(total)} projects match.`;
+}
+
+/** The outline stays until the picture is there. */
+function Waiting({ picture }: { picture: "cost" | "spread" }) {
+  return (
+    <PictureCard title={pictureTitles[picture]}>
+      <div className="relative">
+        {picture === "cost" ? <PointsOutline /> : <SpreadOutline />}
+        <Spinner label="Loading prices" className="absolute inset-0 justify-center text-sm" />
+      </div>
+    </PictureCard>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-5 md:gap-6 lg:col-span-2 lg:grid-cols-2">
+      <span className="sr-only">Loading the market</span>
+      <Skeleton className="h-120 rounded-xl lg:col-span-2" />
+      <Skeleton className="h-80 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}
+
+function Failure({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Card className="grid justify-items-center gap-4 px-6 py-16 text-center lg:col-span-2">
+      <p role="alert" className="text-brick">
+        The market could not be loaded.
+      </p>
+      <Button variant="secondary" size="sm" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </Card>
+  );
+}
+
+function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return (
+    <Card className="grid justify-items-center gap-4 px-6 py-16 text-center text-quiet lg:col-span-2">
+      <h2 className="font-serif text-2xl font-medium text-ink">
+        {hasFilters ? "No project matches" : "No projects available yet"}
+      </h2>
+      {hasFilters && (
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Clear all filters
+        </Button>
+      )}
+    </Card>
+  );
+}

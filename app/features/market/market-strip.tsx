@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { isNarrowWindow } from "~/lib/browser/narrow-window";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { whenInSight } from "~/lib/browser/when-in-sight";
+import { StripTiles } from "./strip-tiles";
+
+const load = () => import("./strip-pictures");
+
+/** Three small pictures that lead to the large ones. Their place is kept; they come when it is in sight. */
+export function MarketStrip() {
+  const place = useRef<HTMLElement>(null);
+  const { part, ask } = useOnDemand(load);
+  const isThere = part !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
+  useEffect(() => {
+    // A phone has one line of words in its place.
+    if (place.current && !isThere && !isNarrowWindow()) return whenInSight(place.current, ask);
+  }, [isThere]);
+  return (
+    <nav ref={place} aria-label="The market in pictures">
+      {part ? <part.StripPictures /> : <StripTiles />}
+    </nav>
+  );
+}

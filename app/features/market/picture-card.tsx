@@ -1,0 +1,145 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+
+interface PictureCardProps {
+  title: string;
+  /** The same numbers as a table; none while there is nothing to show. */
+  table?: ReactNode;
+  /** The types that a file of the picture explains, since its legend stays on the page. */
+  legend?: readonly string[];
+  /** Beside the picture, for whoever sees it. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A picture, the table behind it, and both as files. */
+export function PictureCard(props: PictureCardProps) {
+  const { title, table, legend = [], aside, className, children } = props;
+  const titleId = useId();
+  const picture = useRef<HTMLDivElement>(null);
+  const [isTable, setTable] = useState(false);
+  const showsTable = isTable && table !== undefined;
+
+  async function save(format: "svg" | "png") {
+    const svg = picture.current?.querySelector<SVGSVGElement>("svg[data-picture]");
+    if (!svg) return;
+    try {
+      const { savePicture } = await import("./save-picture");
+      await savePicture(svg, { title, legend }, format);
+    } catch (error) {
+      log.error("A picture could not be saved", error);
+      notify("error", "The picture could not be saved", { description: "Please try again." });
+    }
+  }
+
+  return (
+    <Card className={cn("min-w-0 p-5 md:p-7", className)}>
+      <section aria-labelledby={titleId}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id={titleId} className="font-serif text-xl font-medium tracking-[-0.01em]">
+            {title}
+          </h2>
+          {table !== undefined && (
+            <div className="flex gap-1 text-[0.8125rem] text-quiet">
+              <PictureButton
+                isPressed={isTable}
+                label={`${title}: as a table`}
+                onPress={() => setTable(!isTable)}
+              >
+                Table
+              </PictureButton>
+              <PictureButton label={`${title}: download as SVG`} onPress={() => void save("svg")}>
+                SVG
+              </PictureButton>
+              <PictureButton label={`${title}: download as PNG`} onPress={() => void save("png")}>
+                PNG
+              </PictureButton>
+            </div>
+          )}
+        </div>
+        <div
+          className={cn(
+            "mt-4",
+            aside && "grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]",
+          )}
+        >
+          <div className="min-w-0">
+            {showsTable && <div className="max-h-112 overflow-auto">{table}</div>}
+            <div ref={picture} hidden={showsTable}>
+              {children}
+            </div>
+          </div>
+          {aside}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+interface PictureButtonProps {
+  label: string;
+  isPressed?: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function PictureButton({ label, isPressed, onPress, children }: PictureButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      className="rounded-md px-2 py-1 font-medium hover:bg-pine/7 hover:text-ink aria-pressed:bg-mint aria-pressed:text-pine"
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface FigureTableProps {
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/** The numbers of a picture, for reading and for copying. */
+export function FigureTable({ caption, columns, rows }: FigureTableProps) {
+  return (
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="sticky top-0 border-b border-rule bg-white py-2 pr-4 text-left text-xs font-semibold text-quiet not-first:text-right"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <tr key={key} className="border-b border-rule last:border-0">
+            <th scope="row" className="py-2 pr-4 text-left font-medium">
+              {name}
+            </th>
+            {figures.map((figure, place) => (
+              <td key={columns[place + 1]} className="py-2 pr-4 text-right">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,227 @@
+import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
+import type { ListingFilters } from "#domain/listing/filters.ts";
+import { rangeText, yearsText } from "#domain/listing/number-range.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import type { Market, MarketPrices } from "#domain/market/market.ts";
+import type { NotDrawn } from "#domain/market/points.ts";
+import { toggled } from "#domain/text/lists.ts";
+import { buttonClass } from "~/components/ui/button";
+import { useChosenProjects } from "~/lib/browser/chosen-projects";
+import { useChosenListings } from "~/lib/data/chosen-listings";
+import { CostPermanence } from "./cost-permanence";
+import { CostSpread } from "./cost-spread";
+import { type Money, moneyIn } from "./money";
+import { FigureTable, PictureCard } from "./picture-card";
+import { pictureTitles } from "./picture-titles";
+import { RangeForm } from "./range-form";
+import { TypeLegend } from "./type-legend";
+import type { MarketFilters } from "./use-market-filters";
+
+interface PriceCardProps extends MarketFilters {
+  market: Market;
+  prices: MarketPrices;
+  currency: string;
+}
+
+const figure = (value: number) => value.toLocaleString("en-GB");
+
+/** What was brushed goes into the address, so that every picture and the table follow it. */
+export function CostCard({ market, prices, currency, ...address }: PriceCardProps) {
+  const { filters, setFilters, tableAddress } = address;
+  const { cost, years, rating, types = [] } = filters;
+  const money = moneyIn(currency);
+  const undo = useEffectEvent(() => {
+    if (cost || years) setFilters({ cost: undefined, years: undefined });
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && undo();
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const isEmpty = prices.points.length + prices.cells.length === 0;
+  return (
+    <PictureCard
+      title={pictureTitles.cost}
+      legend={drawnTypes(prices)}
+      table={<CostTable prices={prices} money={money} />}
+      aside={
+        <div className="grid content-start gap-5">
+          <TypeLegend
+            types={market.types}
+            chosen={types}
+            hasMarks
+            onToggle={(type) => setFilters(withType(types, type))}
+          />
+          <p className="border-t border-rule pt-4 text-[0.8125rem] leading-relaxed text-quiet">
+            {prices.cells.length > 0
+              ? "Larger marks stand for more projects, in the look of the type that most of them have. "
+              : "Larger marks have a better rating, outlines none. "}
+            {notDrawnText(prices.notDrawn)}
+          </p>
+          {(cost || years) && (
+            <div role="status" className="rounded-xl border border-moss/30 bg-mint-pale px-4 py-3">
+              <p className="text-sm font-semibold">{figure(market.matching)} chosen</p>
+              <p className="text-[0.8125rem] text-quiet">
+                {[cost && rangeText(cost, money.text), years && yearsText(years)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <div className="mt-2.5 flex flex-wrap gap-2">
+                <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
+                  Show in the table
+                </Link>
+                <button
+                  type="button"
+                  className={buttonClass({ variant: "quiet", size: "sm" })}
+                  onClick={() => setFilters({ cost: undefined, years: undefined })}
+                >
+                  Undo
+                </button>
+              </div>
+            </div>
+          )}
+        </div>
+      }
+    >
+      {isEmpty ? (
+        <p className="grid h-60 place-items-center text-center text-sm text-quiet">
+          None of these projects names both a price and a number of years.
+        </p>
+      ) : (
+        <CostPermanence
+          prices={prices}
+          chosen={{ cost, years }}
+          money={money}
+          onChoose={setFilters}
+        />
+      )}
+      <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
+    </PictureCard>
+  );
+}
+
+/** A picture that leaves the page takes its legend with it. */
+function drawnTypes({ points, cells }: MarketPrices): string[] {
+  return [...new Set([...points, ...cells].map(({ type }) => type))].sort();
+}
+
+function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
+  if (prices.cells.length > 0) {
+    return (
+      <FigureTable
+        caption="Projects by cost per tonne and permanence"
+        columns={["Cost per tonne", "Permanence, years", "Projects", "Most are"]}
+        rows={prices.cells.map(({ dollars, years, count, type }) => ({
+          key: `${dollars.from} ${years.from}`,
+          cells: [
+            rangeText(dollars, money.text),
+            rangeText(years, (value) => figure(Math.round(value))),
+            figure(count),
+            type,
+          ],
+        }))}
+      />
+    );
+  }
+  return (
+    <FigureTable
+      caption="Cost per tonne and permanence of every project that is drawn"
+      columns={["Project", "Type", "Cost per tonne", "Permanence, years", "Rating"]}
+      rows={prices.points.map(({ id, company, type, dollars, years, rating }) => ({
+        key: id,
+        cells: [
+          <Link key="name" to={projectPath(id)} className="underline underline-offset-3">
+            {company}
+          </Link>,
+          type,
+          money.text(dollars),
+          figure(years),
+          rating ?? "None",
+        ],
+      }))}
+    />
+  );
+}
+
+/** The prices of each type, and where the compared projects stand among them. */
+export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardProps) {
+  const chosenIds = useChosenProjects();
+  const { projects } = useChosenListings(chosenIds, null);
+  const money = moneyIn(currency);
+  const { types = [] } = filters;
+  const { spreads } = prices;
+  const compared = [...projects.values()];
+  const isMarked = compared.some(({ dollarsPerTon }) => dollarsPerTon !== null);
+  return (
+    <PictureCard
+      title={pictureTitles.spread}
+      table={
+        <FigureTable
+          caption="Cost per tonne by type"
+          columns={[
+            "Type",
+            "Projects",
+            "Lowest",
+            "Lower quartile",
+            "Median",
+            "Upper quartile",
+            "Highest",
+          ]}
+          rows={spreads.map((spread) => ({
+            key: spread.type,
+            cells: [spread.type, figure(spread.count), ...costsOf(spread).map(money.text)],
+          }))}
+        />
+      }
+    >
+      {spreads.length === 0 ? (
+        <p className="grid h-60 place-items-center text-center text-sm text-quiet">
+          None of these projects names a price.
+        </p>
+      ) : (
+        <CostSpread
+          spreads={spreads}
+          compared={compared}
+          chosenTypes={types}
+          money={money}
+          onToggleType={(type) => setFilters(withType(types, type))}
+        />
+      )}
+      <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">
+        A box holds the middle half of a type’s prices, the thick line is the median; dots are
+        single prices where there are few.{" "}
+        {isMarked && "White diamonds are the projects that you compare."}
+      </p>
+    </PictureCard>
+  );
+}
+
+function costsOf(spread: MarketPrices["spreads"][number]): number[] {
+  const { lowest, lowerQuartile, median, upperQuartile, highest } = spread;
+  return [lowest, lowerQuartile, median, upperQuartile, highest];
+}
+
+function withType(types: readonly string[], type: string): Pick<ListingFilters, "types"> {
+  const next = toggled(types, type);
+  return { types: next.length > 0 ? next : undefined };
+}
+
+/** '6 projects without a price and 3 without a number of years are not drawn.' */
+export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string {
+  const reasons = [
+    [noPrice, "without a price"],
+    [noYears, "without a stated number of years"],
+    [permanent, "stated as permanent, without a number,"],
+  ] as const;
+  const given = reasons.filter(([count]) => count > 0);
+  if (given.length === 0) return "Every project that matches is drawn.";
+  const sum = given.reduce((total, [count]) => total + count, 0);
+  const texts = given.map(([count, reason], place) => {
+    const subject = place === 0 ? (count === 1 ? " project" : " projects") : "";
+    return `${figure(count)}${subject} ${reason}`;
+  });
+  const listed = new Intl.ListFormat("en-GB").format(texts);
+  return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId } from "react";
+import type { ListingFilters } from "#domain/listing/filters.ts";
+import type { NumberRange } from "#domain/listing/number-range.ts";
+import { ratingsAgency } from "#domain/product.ts";
+import { isValidRating } from "#domain/rating/rating.ts";
+import { ratingScale } from "#domain/vocabulary.ts";
+import { Button } from "~/components/ui/button";
+import { controlClass } from "~/components/ui/form-field";
+import type { Money } from "./money";
+
+type Limits = Pick<ListingFilters, "cost" | "years" | "rating">;
+
+interface RangeFormProps {
+  limits: Limits;
+  money: Money;
+  onChoose: (limits: Limits) => void;
+}
+
+/** What dragging does, in figures. Drawn anew when the limits change elsewhere. */
+export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
+  const ratingId = useId();
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const rating = String(form.get("rating"));
+    onChoose({
+      cost: rangeIn(form, "cost", money.toDollars),
+      years: rangeIn(form, "years", (years) => years),
+      rating: isValidRating(rating) ? rating : undefined,
+    });
+  }
+  const { cost = {}, years = {}, rating } = limits;
+  const amount = (dollars: number | undefined) =>
+    dollars === undefined ? undefined : Math.round(money.fromDollars(dollars) * 100) / 100;
+  return (
+    <form
+      key={JSON.stringify(limits)}
+      onSubmit={choose}
+      className="mt-6 grid items-end gap-4 border-t border-rule pt-5 text-sm sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
+      aria-label="Choose by figures"
+    >
+      <RangeFields
+        name="cost"
+        legend={`Cost per tonne, ${money.symbol.trim()}`}
+        from={amount(cost.from)}
+        to={amount(cost.to)}
+      />
+      <RangeFields name="years" legend="Permanence, years" from={years.from} to={years.to} />
+      <div>
+        <label htmlFor={ratingId} className="mb-1 block font-medium">
+          {ratingsAgency.name} rating
+        </label>
+        <select
+          id={ratingId}
+          name="rating"
+          defaultValue={rating ?? ""}
+          className={controlClass(false, "dense")}
+        >
+          <option value="">Any or none</option>
+          {ratingScale.map((grade) => (
+            <option key={grade} value={grade}>
+              {grade} or better
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button type="submit" variant="secondary" size="sm">
+        Choose these
+      </Button>
+    </form>
+  );
+}
+
+interface RangeFieldsProps {
+  name: string;
+  legend: string;
+  from: number | undefined;
+  to: number | undefined;
+}
+
+function RangeFields({ name, legend, from, to }: RangeFieldsProps) {
+  const field = (end: "from" | "to", value: number | undefined) => (
+    <input
+      type="number"
+      name={`${name}-${end}`}
+      aria-label={`${legend}, ${end}`}
+      placeholder={end}
+      min={0}
+      step="any"
+      inputMode="decimal"
+      defaultValue={value}
+      className={controlClass(false, "dense")}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        {field("from", from)}
+        <span aria-hidden="true" className="text-quiet">
+          to
+        </span>
+        {field("to", to)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Ends that were entered the wrong way round are turned. */
+function rangeIn(
+  form: FormData,
+  name: string,
+  stored: (value: number) => number,
+): NumberRange | undefined {
+  const [from, to] = ["from", "to"].map((end) => {
+    const text = String(form.get(`${name}-${end}`) ?? "").trim();
+    const value = Number(text);
+    return text === "" || !(value >= 0 && value < 1e9) ? undefined : stored(value);
+  });
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from > to) return { from: to, to: from };
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}

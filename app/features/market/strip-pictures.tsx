@@ -1,0 +1,120 @@
+import { Lock } from "lucide-react";
+import type { Market, MarketPrices } from "#domain/market/market.ts";
+import { typeMark } from "#domain/market/type-mark.ts";
+import { CountryShape, Land } from "~/components/map/world-map";
+import { wholeWorld } from "~/components/map/world-places";
+import { StripTiles } from "./strip-tiles";
+import { useMarket } from "./use-market";
+import { useMarketFilters } from "./use-market-filters";
+
+const size = { width: 144, height: 62 };
+const viewBox = `0 0 ${size.width} ${size.height}`;
+
+/** The pictures of the filters in use: small, without words, for a glance. */
+export function StripPictures() {
+  const { filters } = useMarketFilters();
+  const { market, isMember } = useMarket(filters, null);
+  const prices = market?.prices;
+  const locked = isMember ? undefined : <LockedTile />;
+  return (
+    <StripTiles
+      cost={prices ? <SmallPoints prices={prices} /> : locked}
+      spread={prices ? <SmallSpread prices={prices} /> : locked}
+      map={market && <SmallMap market={market} />}
+    />
+  );
+}
+
+function LockedTile() {
+  return (
+    <span className="grid h-full place-items-center rounded border border-dashed border-edge text-quiet">
+      <Lock size={15} aria-label="for people who are signed in" />
+    </span>
+  );
+}
+
+function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
+  const drawn = [
+    ...points.map(({ dollars, years, type }) => ({ dollars, years, type, radius: 2.2 })),
+    ...cells.map(({ dollars, years, type, count }) => ({
+      dollars: dollars.from,
+      years: years.from,
+      type,
+      radius: 1 + 4 * Math.sqrt(count / (cells[0]?.count ?? 1)),
+    })),
+  ];
+  const x = placesOn(
+    drawn.map(({ years }) => years),
+    size.width,
+  );
+  const y = placesOn(
+    drawn.map(({ dollars }) => dollars),
+    size.height,
+  );
+  return (
+    <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
+      <path d={`M0 0V${size.height}H${size.width}`} className="fill-none stroke-edge" />
+      {drawn.map(({ dollars, years, type, radius }, place) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two dots apart
+          key={place}
+          cx={x(years)}
+          cy={size.height - y(dollars)}
+          r={radius}
+          fill={typeMark(type).colour}
+          fillOpacity={0.75}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const smallRows = 7;
+
+function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
+  const shown = [...spreads].sort((a, b) => b.count - a.count).slice(0, smallRows);
+  const x = placesOn(
+    shown.flatMap(({ lowest, highest }) => [lowest, highest]),
+    size.width,
+  );
+  return (
+    <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
+      {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, place) => (
+        <g
+          key={type}
+          stroke={typeMark(type).colour}
+          transform={`translate(0 ${((place + 0.5) * size.height) / shown.length})`}
+        >
+          <path d={`M${x(lowest)} 0H${x(highest)}`} strokeOpacity={0.5} />
+          <path
+            d={`M${x(lowerQuartile)} 0H${x(upperQuartile)}`}
+            strokeWidth={5}
+            strokeOpacity={0.4}
+          />
+          <path d={`M${x(median)} -3V3`} strokeWidth={2} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function SmallMap({ market }: { market: Market }) {
+  return (
+    <svg aria-hidden="true" viewBox={wholeWorld} className="block size-full">
+      <Land>
+        {market.countries.map(({ code }) => (
+          <CountryShape key={code} code={code} className="fill-moss" />
+        ))}
+      </Land>
+    </svg>
+  );
+}
+
+/** A logarithmic scale without ticks, with a little room at both ends. */
+function placesOn(values: readonly number[], length: number): (value: number) => number {
+  const logs = values.map(Math.log);
+  const [low, high] = [Math.min(...logs), Math.max(...logs)];
+  const room = 6;
+  const step = (length - 2 * room) / (high - low || 1);
+  return (value) => Math.round((room + (Math.log(value) - low) * step) * 10) / 10;
+}

@@ -1,0 +1,52 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+interface StripTilesProps {
+  cost?: ReactNode;
+  spread?: ReactNode;
+  map?: ReactNode;
+}
+
+/** Side by side where there is room; one line on a phone. */
+export function StripTiles({ cost, spread, map }: StripTilesProps) {
+  const { search } = useLocation();
+  const address = `/market${search}`;
+  return (
+    <>
+      <Link
+        to={address}
+        className="flex items-center gap-1.5 py-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
+      >
+        See the market in pictures <ArrowRight aria-hidden="true" size={15} />
+      </Link>
+      <ul className="grid grid-cols-3 gap-4 max-md:hidden">
+        <Tile address={address} title="Cost against permanence" picture={cost} />
+        <Tile address={address} title="Price by type" picture={spread} />
+        <Tile address={address} title="Projects by country" picture={map} />
+      </ul>
+    </>
+  );
+}
+
+interface TileProps {
+  address: string;
+  title: string;
+  picture: ReactNode;
+}
+
+function Tile({ address, title, picture }: TileProps) {
+  return (
+    <li>
+      <Link
+        to={address}
+        className="flex h-20 items-center gap-4 overflow-hidden rounded-xl border border-rule bg-paper/60 pr-4 text-sm font-medium text-pine transition-colors hover:border-moss hover:bg-white"
+      >
+        <span className="h-full w-34 shrink-0 border-r border-rule bg-white p-2 lg:w-40">
+          {picture}
+        </span>
+        {title}
+      </Link>
+    </li>
+  );
+}

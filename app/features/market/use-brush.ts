@@ -1,0 +1,62 @@
+import { type PointerEvent, useRef, useState } from "react";
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A press that moves less than this is a click, in pixels. */
+const slack = 5;
+
+/** Draws a box across a picture; the caller learns of it when the pointer is let go. */
+export function useBrush(onBrush: (box: Box) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const [box, setBox] = useState<Box | null>(null);
+  const hasDrawn = useRef(false);
+
+  const end = () => {
+    start.current = null;
+    setBox(null);
+  };
+  return {
+    box,
+    handlers: {
+      onPointerDown(event: PointerEvent<SVGSVGElement>) {
+        hasDrawn.current = false;
+        if (event.button === 0) start.current = placeOf(event);
+      },
+      onPointerMove(event: PointerEvent<SVGSVGElement>) {
+        if (!start.current) return;
+        const { x, y } = placeOf(event);
+        const from = start.current;
+        if (!box && Math.hypot(x - from.x, y - from.y) < slack) return;
+        hasDrawn.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setBox({
+          left: Math.min(x, from.x),
+          top: Math.min(y, from.y),
+          right: Math.max(x, from.x),
+          bottom: Math.max(y, from.y),
+        });
+      },
+      onPointerUp() {
+        if (box) onBrush(box);
+        end();
+      },
+      onPointerCancel: end,
+      // What was drawn across a link must not follow it.
+      onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
+        if (!hasDrawn.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+function placeOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}

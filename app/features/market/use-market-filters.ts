@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
+import { readExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
+
+export interface MarketFilters {
+  filters: ListingFilters;
+  setFilters: (change: Partial<ListingFilters>) => void;
+  clearFilters: () => void;
+  /** The explorer with the same filters. */
+  tableAddress: string;
+}
+
+/** The explorer's filters, which live in the address: order, columns and pins stay as they are. */
+export function useMarketFilters(): MarketFilters {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const params = new URLSearchParams(search);
+    const state = readExplorerState(params);
+    const setFilters = (change: Partial<ListingFilters>) => {
+      const next = writeExplorerState(
+        { ...state, filters: { ...state.filters, ...change } },
+        params,
+      );
+      void navigate(
+        { search: next.toString() },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      );
+    };
+    const clearFilters = () =>
+      setFilters({
+        ...noFilters,
+        types: undefined,
+        cost: undefined,
+        years: undefined,
+        rating: undefined,
+      });
+    const kept = writeExplorerState(state, new URLSearchParams()).toString();
+    const tableAddress = `/${kept ? `?${kept}` : ""}#projects`;
+    return { filters: state.filters, setFilters, clearFilters, tableAddress };
+  }, [search, navigate]);
+}

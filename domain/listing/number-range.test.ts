@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isInRange, rangeParam, rangeText, readRange, yearsText } from "./number-range.ts";
+
+test.each([
+  ["60-260", { from: 60, to: 260 }],
+  ["700-", { from: 700 }],
+  ["-199.5", { to: 199.5 }],
+  ["0-0", { from: 0, to: 0 }],
+])("%s is a range", (text, range) => {
+  expect(readRange(text)).toEqual(range);
+  expect(rangeParam(range)).toBe(text);
+});
+
+test.each([null, "", "-", "60", "260-60", "1e3-", "60-260-", " 60-", "--5", "1234567890-"])(
+  "%s is none",
+  (text) => {
+    expect(readRange(text)).toBeUndefined();
+  },
+);
+
+test("both ends are in the range, and an open end ends nowhere", () => {
+  const ends = fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+  fc.assert(
+    fc.property(ends, ([from = 0, to = 0]) => {
+      expect(isInRange({ from, to }, from) && isInRange({ from, to }, to)).toBe(true);
+      expect(isInRange({ from, to }, from - 1) || isInRange({ from, to }, to + 1)).toBe(false);
+      expect(isInRange({ from }, Number.POSITIVE_INFINITY)).toBe(true);
+    }),
+  );
+});
+
+test("a range has words", () => {
+  const years = (value: number) => `${value} years`;
+  expect(rangeText({ from: 10, to: 20 }, years)).toBe("10 years to 20 years");
+  expect(rangeText({ from: 10 }, years)).toBe("10 years and more");
+  expect(rangeText({ to: 20 }, years)).toBe("up to 20 years");
+  expect(yearsText({ from: 100, to: 1000 })).toBe("100 to 1,000 years");
+  expect(yearsText({ from: 700 })).toBe("700 years and more");
+});

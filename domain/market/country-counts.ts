@@ -1,0 +1,56 @@
+import type { CountryCode } from "../listing/countries.ts";
+import { type Place, placesIn } from "../listing/country-names.ts";
+import type { DisplayProject } from "../listing/listing.ts";
+
+export interface CountryCount {
+  code: CountryCode;
+  count: number;
+  /** What most of its projects have as their location: the explorer's filter knows no codes. */
+  location: string;
+}
+
+export interface ProjectsByCountry {
+  countries: CountryCount[];
+  /** Projects of the whole world, and those whose location names no country. */
+  worldwide: number;
+  unplaced: number;
+}
+
+/** A project of several countries counts in each of them, once. */
+export function projectsByCountry(projects: readonly DisplayProject[]): ProjectsByCountry {
+  const countries = new Map<CountryCode, { count: number; locations: Map<string, number> }>();
+  const known = new Map<string, Place[]>();
+  let [worldwide, unplaced] = [0, 0];
+  for (const { locations } of projects) {
+    const here = new Set<CountryCode>();
+    let isGlobal = false;
+    for (const location of locations) {
+      const places = known.get(location) ?? placesIn(location);
+      known.set(location, places);
+      for (const place of places) {
+        isGlobal ||= place.isGlobal;
+        if (!place.code) continue;
+        const country = countries.get(place.code) ?? { count: 0, locations: new Map() };
+        if (!here.has(place.code)) country.count += 1;
+        country.locations.set(location, (country.locations.get(location) ?? 0) + 1);
+        countries.set(place.code, country);
+        here.add(place.code);
+      }
+    }
+    if (here.size > 0) continue;
+    if (isGlobal) worldwide += 1;
+    else unplaced += 1;
+  }
+  return {
+    countries: [...countries]
+      .map(([code, { count, locations }]) => ({ code, count, location: mostCommon(locations) }))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    worldwide,
+    unplaced,
+  };
+}
+
+function mostCommon(counts: ReadonlyMap<string, number>): string {
+  const [[name = ""] = []] = [...counts].sort(([, a], [, b]) => b - a);
+  return name;
+}

@@ -1,0 +1,84 @@
+import { listedType } from "../listing/filters.ts";
+import { companyName, type DisplayProject } from "../listing/listing.ts";
+import type { NumberRange } from "../listing/number-range.ts";
+import type { Rating } from "../vocabulary.ts";
+
+/** A project with a price and a number of years: one mark in the picture of both. */
+export interface MarketPoint {
+  id: string;
+  registryId: string;
+  company: string;
+  type: string;
+  dollars: number;
+  years: number;
+  rating: Rating | null;
+}
+
+/** Projects that have no place in the picture, each counted by the first reason. */
+export interface NotDrawn {
+  noPrice: number;
+  noYears: number;
+  /** 'Permanent' is no number of years. */
+  permanent: number;
+}
+
+export function marketPoints(projects: readonly DisplayProject[]) {
+  const points: MarketPoint[] = [];
+  const notDrawn: NotDrawn = { noPrice: 0, noYears: 0, permanent: 0 };
+  for (const project of projects) {
+    const { id, registryId, costPerTon, dollarsPerTon, permanence, beZeroRating } = project;
+    const years = permanence.kind === "value" ? permanence.years : null;
+    if (costPerTon.kind !== "value" || dollarsPerTon === null) notDrawn.noPrice += 1;
+    else if (years === null) notDrawn.noYears += 1;
+    else if (!Number.isFinite(years)) notDrawn.permanent += 1;
+    else {
+      points.push({
+        id,
+        registryId,
+        company: companyName(project),
+        type: listedType(project),
+        dollars: dollarsPerTon,
+        years,
+        rating: beZeroRating.kind === "value" ? beZeroRating.rating : null,
+      });
+    }
+  }
+  return { points, notDrawn };
+}
+
+/** Some projects whose price and years are near each other. */
+export interface MarketCell {
+  dollars: Required<NumberRange>;
+  years: Required<NumberRange>;
+  count: number;
+  /** That of most of them. */
+  type: string;
+}
+
+const cellsPerDecade = 5;
+
+/** Counts points by a grid that is even on logarithmic scales, the fullest cell first. */
+export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
+  const cells = new Map<string, { column: number; row: number; types: Map<string, number> }>();
+  for (const { dollars, years, type } of points) {
+    const [column, row] = [gridPlace(years), gridPlace(dollars)];
+    const key = `${column} ${row}`;
+    const cell = cells.get(key) ?? { column, row, types: new Map() };
+    cell.types.set(type, (cell.types.get(type) ?? 0) + 1);
+    cells.set(key, cell);
+  }
+  return [...cells.values()]
+    .map(({ column, row, types }) => {
+      const [[type = ""] = []] = [...types].sort(([, a], [, b]) => b - a);
+      const count = [...types.values()].reduce((sum, one) => sum + one, 0);
+      return { dollars: gridSpan(row), years: gridSpan(column), count, type };
+    })
+    .sort((a, b) => b.count - a.count);
+}
+
+// A rounding error must not move the lower edge of a cell into the one before.
+const gridPlace = (value: number) => Math.floor(Math.log10(value) * cellsPerDecade + 1e-9);
+const gridSpan = (place: number) => ({
+  from: 10 ** (place / cellsPerDecade),
+  to: 10 ** ((place + 1) / cellsPerDecade),
+});

@@ -1,0 +1,50 @@
+import { quantileSorted } from "d3-array";
+import { listedType } from "../listing/filters.ts";
+import type { DisplayProject } from "../listing/listing.ts";
+
+/** How the prices of one type are spread, in US dollars. */
+export interface CostSpread {
+  type: string;
+  /** How many of them name a price. */
+  count: number;
+  lowest: number;
+  lowerQuartile: number;
+  median: number;
+  upperQuartile: number;
+  highest: number;
+  /** The prices themselves where they are too few for quartiles to mean anything. */
+  each: readonly number[] | null;
+}
+
+const fewest = 5;
+
+/** The type with the highest median first, as the picture above it has them. */
+export function costSpreads(projects: readonly DisplayProject[]): CostSpread[] {
+  const prices = new Map<string, number[]>();
+  for (const project of projects) {
+    const { costPerTon, dollarsPerTon } = project;
+    if (costPerTon.kind !== "value" || dollarsPerTon === null) continue;
+    const type = listedType(project);
+    const known = prices.get(type);
+    if (known) known.push(dollarsPerTon);
+    else prices.set(type, [dollarsPerTon]);
+  }
+  return [...prices]
+    .map(([type, dollars]) => spreadOf(type, dollars))
+    .sort((a, b) => b.median - a.median);
+}
+
+function spreadOf(type: string, dollars: number[]): CostSpread {
+  const sorted = dollars.sort((a, b) => a - b);
+  const at = (share: number) => quantileSorted(sorted, share) ?? 0;
+  return {
+    type,
+    count: sorted.length,
+    lowest: at(0),
+    lowerQuartile: at(0.25),
+    median: at(0.5),
+    upperQuartile: at(0.75),
+    highest: at(1),
+    each: sorted.length < fewest ? sorted : null,
+  };
+}

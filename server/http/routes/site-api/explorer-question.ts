@@ -1,0 +1,66 @@
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import { explorerParams } from "#domain/listing/search-params.ts";
+import type { Listings } from "../../../listings/listings.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+
+const maxCharacters = 8 * 1024;
+
+export class BadQuestion extends Error {
+  override name = "BadQuestion";
+}
+
+/** The `Authorization` of a request that comes from somebody signed in, or null. */
+export type SignedInCaller = (authorization: string | undefined) => Promise<string | null>;
+
+export interface ListingSource {
+  listings: Listings;
+  signedInCaller: SignedInCaller;
+}
+
+/** The listings as whoever asks may see them. */
+export async function listingsKnownTo(
+  context: RequestContext,
+  { listings, signedInCaller }: ListingSource,
+): Promise<KnownListings> {
+  const caller = await signedInCaller(context.req.header("authorization"));
+  return caller ? listings.forSignedIn(caller) : listings.forVisitors();
+}
+
+/** The headers of an answer that is for its caller alone. */
+export const callersOwn = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
+
+/** Sends what is answered as JSON; a `Response` is sent as it is. */
+export function answered(answer: (context: RequestContext) => Promise<object>) {
+  return async (context: RequestContext): Promise<Response> => {
+    try {
+      const made = await answer(context);
+      if (made instanceof Response) return made;
+      const response = Response.json(made, { headers: callersOwn });
+      return await sendBuffered(await bufferResponse(response, 4), context.req.raw);
+    } catch (error) {
+      if (error instanceof BadQuestion) return problem(context, 400, "bad_question", error.message);
+      context.get("log").error({ err: error }, "The projects could not be read");
+      return problem(
+        context,
+        503,
+        "projects_unavailable",
+        "The projects could not be loaded. Please try again in a moment.",
+      );
+    }
+  };
+}
+
+/** The explorer's own address, with parameters that only this question has. */
+export function paramsOf(context: RequestContext, own: readonly string[] = []): URLSearchParams {
+  const { search, searchParams } = new URL(context.req.url);
+  if (search.length > maxCharacters) {
+    throw new BadQuestion(`A question may have ${maxCharacters} characters at most.`);
+  }
+  for (const name of searchParams.keys()) {
+    if (explorerParams.includes(name) || own.includes(name)) continue;
+    throw new BadQuestion(`'${name.slice(0, 40)}' is not a parameter of the explorer.`);
+  }
+  return searchParams;
+}

@@ -1,0 +1,23 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { readExplorerState } from "#domain/listing/search-params.ts";
+import { answerMarket } from "#domain/market/market.ts";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import { answered, type ListingSource, listingsKnownTo, paramsOf } from "./explorer-question.ts";
+
+interface MarketRouteParts extends ListingSource {
+  rateLimit: MiddlewareHandler<RequestEnv>;
+}
+
+/** What the pictures of the market show of an address of the explorer. */
+export function marketRoutes({ rateLimit, ...source }: MarketRouteParts) {
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit);
+  routes.get(
+    "/",
+    answered(async (context) => {
+      const { filters } = readExplorerState(paramsOf(context));
+      return answerMarket(await listingsKnownTo(context, source), filters);
+    }),
+  );
+  return routes;
+}

@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Download, Page } from "@playwright/test";
+import type axeCore from "axe-core";
+import { viewports } from "../../fixtures/browser.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core");
+const member = { email: "buyer@market.example" };
+
+// The page's own policy would keep the checking script out.
+test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+const costs = (page: Page) => page.getByRole("group", { name: "Projects by cost and permanence" });
+const spread = (page: Page) => page.getByRole("group", { name: "Prices by type" });
+const map = (page: Page) => page.getByRole("group", { name: "Projects by country" });
+const marks = (page: Page) => costs(page).getByRole("link");
+const tableLink = (page: Page) => page.getByRole("link", { name: "Show in the table" }).first();
+
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
+  const { violations: found } = await page.evaluate(() => {
+    const { axe: checker } = window as unknown as { axe: typeof axeCore };
+    return checker.run({ resultTypes: ["violations"] });
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Nothing is wider than the window, and axe finds nothing wrong, at each width. */
+async function holdsAtEveryWidth(page: Page) {
+  for (const [name, size] of Object.entries(viewports)) {
+    await page.setViewportSize(size);
+    // What depends on the width is drawn in the next frames.
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(excess, name).toBeLessThanOrEqual(0);
+    expect(await violations(page), name).toEqual([]);
+  }
+  await page.setViewportSize(viewports.desktop);
+}
+
+test("a visitor sees the map and counts, and outlines that lead to the login and back here", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/market?removal=yes", { consent: false }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The market at a glance");
+  await expect(page.getByText(/^\d+ of \d+ projects match\.$/)).toBeVisible();
+  await expect(
+    map(page)
+      .getByRole("button", { name: /projects?$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(costs(page)).toHaveCount(0);
+  await expect(spread(page)).toHaveCount(0);
+  await holdsAtEveryWidth(page);
+
+  await page.getByRole("button", { name: "Forestry" }).click();
+  await expect(page).toHaveURL(/\?removal=yes&type=Forestry$/);
+  await map(page).getByRole("button").first().click();
+  await expect(page).toHaveURL(/location=/);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/market$/);
+
+  await page.getByRole("link", { name: "Sign in to see it" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  const from = await page.evaluate(() => JSON.stringify(window.history.state));
+  expect(from).toContain("/market");
+});
+
+test("somebody signed in sees prices, at every width and without a mouse", async ({ visit }) => {
+  const page = await visit("/market", member);
+  await expect(marks(page).first()).toBeVisible();
+  await expect(spread(page).getByRole("button").first()).toBeVisible();
+  await expect(page.getByText(/are not drawn\./)).toBeVisible();
+  await holdsAtEveryWidth(page);
+
+  const drawn = await marks(page).count();
+  // One stop of the tabulator for all marks; arrows lead on, and each says what it stands for.
+  await marks(page).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(marks(page).nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(marks(page).last()).toBeFocused();
+  await expect(marks(page).last()).toHaveAccessibleName(
+    /: .+, [\d,]+ years?, (rated \S+|not rated)$/,
+  );
+  await expect(marks(page).last()).toHaveAttribute("href", /^\/projects\/[0-9a-f-]{36}$/);
+  expect(await costs(page).locator("[tabindex='0']").count()).toBe(1);
+
+  // What is ticked to compare stands among the prices of its type.
+  await page.evaluate(() => {
+    window.localStorage.setItem("compared_projects", JSON.stringify(["ISM-AE01"]));
+    window.dispatchEvent(new StorageEvent("storage", { key: "compared_projects" }));
+  });
+  await expect(
+    spread(page).getByRole("button", {
+      name: /^Direct Air Capture: .+You compare: Aerolith \$\d+/,
+    }),
+  ).toBeVisible();
+  await expect(spread(page).locator("[data-compared]")).toHaveCount(1);
+
+  await spread(page).getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?type=/);
+  await expect(spread(page).getByRole("button")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/market$/);
+
+  await page
+    .getByRole("button", { name: "What a tonne costs, and how long it stays: as a table" })
+    .click();
+  const table = page.getByRole("table", { name: /Cost per tonne and permanence/ });
+  await expect(table.getByRole("row")).toHaveCount(drawn + 1);
+  await page.getByRole("button", { name: "Where the projects are: as a table" }).click();
+  await expect(page.getByRole("table", { name: "Projects by country" })).toBeVisible();
+});
+
+test("a box drawn across the picture filters the table, and so do figures", async ({ visit }) => {
+  const page = await visit("/market", member);
+  await expect(marks(page).first()).toBeVisible();
+  await costs(page).scrollIntoViewIfNeeded();
+  const box = await costs(page).boundingBox();
+  if (!box) throw new Error("The picture is not drawn");
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.1);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.95, box.y + box.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/cost=[\d.]+-[\d.]+&years=\d+-\d+$/);
+  const chosen = page.getByText(/^\d+ chosen$/);
+  await expect(chosen).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/market$/);
+
+  const form = page.getByRole("form", { name: "Choose by figures" });
+  await form.getByLabel("Cost per tonne, $, to").fill("200");
+  await form.getByLabel("Permanence, years, from").fill("50");
+  await form.getByLabel("BeZero rating").selectOption("BBB");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?cost=-200&years=50-&rating=BBB$/);
+  await expect(chosen).toBeVisible();
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+  const count = Number.parseInt((await chosen.textContent()) ?? "", 10);
+  expect(count).toBeGreaterThan(0);
+
+  await tableLink(page).click();
+  await expect(page).toHaveURL(/\/\?cost=-200&years=50-&rating=BBB#projects$/);
+  await expect(page.getByText(`${count} of`)).toBeVisible();
+  const filters = page.getByRole("list", { name: "Active filters" });
+  await expect(filters.getByRole("listitem")).toHaveText([
+    "Cost: up to $200",
+    "Permanence: 50 years and more",
+    "Rating: BBB or better",
+  ]);
+  await filters.getByRole("button", { name: "Remove filter: Cost: up to $200" }).click();
+  await expect(page).toHaveURL(/\/\?years=50-&rating=BBB#projects$/);
+
+  // Above the table the same pictures are small, and lead back with the same filters.
+  const strip = page.getByRole("navigation", { name: "The market in pictures" });
+  await strip.getByRole("link", { name: "Price by type" }).click();
+  await expect(page).toHaveURL(/\/market\?years=50-&rating=BBB$/);
+});
+
+test("a picture can be kept as a file that says what it is, of when and from where", async ({
+  visit,
+}) => {
+  const page = await visit("/market?sector=Energy", member);
+  await expect(marks(page).or(page.getByText("None of these projects")).first()).toBeVisible();
+  const save = async (name: string): Promise<Download> => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    return download;
+  };
+  for (const title of ["Price by type", "Where the projects are"]) {
+    const drawing = await save(`${title}: download as SVG`);
+    expect(drawing.suggestedFilename()).toMatch(/^cleartonne-[a-z-]+\.svg$/);
+    const text = await readFile(await drawing.path(), "utf8");
+    expect(text).toContain(`>${title}</text>`);
+    expect(text).toContain(String(new Date().getFullYear()));
+    expect(text).toContain("/market?sector=Energy");
+    // It stands alone: no style sheet, no other file.
+    expect(text).not.toMatch(/class=|href="\/|var\(/);
+  }
+  const picture = await readFile(
+    await (await save("Where the projects are: download as PNG")).path(),
+  );
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect(picture.byteLength).toBeGreaterThan(20_000);
+});
+
+test("nothing to show and no answer are said, each with a way out", async ({ newPage }) => {
+  const page = await newPage(member);
+  await page.route("**/api/market*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.goto("/market?q=no-such-project-anywhere");
+  await expect(page.getByRole("alert")).toHaveText("The market could not be loaded.", {
+    timeout: 20_000,
+  });
+  await page.unroute("**/api/market*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await expect(marks(page).first()).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { Market } from "#domain/market/market.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await signIn(server, "reader@market.example")).session.access_token;
+});
+afterAll(() => server.stop());
+
+async function answer<Body>(path: string, bearer?: string): Promise<Body> {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+}
+
+test("somebody signed in gets what the pictures show, and the table finds the same", async () => {
+  const market = await answer<Market>("market?removal=yes", token);
+  const { points = [], notDrawn, spreads = [] } = market.prices ?? {};
+  const left = Object.values(notDrawn ?? {}).reduce((sum, count) => sum + count, 0);
+  expect(points.length).toBeGreaterThan(10);
+  expect(points.length + left).toBe(market.matching);
+  expect(spreads.length).toBeGreaterThan(2);
+
+  const inside = points.filter(({ dollars, years }) => dollars <= 300 && years >= 100);
+  expect(inside.length).toBeGreaterThan(0);
+  const chosen = "removal=yes&cost=-300&years=100-999999";
+  const brushed = await answer<Market>(`market?${chosen}`, token);
+  const rows = await answer<ListingAnswer>(`listings?${chosen}`, token);
+  expect(brushed.matching).toBe(inside.length);
+  expect(new Set(rows.rows.map(({ id }) => id))).toEqual(new Set(inside.map(({ id }) => id)));
+  expect(brushed.prices?.points).toHaveLength(points.length);
+});
+
+test("a visitor gets counts alone, the same whatever gated values are filtered by", async () => {
+  const market = await answer<Market>("market?sector=Energy");
+  expect(market.prices).toBeNull();
+  expect(market.matching).toBeGreaterThan(0);
+  expect(market.countries.length).toBeGreaterThan(0);
+  const narrowed = "sector=Energy&cost=-1&years=-1&rating=AAA&permanence=10000-years";
+  expect(await answer<Market>(`market?${narrowed}`)).toEqual(market);
+  expect(await answer<Market>(`market?${narrowed}`, token)).not.toEqual(market);
+});
+
+test("a question that is none is refused", async () => {
+  for (const search of ["?limit=5", "?constructor=1", `?q=${"x".repeat(9000)}`]) {
+    const response = await fetch(`${server.url}/api/market${search}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "bad_question" });
+  }
+});
+
+test("a change is in the next answer", async () => {
+  const before = await answer<Market>("market");
+  const [row] = await server.query<{ id: string }>(
+    "update public.projects set project_location = 'Tuvalu' where id = (select id from public.listings limit 1) returning id",
+  );
+  expect(row).toBeDefined();
+  const after = await answer<Market>("market");
+  expect(before.countries.map(({ code }) => code)).not.toContain("TV");
+  expect(after.countries.map(({ code }) => code)).toContain("TV");
+  const page = await fetch(`${server.url}/market`);
+  expect(await page.text()).toContain("Tuvalu: 1 project");
+});
