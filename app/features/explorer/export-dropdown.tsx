@@ -7,7 +7,7 @@ import { notify } from "~/lib/browser/notify";
 import { saveFile } from "~/lib/browser/save-file";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { useViewer } from "~/lib/data/use-viewer";
-import type { ExportedView } from "./export-menu";
+import type { ExportedView } from "./exported-view";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
 
 /** A file of a long list takes a while; of one that takes longer nobody waits for the end. */

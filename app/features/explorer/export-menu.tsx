@@ -1,20 +1,9 @@
 import { Share } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import type { ExplorerView } from "./explorer-view";
+import type { ExportedView } from "./exported-view";
 import styles from "./filter-button.module.css";
-import type { OptionSource } from "./use-filter-options";
 import { useMenuOnDemand } from "./use-menu-on-demand";
-
-export interface ExportedView {
-  view: ExplorerView;
-  state: ExplorerState;
-  /** Where a long list is asked for; null while nobody knows whether it is one. */
-  source: OptionSource | null;
-  /** That of the prices; null for a viewer who was not sent any. */
-  currency: string | null;
-}
 
 /** Ways for what is shown to leave the site. */
 export function ExportMenu(props: ExportedView) {

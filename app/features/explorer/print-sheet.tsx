@@ -13,7 +13,7 @@ import { notify } from "~/lib/browser/notify";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { longDate } from "~/lib/format/dates";
 import { pagedView } from "./explorer-view";
-import type { ExportedView } from "./export-menu";
+import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
 
 /** Some thirty pages; whoever needs more is better served by the file. */

@@ -1,8 +1,12 @@
 import { Popover } from "radix-ui";
 import { type ComponentProps, type FormEvent, useState } from "react";
+import type { ColumnView } from "#domain/listing/column-views.ts";
 import { Button } from "~/components/ui/button";
 import { maxViewName, saveView } from "./own-views";
-import type { SaveViewProps } from "./save-view";
+
+export interface SaveViewProps extends Pick<ColumnView, "hiddenColumns"> {
+  onSaved: () => void;
+}
 
 interface SaveViewFormProps extends SaveViewProps {
   button: ComponentProps<"button">;

@@ -1,11 +1,7 @@
 import { Plus } from "lucide-react";
-import type { ColumnView } from "#domain/listing/column-views.ts";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { SaveViewProps } from "./save-view-form";
 import styles from "./view-bar.module.css";
-
-export interface SaveViewProps extends Pick<ColumnView, "hiddenColumns"> {
-  onSaved: () => void;
-}
 
 /** Offered while the columns are those of no view. */
 export function SaveView(props: SaveViewProps) {
