@@ -21,6 +21,14 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
+/** How much one person may keep in lists; the database counts. */
+export const listLimits = {
+  listsPerPerson: 50,
+  projectsPerList: 200,
+  nameCharacters: 80,
+  noteCharacters: 500,
+} as const;
+
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,

@@ -17,6 +17,7 @@ export interface Things {
   message: string;
   refresh: string;
   registryIds: string[];
+  shareToken: string;
 }
 
 export async function thingsOf(query: Query, account: string): Promise<Things> {
@@ -27,7 +28,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
        (select id from public.project_files where project_id = project.id limit 1) as file,
        (select id from public.email_outbox limit 1) as message,
        (select id from public.rating_refreshes where outcome is not null limit 1) as refresh,
-       array(select project_id from public.ratings limit 5) as "registryIds"
+       array(select project_id from public.ratings limit 5) as "registryIds",
+       (select token from public.list_shares where user_id = company.user_id limit 1) as "shareToken"
      from public.companies company
      join public.projects project on project.company_id = company.id
      join public.pending_revisions revision on revision.project_id = project.id
@@ -42,15 +44,18 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
 
 /** What a function is called with, by the name of the parameter. */
 const values: Record<string, (things: Things) => unknown> = {
+  address: () => "nobody@example.org",
   agency: () => "nobody",
   batch: () => 1,
   company: ({ company }) => company,
+  current_values: () => ({}),
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
   emails: () => [],
   error: () => "sample",
   file: ({ file }) => file,
   files: ({ file }) => [file],
+  kind: () => "lists",
   lease: () => "1 minute",
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
@@ -70,6 +75,8 @@ const values: Record<string, (things: Things) => unknown> = {
   submission: ({ companyName, projectId }) =>
     withMedia([photo("more.png")], { company: companyName, projectId }),
   submission_key: ({ submissionKey }) => submissionKey,
+  token: ({ shareToken }) => shareToken,
+  unsubscribe_token: () => "nobody's",
   version: () => "sample",
 };
 

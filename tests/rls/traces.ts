@@ -4,7 +4,7 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, a listing that was removed. Owner and rival each have a listed project with an edit that
+ * overrides, a listing that was removed, shared lists. Owner and rival each have a listed project with an edit that
  * waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
@@ -38,6 +38,10 @@ export async function leaveTraces(callers: Callers): Promise<void> {
         .from("project_methodologies")
         .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
     );
+    const list = await client.from("lists").insert({ name: company }).select("id").single();
+    const list_id = list.data?.id ?? "";
+    await done(client.from("list_entries").insert({ list_id, project_id: id, note: "Ours." }));
+    await done(client.from("list_shares").insert({ list_id }));
   }
   const removed = await submitWithFiles(
     rival.client,
