@@ -63,7 +63,7 @@ const content: RelationAccess = {
 /** Everybody keeps what is theirs, and nobody else's: administrators included. */
 const ownOnly: RelationAccess = {
   read: { anonymous: "none", others: "own" },
-  insert: { others: "denied" },
+  insert: { anonymous: "denied", others: "own" },
   update: { anonymous: "none", others: "own" },
   delete: { anonymous: "none", others: "own" },
 };
