@@ -9,6 +9,7 @@ const privatePaths = [
   "/dev/",
   "/edit-project",
   "/functions/",
+  "/lists",
   "/login",
   "/my-projects",
   "/opt-out",
@@ -17,6 +18,7 @@ const privatePaths = [
   "/submission-error",
   "/submission-success",
   "/submit-project",
+  "/unsubscribe/",
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

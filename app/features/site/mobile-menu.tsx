@@ -14,6 +14,7 @@ export function MobileMenu() {
   const links = [
     ...navigationLinks,
     { label: "Submit Project", to: "/submit-project" },
+    ...(user ? [{ label: "My Lists", to: "/lists" }] : []),
     ...(user?.role === "admin" ? adminLinks : []),
   ];
   // Open for one place only: any change of route closes it.
