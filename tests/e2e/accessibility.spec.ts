@@ -1,12 +1,8 @@
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
-import type axeCore from "axe-core";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
+import { violations } from "./fixtures/axe.ts";
 import { whenReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
-
-const axe = createRequire(import.meta.url).resolve("axe-core");
 
 test.use({
   ownServer: true,
@@ -31,16 +27,6 @@ const paths = [
   "/submission-error",
   "/no-such-page",
 ];
-
-/** What axe finds wrong, one line for each rule and place. */
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
-  const { violations: found } = await page.evaluate(() => {
-    const { axe: checker } = window as unknown as { axe: typeof axeCore };
-    return checker.run({ resultTypes: ["violations"] });
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 for (const path of paths) {
   test(`axe finds no violation on ${path}, on a desktop and on a phone`, async ({ visit }) => {

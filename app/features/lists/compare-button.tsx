@@ -7,10 +7,10 @@ import type { ChosenRows } from "./use-chosen-rows";
 /** Stays in sight below the rows that are ticked. */
 export function CompareButton({ chosen }: { chosen: ChosenRows }) {
   return (
-    <div className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-rule bg-white px-4 py-3 shadow-raised md:px-5">
+    <div className="sticky bottom-3 z-10 mt-4 flex items-center justify-between gap-4 rounded-xl border border-rule bg-white px-4 py-3 shadow-raised md:px-5">
       <p role="status" className="text-sm text-quiet">
         {chosen.count === 0
-          ? `Tick two to ${maxCompared} projects to see them side by side.`
+          ? `Tick 2 to ${maxCompared} projects to compare them.`
           : `${chosen.count} of ${maxCompared} ticked`}
       </p>
       {chosen.address ? (

@@ -5,6 +5,7 @@ import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
+import { notify } from "~/lib/browser/notify";
 import { removeFromList, useListChange } from "~/lib/data/lists";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
@@ -13,7 +14,7 @@ import { CompareButton } from "./compare-button";
 import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
-import { listQuery, type ProjectList } from "./list-query";
+import { type ListEntry, listQuery, type ProjectList } from "./list-query";
 import { ListNotFound, ListsFailure, ListsSkeleton, WaitingPage } from "./list-states";
 import { projectCount } from "./lists-page";
 import { NoteEditor } from "./note-editor";
@@ -60,6 +61,17 @@ function OpenList({ list }: { list: ProjectList }) {
   );
   const chosen = useChosenRows(entries, listed.projects);
   const change = useListChange();
+
+  function remove({ projectId, registryId }: ListEntry) {
+    change.mutate(() => removeFromList(id, [projectId]), {
+      onSuccess() {
+        notify("success", `${registryId} is removed from the list`);
+        // The button that had the focus is gone.
+        document.getElementById("content")?.focus({ preventScroll: true });
+      },
+    });
+  }
+
   return (
     <>
       <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -90,11 +102,7 @@ function OpenList({ list }: { list: ProjectList }) {
               />
             )}
             action={(entry) => (
-              <RemoveButton
-                about={entry.registryId}
-                isBusy={change.isPending}
-                onRemove={() => change.mutate(() => removeFromList(id, [entry.projectId]))}
-              />
+              <RemoveButton about={entry.registryId} onRemove={() => remove(entry)} />
             )}
           />
           <CompareButton chosen={chosen} />

@@ -1,5 +1,5 @@
 import { PencilLine } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { listLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { controlClass } from "~/components/ui/form-field";
@@ -16,12 +16,19 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
   const [entered, setEntered] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const isReturning = useRef(false);
   const id = useId();
 
+  // Back to where it was opened, which is there again once this is drawn.
+  useEffect(() => {
+    if (entered !== null || !isReturning.current) return;
+    isReturning.current = false;
+    opener.current?.focus();
+  }, [entered]);
+
   function close() {
+    isReturning.current = true;
     setEntered(null);
-    // Back to where it was opened, which is there again after the next drawing.
-    requestAnimationFrame(() => opener.current?.focus());
   }
 
   async function save(event: FormEvent) {

@@ -48,14 +48,14 @@ export function ProjectRows<Entry extends RowEntry>(props: ProjectRowsProps<Entr
           return (
             <li
               key={entry.projectId}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-3 px-4 py-4 has-[input:checked]:bg-mint-pale md:grid-cols-[auto_minmax(0,5fr)_minmax(0,8fr)_auto] md:gap-x-5 md:px-5"
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-3 px-4 py-4 has-[input:checked]:bg-mint-pale md:px-5 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,8fr)_auto] lg:gap-x-5"
             >
               <Tick entry={entry} project={project} chosen={chosen} />
               <Name entry={entry} project={project} />
-              <div className="col-span-3 col-start-1 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1">
+              <div className="col-span-3 col-start-1 row-start-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
                 <Standing project={project} isPending={listed.isPending} />
               </div>
-              <div className="col-start-3 row-start-1 md:col-start-4">{action?.(entry)}</div>
+              <div className="col-start-3 row-start-1 lg:col-start-4">{action?.(entry)}</div>
               <div className="col-span-3 empty:hidden md:col-span-2 md:col-start-2">
                 {note(entry)}
               </div>

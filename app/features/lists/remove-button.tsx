@@ -2,17 +2,15 @@ import { X } from "lucide-react";
 
 interface RemoveButtonProps {
   about: string;
-  isBusy: boolean;
   onRemove: () => void;
 }
 
-export function RemoveButton({ about, isBusy, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ about, onRemove }: RemoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={`Remove ${about} from the list`}
       title="Remove from the list"
-      disabled={isBusy}
       onClick={onRemove}
       className="inline-flex size-9 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
     >

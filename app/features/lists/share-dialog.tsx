@@ -10,6 +10,7 @@ import { useListChange } from "~/lib/data/lists";
 import { publicConfig } from "~/lib/data/public-config";
 import { shareList, showNotes, stopSharing } from "./list-changes";
 import type { ProjectList } from "./list-query";
+import { useStoredSwitch } from "./use-stored-switch";
 
 interface ShareDialogProps {
   list: ProjectList;
@@ -53,6 +54,7 @@ interface SharedProps {
 
 function Shared({ list: { id }, share }: SharedProps) {
   const change = useListChange();
+  const notes = useStoredSwitch(share.showsNotes, (isOn) => showNotes(id, isOn));
   const field = useId();
   const address = publicConfig().siteUrl + sharedListPath(share.token);
 
@@ -96,12 +98,8 @@ function Shared({ list: { id }, share }: SharedProps) {
       <label className="mt-4 flex cursor-pointer items-center gap-2.5 text-sm">
         <input
           type="checkbox"
-          checked={share.showsNotes}
-          disabled={change.isPending}
-          onChange={({ target }) => {
-            const isShown = target.checked;
-            change.mutate(() => showNotes(id, isShown));
-          }}
+          checked={notes.isOn}
+          onChange={({ target }) => notes.set(target.checked)}
           className="size-4.5 accent-pine"
         />
         Show my notes to readers

@@ -71,12 +71,14 @@ function LockedNote() {
   const { pathname } = useLocation();
   if (status === "signed-in") return null;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
-      <Lock aria-hidden="true" size={15} className="text-quiet" />
-      Prices, permanence and ratings are for signed-in visitors.
-      <Link to={loginPath} state={{ from: pathname }} className="text-link font-medium">
-        Log in to see them
-      </Link>
-    </p>
+    <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
+      <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
+      <p>
+        Prices, permanence and ratings are for signed-in visitors.{" "}
+        <Link to={loginPath} state={{ from: pathname }} className="text-link font-medium">
+          Log in to see them
+        </Link>
+      </p>
+    </div>
   );
 }
