@@ -190,6 +190,21 @@ begin
 end
 $$;
 
+-- What somebody follows is nobody else's business: once such an e-mail is sent, the outbox, which
+-- administrators read, keeps that there was one and not what it said.
+create function private.forget_list_changes() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.data := '{}';
+  return new;
+end
+$$;
+
+create trigger forget_list_changes before update on public.email_outbox
+  for each row when (new.template = 'list-changes' and new.sent_at is not null)
+  execute function private.forget_list_changes();
 create trigger delete_emails after delete on public.profiles
   for each row execute function private.delete_emails();
 

@@ -3,7 +3,7 @@ import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { type ReceivedMessage, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 /** Values that stand in every gated cell and nowhere else. */
@@ -123,11 +123,12 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       entries[0]?.project_id,
     ]);
     await queueListEmails(server.service);
-    const told = await server.query<{ recipient: string }>(
-      "select recipient from public.email_outbox where data::text like '%' || $1 || '%'",
-      [canary.cost.toLocaleString("en-GB")],
-    );
-    expect(told).toEqual([{ recipient: demoAccounts.developer }]);
+    await receiveMail(server, demoAccounts.developer, (subject) => subject.includes("changed"));
+    const mailbox = await fetch(`${server.url}/dev/mailbox/messages.json`);
+    const sent: ReceivedMessage[] = await mailbox.json();
+    const price = canary.cost.toLocaleString("en-GB");
+    const told = sent.filter(({ text }) => text.includes(price)).map(({ to }) => to);
+    expect(told).toEqual([demoAccounts.developer]);
     await server.query("update public.projects set cost_per_ton = $1", [canary.cost]);
   });
 

@@ -103,10 +103,8 @@ describe("the e-mail about changes", () => {
       "List-Unsubscribe": `<${link}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    const [outbox] = await engine.query<{ text: string }>(
-      "select data::text as text from public.email_outbox",
-    );
-    expect(outbox?.text, "administrators read the outbox").not.toContain(link?.slice(-64));
+    const kept = await engine.query("select data from public.email_outbox");
+    expect(kept, "administrators read the outbox").toEqual([{ data: {} }]);
   });
 
   test("comes once a day at most, and then tells what the day came to", async () => {

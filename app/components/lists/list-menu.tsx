@@ -58,6 +58,13 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
     askToLogIn();
   }, [status, askToLogIn]);
 
+  // The menu's item, which had the focus before the dialog did, is gone.
+  const wasNaming = useRef(false);
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) trigger.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
+
   if (!isMember) return <button {...button} onClick={askToLogIn} />;
 
   function toggle({ id, name }: ListSummary, isThere: boolean) {
@@ -110,10 +117,7 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
         isOpen={isNaming}
         isBusy={change.isPending}
         onName={create}
-        onClose={() => {
-          setNaming(false);
-          trigger.current?.focus();
-        }}
+        onClose={() => setNaming(false)}
       />
     </>
   );

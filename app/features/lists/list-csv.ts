@@ -1,6 +1,7 @@
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { costText, ratingText } from "#domain/listing/value.ts";
+import { ratingsAgency } from "#domain/product.ts";
 import { csvFile } from "#domain/text/csv.ts";
 import type { ProjectList } from "./list-query";
 import { permanenceWords } from "./project-rows";
@@ -10,7 +11,7 @@ const headings = [
   "Project ID",
   "Price / tCO2e",
   "Permanence",
-  "BeZero rating",
+  `${ratingsAgency.name} rating`,
   "On watch",
   "Availability",
   "Note",

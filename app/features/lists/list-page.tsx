@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
+import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
@@ -37,7 +38,7 @@ export function ListPage({ id }: { id: string }) {
 
 function OwnList({ userId, id }: { userId: string; id: string }) {
   const { data: list, error, isFetching, refetch } = useQuery(listQuery(userId, id));
-  usePageTitle(list?.name ?? "My Lists");
+  usePageTitle(list ? `${list.name} - ${product.name}` : undefined);
   if (list === null) return <ListNotFound />;
   return (
     <Page className="py-10 md:py-14">

@@ -51,7 +51,7 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
         type="button"
         aria-label={note ? `Edit the note on ${about}: ${note}` : `Add a note on ${about}`}
         onClick={() => setEntered(note)}
-        className="group -mx-2 flex max-w-full items-start gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-pine/7"
+        className="-mx-2 flex max-w-full items-start gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-pine/7"
       >
         <PencilLine aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
         <NoteText note={note || "Add a note"} isQuiet={!note} />

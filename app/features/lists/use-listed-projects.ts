@@ -11,20 +11,18 @@ import {
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { idsPerRequest } from "~/lib/data/lists";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
-/** As many ids as an address has room for. */
-const idsPerRead = 100;
-
 function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "by-id", ids] as const,
     queryFn: async ({ signal }): Promise<ListingRow[]> => {
-      const batches = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, (_, index) =>
-        ids.slice(index * idsPerRead, (index + 1) * idsPerRead),
+      const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+        ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
       );
       const reads = batches.map(async (batch): Promise<ListingRow[]> => {
         const address = `project_listings?select=${listingFields.join()}&id=in.(${batch.join()})`;

@@ -7,6 +7,9 @@ import { failureMessage } from "~/lib/data/failure-message";
 
 export const listsKey = ["lists"] as const;
 
+/** As many ids as an address has room for. */
+export const idsPerRequest = 100;
+
 /** A list as it is named among others. */
 export interface ListSummary {
   id: string;
@@ -70,12 +73,14 @@ export async function addToList(list: string, projectIds: readonly string[]): Pr
 
 export async function removeFromList(list: string, projectIds: readonly string[]): Promise<void> {
   const client = await browserClient();
-  await client
-    .from("list_entries")
-    .delete()
-    .eq("list_id", list)
-    .in("project_id", [...projectIds])
-    .throwOnError();
+  for (let start = 0; start < projectIds.length; start += idsPerRequest) {
+    await client
+      .from("list_entries")
+      .delete()
+      .eq("list_id", list)
+      .in("project_id", projectIds.slice(start, start + idsPerRequest))
+      .throwOnError();
+  }
 }
 
 /** Changes a list and reads the lists anew; a failure is said in words. */

@@ -214,6 +214,7 @@ test("a shared list opens for a colleague who is signed out, without gated value
     await colleague.keyboard.press("Enter");
     await expect(colleague.getByText("Added to ‘Mine’")).toBeVisible();
     const button = colleague.getByRole("button", { name: "Add to list: 3 projects" });
+    await expect(button).toBeFocused();
     await button.click();
     const mine = colleague.getByRole("menuitemcheckbox", { name: "Mine 3 projects" });
     await expect(mine).toBeChecked();
