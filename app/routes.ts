@@ -19,6 +19,10 @@ export default [
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
   route("my-projects", "routes/my-projects.tsx"),
+  route("lists", "routes/lists.tsx"),
+  route("lists/:id", "routes/list.tsx"),
+  route("lists/shared/:token", "routes/shared-list.tsx"),
+  route("unsubscribe/:kind/:token", "routes/unsubscribe.tsx"),
 
   route("admin", "routes/admin.tsx", [
     index("routes/admin-index.tsx"),

@@ -241,6 +241,76 @@ export interface Database {
           },
         ];
       };
+      list_entries: {
+        Row: {
+          company_name: string;
+          created_at: string;
+          list_id: string;
+          note: string;
+          project_id: string;
+          registry_id: string;
+          user_id: string;
+        };
+        Insert: {
+          company_name?: string;
+          created_at?: string;
+          list_id: string;
+          note?: string;
+          project_id: string;
+          registry_id?: string;
+          user_id?: string;
+        };
+        Update: {
+          company_name?: string;
+          created_at?: string;
+          list_id?: string;
+          note?: string;
+          project_id?: string;
+          registry_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "list_entries_list_id_fkey";
+            columns: ["list_id"];
+            isOneToOne: false;
+            referencedRelation: "lists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      list_shares: {
+        Row: {
+          created_at: string;
+          list_id: string;
+          shows_notes: boolean;
+          token: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          list_id: string;
+          shows_notes?: boolean;
+          token?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          list_id?: string;
+          shows_notes?: boolean;
+          token?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "list_shares_list_id_fkey";
+            columns: ["list_id"];
+            isOneToOne: true;
+            referencedRelation: "lists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       listings: {
         Row: {
           accreditations: string[];
@@ -340,6 +410,30 @@ export interface Database {
           types?: ProjectType[];
           vintage?: string | null;
           website?: string | null;
+        };
+        Relationships: [];
+      };
+      lists: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          sends_email: boolean;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          sends_email?: boolean;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          sends_email?: boolean;
+          user_id?: string;
         };
         Relationships: [];
       };
@@ -1029,6 +1123,7 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
@@ -1042,8 +1137,11 @@ export interface Database {
         }[];
       };
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
+      get_shared_list: { Args: { token: string }; Returns: Json };
+      get_unsubscribe_token: { Args: { address: string }; Returns: string };
       is_admin: { Args: never; Returns: boolean };
       postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
+      queue_list_emails: { Args: { current_values: Json }; Returns: number };
       review_project: {
         Args: {
           project: string;
@@ -1058,6 +1156,7 @@ export interface Database {
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };
     };
     Enums: { [_ in never]: never };

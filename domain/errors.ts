@@ -1,4 +1,4 @@
-import { frozenComparisonLimits, limits, submissionLimits } from "./limits.ts";
+import { frozenComparisonLimits, limits, listLimits, submissionLimits } from "./limits.ts";
 import { product } from "./product.ts";
 
 /** What visitors are told when something fails: every message of the product, once. */
@@ -60,6 +60,10 @@ const named: Record<string, (detail: string) => string> = {
     `A company can have at most ${submissionLimits.filesPerCompany} files. Please submit without new files, or write to ${product.contactEmail}.`,
   too_many_bytes: () =>
     `Your files can take up at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB in total. Please submit without new files, or write to ${product.contactEmail}.`,
+  too_many_lists: () =>
+    `You can have at most ${listLimits.listsPerPerson} lists. Please delete one that you no longer need.`,
+  list_is_full: () =>
+    `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
   files_not_valid: () =>
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
@@ -93,6 +97,9 @@ export const brokenRules = {
   file_is_at_most_5_megabytes: `A file may be at most ${limits.fileMegabytes} MB and must not be empty.`,
   file_type_is_accepted:
     "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
+  list_name_is_1_to_80_characters: `Please give the list a name of at most ${listLimits.nameCharacters} characters.`,
+  list_note_is_at_most_500_characters: `A note may have at most ${listLimits.noteCharacters} characters.`,
+  list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",

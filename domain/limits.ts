@@ -24,6 +24,14 @@ export const submissionLimits = {
 /** What one person may freeze in a day, and how long its title may be; the database counts. */
 export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
 
+/** How much one person may keep in lists; the database counts. */
+export const listLimits = {
+  listsPerPerson: 50,
+  projectsPerList: 200,
+  nameCharacters: 80,
+  noteCharacters: 500,
+} as const;
+
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,

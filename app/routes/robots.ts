@@ -10,6 +10,7 @@ const privatePaths = [
   "/dev/",
   "/edit-project",
   "/functions/",
+  "/lists",
   "/login",
   "/my-projects",
   "/opt-out",
@@ -18,6 +19,7 @@ const privatePaths = [
   "/submission-error",
   "/submission-success",
   "/submit-project",
+  "/unsubscribe/",
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,43 +1,81 @@
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
+import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
 import type { Message } from "./message.ts";
 
 export interface Email {
   subject: string;
   heading: string;
   paragraphs: string[];
-  list?: { label: string; note: string; url: string }[];
+  list?: ListItem[];
   /** Somebody else's words, set apart. */
   quotation?: string;
   action?: { label: string; url: string };
+  /** What its reader may end, and why they get it: a link is added when the e-mail is sent. */
+  unsubscribe?: { kind: UnsubscribeKind; reason: string };
+}
+
+interface ListItem {
+  label: string;
+  note: string;
+  url: string;
+  /** What there is to say about it, a line each. */
+  lines?: string[];
 }
 
 const serif = "font-family:Newsreader,Georgia,serif";
 
-/** Renders an e-mail as HTML and plain text. */
-export function renderEmail(to: string, email: Email): Message {
-  return { to, subject: email.subject, html: asHtml(email), text: asText(email) };
+/** Renders an e-mail as HTML and plain text; one that can be ended needs the address that ends it. */
+export function renderEmail(to: string, email: Email, unsubscribeUrl?: string): Message {
+  const { subject, unsubscribe } = email;
+  if (!unsubscribe) return { to, subject, html: asHtml(email), text: asText(email) };
+  if (!unsubscribeUrl) throw new Error("An e-mail that can be ended needs the link that ends it");
+  const ending = { reason: unsubscribe.reason, url: unsubscribeUrl };
+  return {
+    to,
+    subject,
+    html: asHtml(email, ending),
+    text: asText(email, ending),
+    // RFC 8058: mail programs offer their own button.
+    headers: {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }
 
-function asText({ heading, paragraphs, list, quotation, action }: Email): string {
+interface Ending {
+  reason: string;
+  url: string;
+}
+
+function asText({ heading, paragraphs, list, quotation, action }: Email, ending?: Ending): string {
   const blocks = [heading, ...paragraphs];
   if (list) {
-    blocks.push(list.map(({ label, note, url }) => `- ${label} (${note})\n  ${url}`).join("\n"));
+    blocks.push(list.map(itemText).join("\n"));
   }
   if (quotation) blocks.push(quotation.replace(/^/gm, "> "));
   if (action) blocks.push(`${action.label}: ${action.url}`);
   blocks.push(product.name);
+  if (ending) blocks.push(`${ending.reason}\nUnsubscribe: ${ending.url}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
-function asHtml({ subject, heading, paragraphs, list, quotation, action }: Email): string {
+function itemText({ label, note, url, lines = [] }: ListItem): string {
+  return [`- ${label} (${note})`, ...lines, url].join("\n  ");
+}
+
+function itemHtml({ label, note, url, lines = [] }: ListItem): string {
+  const details = lines.map((line) => `<br>${escapeHtml(line)}`).join("");
+  return `<li style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
+}
+
+function asHtml(email: Email, ending?: Ending): string {
+  const { subject, heading, paragraphs, list, quotation, action } = email;
   const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
   if (list) {
-    const items = list.map(
-      ({ label, note, url }) =>
-        `<li style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span></li>`,
-    );
-    body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join("")}</ul>`);
+    const items = list.map(itemHtml).join("");
+    body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>`);
   }
   if (quotation) {
     const lines = escapeHtml(quotation).replaceAll("\n", "<br>");
@@ -48,6 +86,11 @@ function asHtml({ subject, heading, paragraphs, list, quotation, action }: Email
   if (action) {
     body.push(
       `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+    );
+  }
+  if (ending) {
+    body.push(
+      `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" style="color:${palette.pine}">Unsubscribe</a></p>`,
     );
   }
   return `<!doctype html>

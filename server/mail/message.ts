@@ -4,6 +4,7 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
 }
 
 /** Somewhere messages go: a mail server, or the mailbox page. */

@@ -41,3 +41,37 @@ test("several are one e-mail that lists them all, each with the link to its revi
   expect(html).not.toContain("<1>");
   expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Freview`);
 });
+
+const told = (digit: number, price: string) => ({
+  project: id(digit),
+  project_id: `VCS-${digit}`,
+  company: `Acorn <${digit}>`,
+  lists: ["Spring", "Reserve"],
+  before: { isListed: true, price: "$100" },
+  after: { isListed: true, price },
+});
+
+test("changes on lists are one e-mail with what was and what is, and with the link that ends it", () => {
+  const email = composeEmail("list-changes", { projects: [told(1, "$120"), told(2, "POA")] }, site);
+  expect(email.subject).toBe("2 projects on your lists have changed");
+  const ending = `${site}/unsubscribe/lists/token`;
+  const { text, html, headers } = renderEmail("buyer@example.org", email, ending);
+  expect(text).toContain(
+    `- Acorn <1>, VCS-1 (on ‘Spring’, ‘Reserve’)\n  Price: $120 (before: $100)\n  ${site}/projects/${id(1)}`,
+  );
+  expect(html).toContain("Price: POA (before: $100)");
+  expect(text).toContain(`Unsubscribe: ${ending}`);
+  expect(html).toContain(`<a href="${ending}"`);
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${ending}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(() => renderEmail("buyer@example.org", email), "never without the link").toThrow();
+});
+
+test("of very many changes an e-mail names the first fifty and counts the others", () => {
+  const projects = Array.from({ length: 53 }, () => told(1, "$120"));
+  const email = composeEmail("list-changes", { projects }, site);
+  expect(email.list).toHaveLength(50);
+  expect(email.paragraphs).toContain("These are the first 50; 3 more have changed.");
+});

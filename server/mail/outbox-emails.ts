@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
 import type { Email } from "./email-layout.ts";
+import { listChangesEmail } from "./list-changes-email.ts";
 
 const project = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
 
@@ -26,6 +27,8 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
     }
     case "review-decision":
       return decisionEmail(reviewed.parse(data), siteUrl);
+    case "list-changes":
+      return listChangesEmail(data, siteUrl);
     default:
       throw new Error(`There is no e-mail for the template ${template}`);
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { errorMessage } from "#domain/error-message.ts";
+import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { renderEmail } from "./email-layout.ts";
@@ -31,7 +32,10 @@ export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
     if (!message) break;
     const reason = await failureOf(async () => {
       const email = composeEmail(message.template, message.data, siteUrl);
-      await transport.send(renderEmail(message.recipient ?? teamEmail, email));
+      const to = message.recipient ?? teamEmail;
+      const kind = email.unsubscribe?.kind;
+      const link = kind && siteUrl + (await unsubscribeLink(client, kind, to));
+      await transport.send(renderEmail(to, email, link));
     });
     if (reason === undefined) delivered += 1;
     else
@@ -45,6 +49,14 @@ async function claim(client: Client) {
   const { data, error } = await client.rpc("claim_outbox", { batch: 1 });
   if (error) throw new Error(`The outbox could not be read: ${error.message}`);
   return data[0];
+}
+
+/** Asked for when the e-mail is sent: the outbox, which administrators read, holds no such link. */
+async function unsubscribeLink(client: Client, kind: UnsubscribeKind, address: string) {
+  const { data, error } = await client.rpc("get_unsubscribe_token", { address });
+  if (error) throw new Error(`The link that ends e-mails could not be made: ${error.message}`);
+  if (!data) throw new Error("Nobody has an account with this address any more");
+  return unsubscribePath(kind, data);
 }
 
 /** Why something failed; undefined when it did not. */

@@ -8,6 +8,7 @@ import type { MailTransport } from "../mail/message.ts";
 import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
 import { publishLogos } from "./publish-logos.ts";
+import { queueListEmails } from "./queue-list-emails.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
 interface TaskParts {
@@ -31,6 +32,7 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskPa
     }),
   );
   scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
+  scheduler.every(60, "list e-mails", () => queueListEmails(engine.serviceClient));
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };
     scheduler.every(60, "ratings", (stopping) =>

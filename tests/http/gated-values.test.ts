@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#demo/ids.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
+import { type ReceivedMessage, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 /** Values that stand in every gated cell and nowhere else. */
@@ -135,6 +137,53 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     const { status, everything } = await anonymousAnswer(path, init);
     expect(status).toBeLessThan(500);
     for (const secret of canaries) expect(everything).not.toContain(secret);
+  });
+
+  test("a shared list shows none, whoever made it; the e-mails about lists go to their owner alone", async () => {
+    const { data: list } = await signedIn
+      .from("lists")
+      .insert({ name: "Shared", sends_email: true })
+      .select("id")
+      .single()
+      .throwOnError();
+    const { data: listed } = await signedIn.from("project_listings").select("id").limit(5);
+    const entries = (listed ?? []).map(({ id }) => ({ list_id: list.id, project_id: id ?? "" }));
+    await signedIn.from("list_entries").insert(entries).throwOnError();
+    const { data: share } = await signedIn
+      .from("list_shares")
+      .insert({ list_id: list.id, shows_notes: true })
+      .select("token")
+      .single()
+      .throwOnError();
+    const call = { method: "POST", body: JSON.stringify({ token: share.token }) };
+    const answers = [
+      await anonymousAnswer(sharedListPath(share.token)),
+      await anonymousAnswer(`${sharedListPath(share.token)}.data`),
+      await anonymousAnswer(listPath(list.id)),
+      await anonymousAnswer("/lists"),
+      await anonymousAnswer("/rest/v1/rpc/get_shared_list", call),
+      await anonymousAnswer("/rest/v1/list_entries?select=*,lists(*)"),
+      await anonymousAnswer("/rest/v1/list_shares?select=*"),
+      await anonymousAnswer("/rest/v1/rpc/get_followed_projects", { method: "POST", body: "{}" }),
+    ];
+    expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    for (const { everything } of answers) {
+      for (const secret of canaries) expect(everything).not.toContain(secret);
+    }
+    for (const { everything } of answers.slice(5)) expect(everything).not.toContain(share.token);
+
+    await queueListEmails(server.service);
+    await server.query("update public.projects set cost_per_ton = 1 where id = $1", [
+      entries[0]?.project_id,
+    ]);
+    await queueListEmails(server.service);
+    await receiveMail(server, demoAccounts.developer, (subject) => subject.includes("changed"));
+    const mailbox = await fetch(`${server.url}/dev/mailbox/messages.json`);
+    const sent: ReceivedMessage[] = await mailbox.json();
+    const price = canary.cost.toLocaleString("en-GB");
+    const told = sent.filter(({ text }) => text.includes(price)).map(({ to }) => to);
+    expect(told).toEqual([demoAccounts.developer]);
+    await server.query("update public.projects set cost_per_ton = $1", [canary.cost]);
   });
 
   test("a filter, an order and a count over a gated column see nothing", async () => {

@@ -60,6 +60,14 @@ const content: RelationAccess = {
   delete: { administrator: "all", others: "none" },
 };
 
+/** Everybody keeps what is theirs, and nobody else's: administrators included. */
+const ownOnly: RelationAccess = {
+  read: { anonymous: "none", others: "own" },
+  insert: { anonymous: "denied", others: "own" },
+  update: { anonymous: "none", others: "own" },
+  delete: { anonymous: "none", others: "own" },
+};
+
 const readOnlyView = {
   insert: { service: "impossible", others: "impossible" },
   update: { service: "impossible", others: "impossible" },
@@ -80,7 +88,10 @@ export const relationAccess: Record<string, RelationAccess> = {
   // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
+  list_entries: ownOnly,
+  list_shares: ownOnly,
   listings: { read: { others: "all" }, ...refreshed },
+  lists: ownOnly,
   news: content,
   pending_revisions: ownersAndAdministrators,
   profiles: {
@@ -159,15 +170,19 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   get_bezero_hourly_ratings: everybody,
+  get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_findings: administratorsFunction("runs"),
+  get_shared_list: everybody,
+  get_unsubscribe_token: serverOnly("runs"),
   is_admin: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
   postpone_logo_publication: serverOnly("runs"),
+  queue_list_emails: serverOnly("runs"),
   review_project: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
   settle_outbox: serverOnly("runs"),
@@ -176,6 +191,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // With a token that is nobody's: with a real one it ends e-mails, whoever has it.
+  unsubscribe: everybody,
   update_project: ownersOnly,
 };
 

@@ -18,6 +18,7 @@ export interface Things {
   message: string;
   refresh: string;
   registryIds: string[];
+  shareToken: string;
 }
 
 export async function thingsOf(query: Query, account: string): Promise<Things> {
@@ -29,7 +30,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
        (select id from public.frozen_comparisons where frozen_by = company.user_id limit 1) as frozen,
        (select id from public.email_outbox limit 1) as message,
        (select id from public.rating_refreshes where outcome is not null limit 1) as refresh,
-       array(select project_id from public.ratings limit 5) as "registryIds"
+       array(select project_id from public.ratings limit 5) as "registryIds",
+       (select token from public.list_shares where user_id = company.user_id limit 1) as "shareToken"
      from public.companies company
      join public.projects project on project.company_id = company.id
      join public.pending_revisions revision on revision.project_id = project.id
@@ -44,9 +46,11 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
 
 /** What a function is called with, by the name of the parameter. */
 const values: Record<string, (things: Things) => unknown> = {
+  address: () => "nobody@example.org",
   agency: () => "nobody",
   batch: () => 1,
   company: ({ company }) => company,
+  current_values: () => ({}),
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
   // One that is not offered.
@@ -57,6 +61,7 @@ const values: Record<string, (things: Things) => unknown> = {
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   horizon_years: () => 100,
+  kind: () => "lists",
   lease: () => "1 minute",
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
@@ -77,6 +82,8 @@ const values: Record<string, (things: Things) => unknown> = {
     withMedia([photo("more.png")], { company: companyName, projectId }),
   title: () => "sample",
   submission_key: ({ submissionKey }) => submissionKey,
+  token: ({ shareToken }) => shareToken,
+  unsubscribe_token: () => "nobody's",
   version: () => "sample",
 };
 

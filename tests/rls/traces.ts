@@ -4,8 +4,8 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, frozen comparisons, a listing that was removed. Owner and rival each have a listed project with an edit that
- * waits.
+ * overrides, frozen comparisons, shared lists, a listing that was removed. Owner and rival each have a
+ * listed project with an edit that waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -38,6 +38,10 @@ export async function leaveTraces(callers: Callers): Promise<void> {
         .from("project_methodologies")
         .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
     );
+    const list = await client.from("lists").insert({ name: company }).select("id").single();
+    const list_id = list.data?.id ?? "";
+    await done(client.from("list_entries").insert({ list_id, project_id: id, note: "Ours." }));
+    await done(client.from("list_shares").insert({ list_id }));
   }
   const { data: listed } = await service.client.from("listings").select("project_id").limit(2);
   for (const { client } of [owner, rival]) {

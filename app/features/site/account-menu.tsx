@@ -3,11 +3,13 @@ import {
   CircleUserRound,
   ClipboardCheck,
   FolderOpen,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Newspaper,
 } from "lucide-react";
 import { Link } from "react-router";
+import { listsPath } from "#domain/lists/list-paths.ts";
 import {
   Menu,
   MenuContent,
@@ -56,6 +58,12 @@ export function AccountMenu({ email }: { email: string }) {
           <Link to="/my-projects">
             <FolderOpen aria-hidden="true" size={16} />
             My Projects
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={listsPath}>
+            <ListChecks aria-hidden="true" size={16} />
+            My Lists
           </Link>
         </MenuItem>
         {user?.role === "admin" &&

@@ -11,7 +11,11 @@ import { adminLinks, LearnMoreLabel, mobileLinks } from "./navigation";
 export function MobileMenu() {
   const { key } = useLocation();
   const { user } = useSession();
-  const links = [...mobileLinks, ...(user?.role === "admin" ? adminLinks : [])];
+  const links = [
+    ...mobileLinks,
+    ...(user ? [{ label: "My Lists", to: "/lists" }] : []),
+    ...(user?.role === "admin" ? adminLinks : []),
+  ];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;

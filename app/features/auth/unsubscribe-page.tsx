@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from "react-router";
+import { listsPath } from "#domain/lists/list-paths.ts";
+import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
+import { Button } from "~/components/ui/button";
+import { Page, PageHeader } from "~/components/ui/page";
+
+const words: Record<UnsubscribeKind, { title: string; question: string; outcome: string }> = {
+  lists: {
+    title: "E-mails about your lists",
+    question: "Press the button, and you get no more e-mails about changes on your lists.",
+    outcome: "You will get no more e-mails about your lists.",
+  },
+  newsletters: {
+    title: "Newsletters",
+    question: "Press the button, and you get no more newsletters and marketing e-mails.",
+    outcome: "You will get no more newsletters and marketing e-mails.",
+  },
+};
+
+interface UnsubscribePageProps {
+  kind: UnsubscribeKind;
+  /** Null until the button was pressed; false when the link is nobody's. */
+  isEnded: boolean | null;
+}
+
+/** Ends e-mails of a kind for whoever has the link, signed in or not, with scripts or without. */
+export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const { title, question, outcome } = words[kind];
+  return (
+    <Page width="reading">
+      <PageHeader title={title} className="mb-6 md:mb-8" />
+      <div role="status" className="text-[1.0625rem] leading-relaxed empty:hidden">
+        {isEnded === true && <p>{outcome}</p>}
+        {isEnded === false && <p>This link is no longer valid. Nothing was changed.</p>}
+      </div>
+      {isEnded === null && (
+        <Form method="post">
+          <p className="mb-6 text-[1.0625rem] leading-relaxed">{question}</p>
+          <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
+            Unsubscribe
+          </Button>
+        </Form>
+      )}
+      <p className="mt-8 text-sm text-quiet">
+        {kind === "lists" ? (
+          <>
+            You choose for each list on{" "}
+            <Link to={listsPath} className="text-link">
+              your lists
+            </Link>
+            .
+          </>
+        ) : (
+          <>
+            You can change your mind on the{" "}
+            <Link to="/opt-out" className="text-link">
+              opt-out page
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { Columns3 } from "lucide-react";
+import { Link } from "react-router";
+import { maxCompared } from "#domain/comparison/compared.ts";
+import { buttonClass } from "~/components/ui/button";
+import type { ChosenRows } from "./use-chosen-rows";
+
+/** Stays in sight below the rows that are ticked. */
+export function CompareButton({ chosen }: { chosen: ChosenRows }) {
+  return (
+    <div className="sticky bottom-3 z-10 mt-4 flex items-center justify-between gap-4 rounded-xl border border-rule bg-white px-4 py-3 shadow-raised md:px-5">
+      <p role="status" className="text-sm text-quiet">
+        {chosen.count === 0
+          ? `Tick 2 to ${maxCompared} projects to compare them.`
+          : `${chosen.count} of ${maxCompared} ticked`}
+      </p>
+      {chosen.address ? (
+        <Link to={chosen.address} className={buttonClass({ size: "sm" })}>
+          <Columns3 aria-hidden="true" size={16} />
+          {chosen.count === 0 ? "Compare All" : "Compare"}
+        </Link>
+      ) : (
+        <button type="button" disabled className={buttonClass({ size: "sm" })}>
+          <Columns3 aria-hidden="true" size={16} />
+          Compare
+        </button>
+      )}
+    </div>
+  );
+}

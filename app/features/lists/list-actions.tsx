@@ -1,0 +1,86 @@
+import { Download, PencilLine, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { listsPath } from "#domain/lists/list-paths.ts";
+import { ListNameDialog } from "~/components/lists/list-name-dialog";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { notify } from "~/lib/browser/notify";
+import { saveFile } from "~/lib/browser/save-file";
+import { useListChange } from "~/lib/data/lists";
+import { publicConfig } from "~/lib/data/public-config";
+import { changeList, deleteList } from "./list-changes";
+import { listCsv } from "./list-csv";
+import type { ProjectList } from "./list-query";
+import { ShareDialog } from "./share-dialog";
+
+interface ListActionsProps {
+  list: ProjectList;
+  projects: ReadonlyMap<string, DisplayProject>;
+}
+
+/** What can be done with a list as a whole. */
+export function ListActions({ list, projects }: ListActionsProps) {
+  const [open, setOpen] = useState<"rename" | "share" | "delete" | null>(null);
+  const change = useListChange();
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+
+  function rename(name: string) {
+    change.mutate(() => changeList(list.id, { name: name.trim() }), { onSuccess: close });
+  }
+
+  function remove() {
+    change.mutate(async () => {
+      await deleteList(list.id);
+      notify("success", `‘${list.name}’ is deleted`);
+      await navigate(listsPath, { replace: true });
+    });
+  }
+
+  function download() {
+    const text = listCsv(list, projects, publicConfig().siteUrl);
+    const name = list.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
+    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setOpen("share")}>
+        <Share2 aria-hidden="true" size={16} />
+        {list.share ? "Shared" : "Share"}
+      </Button>
+      <Button variant="secondary" size="sm" disabled={list.entries.length === 0} onClick={download}>
+        <Download aria-hidden="true" size={16} />
+        CSV
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setOpen("rename")}>
+        <PencilLine aria-hidden="true" size={16} />
+        Rename
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setOpen("delete")}>
+        <Trash2 aria-hidden="true" size={16} />
+        Delete
+      </Button>
+      <ListNameDialog
+        title="Rename the list"
+        action="Save"
+        name={list.name}
+        isOpen={open === "rename"}
+        isBusy={change.isPending}
+        onName={rename}
+        onClose={close}
+      />
+      <ConfirmDialog
+        title={`Delete ‘${list.name}’?`}
+        description="Its notes are deleted too, and its shared address stops working. This cannot be undone."
+        action="Delete"
+        isOpen={open === "delete"}
+        onConfirm={remove}
+        onClose={close}
+      />
+      <ShareDialog list={list} isOpen={open === "share"} onClose={close} />
+    </div>
+  );
+}

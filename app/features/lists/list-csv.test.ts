@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { displayProject, type ListingRow, listingFields } from "#domain/listing/listing.ts";
+import { listCsv } from "./list-csv";
+
+const id = "11111111-0000-4000-8000-000000000000";
+const row = {
+  ...Object.fromEntries(listingFields.map((field) => [field, null])),
+  id,
+  project_id: "VCS-1",
+  company_name: "Acorn, Ltd",
+  credit_availability: "Yes - Spot Credits",
+} as ListingRow;
+const context = { apiUrl: "", currency: "USD", isRevealed: true, findRating: () => undefined };
+
+test("a list's file has a line for each project, says what is missing, and runs no formula", () => {
+  const entries = [
+    { projectId: id, registryId: "VCS-0", company: "Old name", note: "=1+1" },
+    { projectId: "gone", registryId: "OLD-1", company: "Former Woods", note: "" },
+  ];
+  const projects = new Map([[id, displayProject(row, context)]]);
+  const [, first, second] = listCsv({ entries }, projects, "https://site.invalid").split("\r\n");
+  expect(first).toBe(
+    `"Acorn, Ltd",VCS-1,POA,Not stated,N/A,No,Yes - Spot Credits,'=1+1,https://site.invalid/projects/${id}`,
+  );
+  expect(second).toBe("Former Woods,OLD-1,,,,,No longer listed,,");
+});

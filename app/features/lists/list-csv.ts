@@ -1,0 +1,46 @@
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { costText, ratingText } from "#domain/listing/value.ts";
+import { ratingsAgency } from "#domain/product.ts";
+import { csvFile } from "#domain/text/csv.ts";
+import type { ProjectList } from "./list-query";
+import { permanenceWords } from "./project-rows";
+
+const headings = [
+  "Company",
+  "Project ID",
+  "Price / tCO2e",
+  "Permanence",
+  `${ratingsAgency.name} rating`,
+  "On watch",
+  "Availability",
+  "Note",
+  "Address",
+];
+
+/** A list for a spreadsheet, as its owner sees it. */
+export function listCsv(
+  { entries }: Pick<ProjectList, "entries">,
+  projects: ReadonlyMap<string, DisplayProject>,
+  siteUrl: string,
+): string {
+  const rows = entries.map(({ projectId, registryId, company, note }) => {
+    const project = projects.get(projectId);
+    if (!project) {
+      return [company, registryId, "", "", "", "", "No longer listed", note, ""];
+    }
+    const { beZeroRating } = project;
+    return [
+      project.company ?? company,
+      project.registryId,
+      costText(project.costPerTon),
+      permanenceWords(project.permanence),
+      ratingText(beZeroRating),
+      beZeroRating.kind === "value" && beZeroRating.onWatch ? "Yes" : "No",
+      project.creditAvailability,
+      note,
+      siteUrl + projectPath(projectId),
+    ];
+  });
+  return csvFile([headings, ...rows]);
+}

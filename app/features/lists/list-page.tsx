@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { listPath, listsPath } from "#domain/lists/list-paths.ts";
+import { product } from "#domain/product.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { notify } from "~/lib/browser/notify";
+import { removeFromList, useListChange } from "~/lib/data/lists";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { useSession } from "~/lib/session/session";
+import { useLoginFirst } from "~/lib/session/use-login-first";
+import { CompareButton } from "./compare-button";
+import { EmailSwitch } from "./email-switch";
+import { ListActions } from "./list-actions";
+import { writeNote } from "./list-changes";
+import { type ListEntry, listQuery, type ProjectList } from "./list-query";
+import { ListNotFound, ListsFailure, ListsSkeleton, WaitingPage } from "./list-states";
+import { projectCount } from "./lists-page";
+import { NoteEditor } from "./note-editor";
+import { ProjectRows } from "./project-rows";
+import { RemoveButton } from "./remove-button";
+import { useChosenRows } from "./use-chosen-rows";
+import { useListedProjects } from "./use-listed-projects";
+
+/** One of somebody's own lists. */
+export function ListPage({ id }: { id: string }) {
+  const session = useSession();
+  useLoginFirst({
+    from: listPath(id),
+    title: "Authentication required",
+    description: "Please log in to view your lists",
+  });
+  if (session.status !== "signed-in") return <WaitingPage />;
+  return <OwnList userId={session.user.id} id={id} />;
+}
+
+function OwnList({ userId, id }: { userId: string; id: string }) {
+  const { data: list, error, isFetching, refetch } = useQuery(listQuery(userId, id));
+  usePageTitle(list ? `${list.name} - ${product.name}` : undefined);
+  if (list === null) return <ListNotFound />;
+  return (
+    <Page className="py-10 md:py-14">
+      <Link to={listsPath} className="inline-flex items-center gap-1.5 text-sm text-quiet">
+        <ArrowLeft aria-hidden="true" size={15} />
+        My Lists
+      </Link>
+      {error && !isFetching && (
+        <ListsFailure error={error} isStale={list !== undefined} onRetry={() => void refetch()} />
+      )}
+      {list ? <OpenList list={list} /> : <div className="mt-8">{!error && <ListsSkeleton />}</div>}
+    </Page>
+  );
+}
+
+function OpenList({ list }: { list: ProjectList }) {
+  const { id, name, entries } = list;
+  const listed = useListedProjects(
+    entries.map(({ projectId }) => projectId),
+    null,
+  );
+  const chosen = useChosenRows(entries, listed.projects);
+  const change = useListChange();
+
+  function remove({ projectId, registryId }: ListEntry) {
+    change.mutate(() => removeFromList(id, [projectId]), {
+      onSuccess() {
+        notify("success", `${registryId} is removed from the list`);
+        // The button that had the focus is gone.
+        document.getElementById("content")?.focus({ preventScroll: true });
+      },
+    });
+  }
+
+  return (
+    <>
+      <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]">
+            {name}
+          </h1>
+          <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
+        </div>
+        <ListActions list={list} projects={listed.projects} />
+      </header>
+      <EmailSwitch list={list} />
+      {listed.error && <ListsFailure error={listed.error} isStale={false} onRetry={listed.retry} />}
+      {entries.length === 0 ? (
+        <EmptyList />
+      ) : (
+        <>
+          <ProjectRows
+            label={`Projects of ${name}`}
+            entries={entries}
+            listed={listed}
+            chosen={chosen}
+            note={(entry) => (
+              <NoteEditor
+                note={entry.note}
+                about={entry.registryId}
+                onSave={(note) => change.mutateAsync(() => writeNote(id, entry.projectId, note))}
+              />
+            )}
+            action={(entry) => (
+              <RemoveButton about={entry.registryId} onRemove={() => remove(entry)} />
+            )}
+          />
+          <CompareButton chosen={chosen} />
+        </>
+      )}
+    </>
+  );
+}
+
+function EmptyList() {
+  return (
+    <Card className="px-6 py-14 text-center text-quiet">
+      <h2 className="font-serif text-2xl font-medium text-ink">Nothing on this list yet</h2>
+      <p className="mx-auto mt-3 max-w-[34rem]">
+        Press ‘Add to list’ beside a project in the table, on its page or in a comparison.
+      </p>
+      <Link to="/" className={`${buttonClass({ variant: "secondary" })} mt-6`}>
+        Browse Projects
+      </Link>
+    </Card>
+  );
+}

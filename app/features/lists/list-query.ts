@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserClient } from "~/lib/data/browser-client";
+import { listsKey } from "~/lib/data/lists";
+
+export interface ListEntry {
+  projectId: string;
+  /** What the project was called when it was added. */
+  registryId: string;
+  company: string;
+  note: string;
+}
+
+export interface ProjectList {
+  id: string;
+  name: string;
+  sendsEmail: boolean;
+  /** null: nobody else can read it. */
+  share: { token: string; showsNotes: boolean } | null;
+  entries: readonly ListEntry[];
+}
+
+/** The database's code for an address that cannot be that of a list. */
+const notAnId = "22P02";
+
+/** One of somebody's own lists; null when they have none with this id. */
+export function listQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: [...listsKey, userId, id] as const,
+    queryFn: ({ signal }) => readList(id, signal),
+  });
+}
+
+async function readList(id: string, signal: AbortSignal): Promise<ProjectList | null> {
+  const client = await browserClient();
+  const [list, entries, share] = await Promise.all([
+    client.from("lists").select("name, sends_email").eq("id", id).abortSignal(signal).maybeSingle(),
+    client
+      .from("list_entries")
+      .select("project_id, registry_id, company_name, note")
+      .eq("list_id", id)
+      .order("created_at")
+      .order("project_id")
+      .abortSignal(signal),
+    client
+      .from("list_shares")
+      .select("token, shows_notes")
+      .eq("list_id", id)
+      .abortSignal(signal)
+      .maybeSingle(),
+  ]);
+  if (list.error?.code === notAnId) return null;
+  const error = list.error ?? entries.error ?? share.error;
+  if (error) throw error;
+  if (!list.data) return null;
+  return {
+    id,
+    name: list.data.name,
+    sendsEmail: list.data.sends_email,
+    share: share.data && { token: share.data.token, showsNotes: share.data.shows_notes },
+    entries: (entries.data ?? []).map(({ project_id, registry_id, company_name, note }) => ({
+      projectId: project_id,
+      registryId: registry_id,
+      company: company_name,
+      note,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { listsPath } from "#domain/lists/list-paths.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { Skeleton } from "~/components/ui/skeleton";
+import { Spinner } from "~/components/ui/spinner";
+import { failureMessage } from "~/lib/data/failure-message";
+
+/** Until it is known who looks. */
+export function WaitingPage() {
+  return (
+    <Page key="waiting">
+      <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
+        <Spinner label="Loading..." />
+      </div>
+    </Page>
+  );
+}
+
+export function ListsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">Loading your lists</span>
+      {["first", "second", "third"].map((name) => (
+        <Card key={name} className="p-5 md:p-6">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+interface ListsFailureProps {
+  error: Error;
+  /** What was read earlier is still shown. */
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+export function ListsFailure({ error, isStale, onRetry }: ListsFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-brick/30 bg-red-tint px-5 py-4 text-red-text"
+    >
+      <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        {failureMessage(error)}
+        {isStale && " What is shown may be out of date."}
+      </p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** The same for a list that was deleted, was never there, or is somebody else's. */
+export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
+  return (
+    <Page width="reading">
+      <div className="py-12 text-center md:py-18">
+        <h1 className="font-serif text-3xl font-medium tracking-[-0.02em]">No list here</h1>
+        <p className="mt-4 text-quiet">
+          {isShared
+            ? "This address leads to no list. Its owner may have stopped sharing it."
+            : "You have no list at this address. It may have been deleted."}
+        </p>
+        <Link
+          to={isShared ? "/" : listsPath}
+          className={`${buttonClass({ variant: "secondary" })} mt-8`}
+        >
+          {isShared ? "Browse Projects" : "My Lists"}
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link2, ListPlus, Mail, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { listPath, listsPath } from "#domain/lists/list-paths.ts";
+import { ListNameDialog } from "~/components/lists/list-name-dialog";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
+import { Page, PageHeader } from "~/components/ui/page";
+import { createList, type ListSummary, listsQuery, useListChange } from "~/lib/data/lists";
+import { useSession } from "~/lib/session/session";
+import { useLoginFirst } from "~/lib/session/use-login-first";
+import { ListsFailure, ListsSkeleton, WaitingPage } from "./list-states";
+
+/** Somebody's lists. */
+export function ListsPage() {
+  const session = useSession();
+  useLoginFirst({
+    from: listsPath,
+    title: "Authentication required",
+    description: "Please log in to view your lists",
+  });
+  if (session.status !== "signed-in") return <WaitingPage />;
+  return <OwnLists userId={session.user.id} />;
+}
+
+function OwnLists({ userId }: { userId: string }) {
+  const { data: lists, error, isFetching, refetch } = useQuery(listsQuery(userId));
+  const [isNaming, setNaming] = useState(false);
+  const change = useListChange();
+  const navigate = useNavigate();
+
+  function create(name: string) {
+    change.mutate(async () => {
+      await navigate(listPath(await createList(name)));
+    });
+  }
+
+  return (
+    <Page className="py-10 md:py-14">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mb-10">
+        <PageHeader
+          title="My Lists"
+          intro="Keep projects together, with a note for each, and share them."
+          className="mb-0 md:mb-0"
+        />
+        <Button className="max-sm:w-full" onClick={() => setNaming(true)}>
+          <Plus aria-hidden="true" size={17} />
+          New List
+        </Button>
+      </div>
+      <section aria-label="Your lists" aria-busy={isFetching} className="min-h-[55dvh]">
+        {error && !isFetching && (
+          <ListsFailure
+            error={error}
+            isStale={lists !== undefined}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!lists && (!error || isFetching) && <ListsSkeleton />}
+        {lists?.length === 0 && <NoLists />}
+        {lists && lists.length > 0 && (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {lists.map((list) => (
+              <li key={list.id}>
+                <ListCard list={list} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <ListNameDialog
+        title="New list"
+        action="Create"
+        isOpen={isNaming}
+        isBusy={change.isPending}
+        onName={create}
+        onClose={() => setNaming(false)}
+      />
+    </Page>
+  );
+}
+
+function ListCard({ list: { id, name, projectIds, sendsEmail, isShared } }: { list: ListSummary }) {
+  return (
+    <Card className="relative h-full p-5 shadow-card transition-colors hover:border-moss md:p-6">
+      <h2 className="font-serif text-xl leading-tight font-medium [overflow-wrap:anywhere]">
+        <Link to={listPath(id)} className="after:absolute after:inset-0 after:rounded-xl">
+          {name}
+        </Link>
+      </h2>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+        <span className="tabular-nums">{projectCount(projectIds.length)}</span>
+        {isShared && (
+          <span className="inline-flex items-center gap-1.5">
+            <Link2 aria-hidden="true" size={15} />
+            Shared
+          </span>
+        )}
+        {sendsEmail && (
+          <span className="inline-flex items-center gap-1.5">
+            <Mail aria-hidden="true" size={15} />
+            E-mails on
+          </span>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function NoLists() {
+  return (
+    <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
+      <ListPlus aria-hidden="true" size={30} className="text-moss" />
+      <h2 className="font-serif text-2xl font-medium text-ink">No lists yet</h2>
+      <p className="max-w-[36rem]">
+        Start a list here, or press ‘Add to list’ beside a project. Only you see your lists until
+        you share one.
+      </p>
+      <Link to="/" className={cn(buttonClass({ variant: "secondary" }))}>
+        Browse Projects
+      </Link>
+    </Card>
+  );
+}
+
+export function projectCount(count: number): string {
+  return count === 1 ? "1 project" : `${count} projects`;
+}

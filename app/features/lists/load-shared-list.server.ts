@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { z } from "zod";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import { log } from "~/lib/browser/log";
+import type { Backend } from "~/lib/data/backend";
+
+const sharedList = z
+  .object({
+    name: z.string(),
+    entries: z.array(
+      z.object({
+        project_id: z.guid(),
+        registry_id: z.string(),
+        company_name: z.string(),
+        note: z.string(),
+      }),
+    ),
+  })
+  .nullable();
+
+export interface SharedList {
+  name: string;
+  entries: { projectId: string; registryId: string; company: string; note: string }[];
+  /** Its projects as an anonymous visitor may see them; those that are no longer listed are missing. */
+  rows: ListingRow[];
+}
+
+/** A revoked address and one that never was are answered alike. */
+export async function loadSharedList(
+  { anonymous, listings }: Backend,
+  token: string,
+): Promise<SharedList> {
+  const { data: found, error } = await anonymous.rpc("get_shared_list", { token });
+  if (error) {
+    log.error("A shared list could not be read", error);
+    throw data(null, { status: 503, headers: neverCached });
+  }
+  const list = sharedList.parse(found);
+  if (!list) throw data(null, { status: 404, headers: neverCached });
+  const known = await listings();
+  return {
+    name: list.name,
+    entries: list.entries.map(({ project_id, registry_id, company_name, note }) => ({
+      projectId: project_id,
+      registryId: registry_id,
+      company: company_name,
+      note,
+    })),
+    rows: list.entries.flatMap(({ project_id }) => known.rows.get(project_id) ?? []),
+  };
+}
+
+/** A list changes, and is revoked, without any public data having changed. */
+export const neverCached = { "Cache-Control": "no-store" };

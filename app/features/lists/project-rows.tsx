@@ -1,0 +1,190 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { availabilityTone, shortAvailability } from "#domain/listing/badge-tones.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import {
+  costText,
+  hiddenWords,
+  type ListedRating,
+  type Permanence,
+  permanenceText,
+  ratingText,
+} from "#domain/listing/value.ts";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { CompanyLogo } from "~/components/ui/company-logo";
+import { RatingImage } from "~/components/ui/rating-image";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { ChosenRows } from "./use-chosen-rows";
+import type { ListedProjects } from "./use-listed-projects";
+
+interface RowEntry {
+  projectId: string;
+  registryId: string;
+  company: string;
+}
+
+interface ProjectRowsProps<Entry extends RowEntry> {
+  label: string;
+  entries: readonly Entry[];
+  listed: ListedProjects;
+  chosen: ChosenRows;
+  /** What stands below a project: its note. */
+  note: (entry: Entry) => ReactNode;
+  /** What can be done with it. */
+  action?: (entry: Entry) => ReactNode;
+}
+
+/** The projects of a list, each with the values that decide. */
+export function ProjectRows<Entry extends RowEntry>(props: ProjectRowsProps<Entry>) {
+  const { label, entries, listed, chosen, note, action } = props;
+  return (
+    <Card className="shadow-card">
+      <ul aria-label={label} className="divide-y divide-rule">
+        {entries.map((entry) => {
+          const project = listed.projects.get(entry.projectId);
+          return (
+            <li
+              key={entry.projectId}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-3 px-4 py-4 has-[input:checked]:bg-mint-pale md:px-5 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,8fr)_auto] lg:gap-x-5"
+            >
+              <Tick entry={entry} project={project} chosen={chosen} />
+              <Name entry={entry} project={project} />
+              <div className="col-span-3 col-start-1 row-start-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
+                <Standing project={project} isPending={listed.isPending} />
+              </div>
+              <div className="col-start-3 row-start-1 lg:col-start-4">{action?.(entry)}</div>
+              <div className="col-span-3 empty:hidden md:col-span-2 md:col-start-2">
+                {note(entry)}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  entry: RowEntry;
+  project: DisplayProject | undefined;
+}
+
+function Tick({ entry, project, chosen }: RowProps & { chosen: ChosenRows }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Compare ${entry.registryId}`}
+      disabled={!project}
+      checked={project !== undefined && chosen.has(entry.projectId)}
+      onChange={() => chosen.toggle(entry.projectId)}
+      className="mt-2 size-4.5 accent-pine disabled:opacity-40"
+    />
+  );
+}
+
+function Name({ entry, project }: RowProps) {
+  const company = project ? companyName(project) : entry.company;
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <CompanyLogo
+        company={company}
+        src={project?.companyLogoUrl ?? null}
+        className="flex size-[34px] shrink-0 items-center justify-center rounded-lg bg-paper-deep object-contain text-[0.6875rem] font-semibold text-grey-text"
+      />
+      <div className="min-w-0">
+        {project ? (
+          <Link
+            to={projectPath(entry.projectId)}
+            className="leading-snug font-medium [overflow-wrap:anywhere] hover:text-pine hover:underline"
+          >
+            {company}
+          </Link>
+        ) : (
+          <span className="leading-snug font-medium [overflow-wrap:anywhere]">{company}</span>
+        )}
+        <p className="text-sm text-quiet [overflow-wrap:anywhere]">
+          {project?.registryId ?? entry.registryId}
+          {project?.projectType && ` · ${project.projectType}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface StandingProps {
+  project: DisplayProject | undefined;
+  isPending: boolean;
+}
+
+function Standing({ project, isPending }: StandingProps) {
+  if (!project) {
+    return isPending ? (
+      <Skeleton className="mt-1 h-9 w-full" />
+    ) : (
+      <p className="pt-1 text-sm">
+        <Badge tone="grey">No longer listed</Badge>
+      </p>
+    );
+  }
+  const { costPerTon, permanence, beZeroRating, creditAvailability } = project;
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4">
+      <Value label="Price / tCO2e" isHidden={costPerTon.kind === "hidden"}>
+        <span className="font-semibold">{costText(costPerTon)}</span>
+      </Value>
+      <Value label="Permanence" isHidden={permanence.kind === "hidden"}>
+        {permanenceWords(permanence)}
+      </Value>
+      <Value label="Rating" isHidden={beZeroRating.kind === "hidden"}>
+        <Rating rating={beZeroRating} />
+      </Value>
+      <Value label="Availability" isHidden={false}>
+        <Badge tone={availabilityTone(creditAvailability)}>
+          {shortAvailability(creditAvailability)}
+        </Badge>
+      </Value>
+    </dl>
+  );
+}
+
+interface ValueProps {
+  label: string;
+  isHidden: boolean;
+  children: ReactNode;
+}
+
+function Value({ label, isHidden, children }: ValueProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-quiet">{label}</dt>
+      <dd className="mt-0.5 tabular-nums [overflow-wrap:anywhere]">
+        {isHidden ? (
+          <span title={hiddenWords} className="inline-flex items-center gap-1.5 text-quiet">
+            <Lock aria-hidden="true" size={14} />
+            Locked
+          </span>
+        ) : (
+          children
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What nobody stated is said in words here, where no column tells what a 0 would mean. */
+export function permanenceWords(permanence: Permanence): string {
+  return permanence.kind === "none" ? "Not stated" : permanenceText(permanence);
+}
+
+function Rating({ rating }: { rating: ListedRating }) {
+  if (rating.kind !== "value") return <Badge tone="grey">{ratingText(rating)}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <RatingImage rating={rating.rating} />
+      {rating.onWatch && <Badge tone="amber">On watch</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { Copy } from "lucide-react";
+import { useId } from "react";
+import { sharedListPath } from "#domain/lists/list-paths.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { controlClass } from "~/components/ui/form-field";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { useListChange } from "~/lib/data/lists";
+import { publicConfig } from "~/lib/data/public-config";
+import { shareList, showNotes, stopSharing } from "./list-changes";
+import type { ProjectList } from "./list-query";
+import { useStoredSwitch } from "./use-stored-switch";
+
+interface ShareDialogProps {
+  list: ProjectList;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says what a reader sees before there is one. */
+export function ShareDialog({ list, isOpen, onClose }: ShareDialogProps) {
+  return (
+    <Dialog
+      title="Share this list"
+      description="Whoever has the address can read the list’s name and its projects, without an account. They cannot change anything and do not learn whose list it is. Prices, permanence and ratings stay locked until they sign in."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {list.share ? <Shared list={list} share={list.share} /> : <NotShared list={list} />}
+    </Dialog>
+  );
+}
+
+function NotShared({ list }: { list: ProjectList }) {
+  const change = useListChange();
+  return (
+    <div className="mt-6 flex justify-end">
+      <Button
+        size="sm"
+        disabled={change.isPending}
+        onClick={() => change.mutate(() => shareList(list.id))}
+      >
+        Create Address
+      </Button>
+    </div>
+  );
+}
+
+interface SharedProps {
+  list: ProjectList;
+  share: NonNullable<ProjectList["share"]>;
+}
+
+function Shared({ list: { id }, share }: SharedProps) {
+  const change = useListChange();
+  const notes = useStoredSwitch(share.showsNotes, (isOn) => showNotes(id, isOn));
+  const field = useId();
+  const address = publicConfig().siteUrl + sharedListPath(share.token);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify("success", "Address copied");
+    } catch (error) {
+      log.warn("The address could not be copied", error);
+      notify("error", "The address could not be copied", {
+        description: "Please copy it by hand.",
+      });
+    }
+  }
+
+  function renew() {
+    change.mutate(async () => {
+      await stopSharing(id);
+      await shareList(id, share.showsNotes);
+    });
+  }
+
+  return (
+    <div className="mt-5">
+      <label htmlFor={field} className="block text-sm font-medium">
+        Address
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        <input
+          id={field}
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className={controlClass(false, "dense")}
+        />
+        <Button size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden="true" size={16} />
+          Copy
+        </Button>
+      </div>
+      <label className="mt-4 flex cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={notes.isOn}
+          onChange={({ target }) => notes.set(target.checked)}
+          className="size-4.5 accent-pine"
+        />
+        Show my notes to readers
+      </label>
+      <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+        <Button variant="secondary" size="sm" disabled={change.isPending} onClick={renew}>
+          New Address
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={change.isPending}
+          onClick={() => change.mutate(() => stopSharing(id))}
+        >
+          Stop Sharing
+        </Button>
+      </div>
+      <p className="mt-3 text-right text-sm text-quiet">
+        Either way the address above stops working at once.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Lock } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { AddToList } from "~/components/lists/add-to-list";
+import { Card } from "~/components/ui/card";
+import { Page } from "~/components/ui/page";
+import { useSession } from "~/lib/session/session";
+import { CompareButton } from "./compare-button";
+import { ListsFailure } from "./list-states";
+import { projectCount } from "./lists-page";
+import { NoteText } from "./note-editor";
+import { ProjectRows } from "./project-rows";
+import { useChosenRows } from "./use-chosen-rows";
+import { useListedProjects } from "./use-listed-projects";
+
+interface SharedListPageProps {
+  name: string;
+  entries: readonly { projectId: string; registryId: string; company: string; note: string }[];
+  rows: readonly ListingRow[];
+}
+
+/** A list as somebody reads it who was given its address. */
+export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
+  const listed = useListedProjects(
+    entries.map(({ projectId }) => projectId),
+    rows,
+  );
+  const chosen = useChosenRows(entries, listed.projects);
+  return (
+    <Page className="py-10 md:py-14">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <p className="eyebrow">Shared list</p>
+          <h1 className="mt-2 font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]">
+            {name}
+          </h1>
+          <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
+        </div>
+        {listed.projects.size > 0 && <AddToList projects={[...listed.projects.values()]} />}
+      </header>
+      <LockedNote />
+      {listed.error && <ListsFailure error={listed.error} isStale onRetry={listed.retry} />}
+      {entries.length === 0 ? (
+        <Card className="px-6 py-14 text-center text-quiet">Nothing is on this list yet.</Card>
+      ) : (
+        <>
+          <ProjectRows
+            label={`Projects of ${name}`}
+            entries={entries}
+            listed={listed}
+            chosen={chosen}
+            note={({ note }) =>
+              note && (
+                <p className="border-l-2 border-ink/20 pl-3 text-sm">
+                  <NoteText note={note} />
+                </p>
+              )
+            }
+          />
+          <CompareButton chosen={chosen} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Leads to the login, and back here; rendered for everybody until it is known who looks. */
+function LockedNote() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status === "signed-in") return null;
+  return (
+    <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
+      <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
+      <p>
+        Prices, permanence and ratings are for signed-in visitors.{" "}
+        <Link to={loginPath} state={{ from: pathname }} className="text-link font-medium">
+          Log in to see them
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { defaultCurrency } from "#domain/listing/currency.ts";
+import {
+  type DisplayProject,
+  displayProject,
+  type ListingRow,
+  listingFields,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
+import { indexRatings } from "#domain/rating/rating-match.ts";
+import { readDataApi, type Viewer } from "~/lib/data/data-api";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { idsPerRequest } from "~/lib/data/lists";
+import { usePublicConfig } from "~/lib/data/public-config";
+import { ratingsQuery } from "~/lib/data/ratings";
+import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
+
+function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...listingsKey, viewer, "by-id", ids] as const,
+    queryFn: async ({ signal }): Promise<ListingRow[]> => {
+      const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+        ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
+      );
+      const reads = batches.map(async (batch): Promise<ListingRow[]> => {
+        const address = `project_listings?select=${listingFields.join()}&id=in.(${batch.join()})`;
+        const response = await readDataApi(viewer ?? "visitor", address, signal);
+        return response.json();
+      });
+      return (await reportFailure(signal, Promise.all(reads))).flat();
+    },
+    ...listingsFreshness,
+    enabled: isSignedIn(viewer) && ids.length > 0,
+    // What stays is not asked away when one comes or goes, but never shown to somebody else.
+    placeholderData: (rows, previous) => (previous?.queryKey[1] === viewer ? rows : undefined),
+  });
+}
+
+export interface ListedProjects {
+  /** By our own ids; one that is not listed is missing. */
+  projects: ReadonlyMap<string, DisplayProject>;
+  /** Whether cost, permanence and ratings were sent to this viewer. */
+  isRevealed: boolean;
+  /** Whether a project that is missing may still arrive. */
+  isPending: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Some projects as this viewer may see them; `start` is what the server drew, if it drew them. */
+export function useListedProjects(
+  ids: readonly string[],
+  start: readonly ListingRow[] | null,
+): ListedProjects {
+  const apiUrl = usePublicConfig()?.apiUrl ?? "";
+  const viewer = useViewer();
+  const isMember = isSignedIn(viewer);
+  const rows = useQuery(listedProjectsQuery(viewer, ids));
+  const ratings = useQuery(ratingsQuery(viewer));
+  const currency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
+  // A price never changes before the reader's eyes: it waits for its currency, as ratings are waited for.
+  const isWaiting = ratings.isPending || currency.isPending;
+  const arrived = isMember && !isWaiting ? rows.data : undefined;
+
+  const projects = useMemo(() => {
+    const context = arrived
+      ? {
+          apiUrl,
+          currency: currency.data ?? defaultCurrency,
+          isRevealed: true,
+          findRating: indexRatings(ratings.data ?? []),
+        }
+      : { apiUrl, ...signedOutContext };
+    const shown = (arrived ?? start ?? []).map((row) => displayProject(row, context));
+    return new Map(shown.map((project) => [project.id, project]));
+  }, [arrived, start, apiUrl, currency.data, ratings.data]);
+
+  const isKnown = arrived !== undefined && !rows.isPlaceholderData;
+  return {
+    projects,
+    isRevealed: arrived !== undefined,
+    isPending: ids.length > 0 && start === null && !isKnown && !rows.isError,
+    error: rows.data || rows.isFetching ? null : rows.error,
+    retry: () => void rows.refetch(),
+  };
+}

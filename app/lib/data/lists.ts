@@ -1,0 +1,99 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { visitorMessage } from "#domain/errors.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
+import { failureMessage } from "~/lib/data/failure-message";
+
+export const listsKey = ["lists"] as const;
+
+/** As many ids as an address has room for. */
+export const idsPerRequest = 100;
+
+/** A list as it is named among others. */
+export interface ListSummary {
+  id: string;
+  name: string;
+  sendsEmail: boolean;
+  isShared: boolean;
+  /** Our own ids of its projects. */
+  projectIds: readonly string[];
+}
+
+/** Somebody's lists, in the order in which they were made. */
+export function listsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...listsKey, userId] as const,
+    queryFn: async ({ signal }): Promise<ListSummary[]> => {
+      const client = await browserClient();
+      const [lists, shares] = await Promise.all([
+        client
+          .from("lists")
+          .select("id, name, sends_email, list_entries(project_id)")
+          .order("created_at")
+          .abortSignal(signal)
+          .throwOnError(),
+        client.from("list_shares").select("list_id").abortSignal(signal).throwOnError(),
+      ]);
+      const shared = new Set(shares.data.map(({ list_id }) => list_id));
+      return lists.data.map(({ id, name, sends_email, list_entries }) => ({
+        id,
+        name,
+        sendsEmail: sends_email,
+        isShared: shared.has(id),
+        projectIds: list_entries.map(({ project_id }) => project_id),
+      }));
+    },
+  });
+}
+
+/** Returns the new list's id. */
+export async function createList(name: string): Promise<string> {
+  const client = await browserClient();
+  const { data } = await client
+    .from("lists")
+    .insert({ name: name.trim() })
+    .select("id")
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+/** What is on the list already stays as it is, with its note. */
+export async function addToList(list: string, projectIds: readonly string[]): Promise<void> {
+  const client = await browserClient();
+  await client
+    .from("list_entries")
+    .upsert(
+      projectIds.map((project_id) => ({ list_id: list, project_id })),
+      { onConflict: "list_id,project_id", ignoreDuplicates: true },
+    )
+    .throwOnError();
+}
+
+export async function removeFromList(list: string, projectIds: readonly string[]): Promise<void> {
+  const client = await browserClient();
+  for (let start = 0; start < projectIds.length; start += idsPerRequest) {
+    await client
+      .from("list_entries")
+      .delete()
+      .eq("list_id", list)
+      .in("project_id", projectIds.slice(start, start + idsPerRequest))
+      .throwOnError();
+  }
+}
+
+/** Changes a list and reads the lists anew; a failure is said in words. */
+export function useListChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    onError(error) {
+      log.warn("A list could not be changed", error);
+      notify("error", "Your lists could not be changed", {
+        description: visitorMessage(error) ?? failureMessage(error),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listsKey }),
+  });
+}

@@ -1,0 +1,17 @@
+import { listsPath } from "#domain/lists/list-paths.ts";
+import { product } from "#domain/product.ts";
+import { ListsPage } from "~/features/lists/lists-page";
+import { unlistedPageMeta } from "~/lib/seo/seo";
+import type { Route } from "./+types/lists";
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  unlistedPageMeta({
+    title: `My Lists - ${product.name}`,
+    description: "Keep projects together, with a note for each, and share them.",
+    path: listsPath,
+    siteUrl: root.loaderData.config.siteUrl,
+  });
+
+export default function Lists() {
+  return <ListsPage />;
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { product } from "#domain/product.ts";
+import { type UnsubscribeKind, unsubscribeKinds } from "#domain/unsubscribe.ts";
+import { UnsubscribePage } from "~/features/auth/unsubscribe-page";
+import { log } from "~/lib/browser/log";
+import { backendContext } from "~/lib/data/backend";
+import { missingPageMeta } from "~/lib/seo/seo";
+import type { Route } from "./+types/unsubscribe";
+
+function kindNamed(name: string): UnsubscribeKind {
+  const kind = unsubscribeKinds.find((known) => known === name);
+  if (!kind) throw data(null, { status: 404 });
+  return kind;
+}
+
+/** Changes nothing: mail scanners follow every link. */
+export function loader({ params }: Route.LoaderArgs) {
+  return { kind: kindNamed(params.kind) };
+}
+
+/** The page's own button, and the one of a mail program (RFC 8058), which sends no cookie and no script. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { anonymous } = context.get(backendContext);
+  const ended = await anonymous.rpc("unsubscribe", {
+    unsubscribe_token: params.token,
+    kind: kindNamed(params.kind),
+  });
+  if (ended.error) {
+    log.error("Somebody could not be unsubscribed", ended.error);
+    throw data(null, { status: 503 });
+  }
+  return data({ isEnded: ended.data }, { status: ended.data ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = () => missingPageMeta(`Unsubscribe - ${product.name}`);
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  return <UnsubscribePage kind={loaderData.kind} isEnded={actionData?.isEnded ?? null} />;
+}

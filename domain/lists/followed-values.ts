@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defaultCurrency } from "../listing/currency.ts";
+import { explorerStatus } from "../listing/project-status.ts";
+import { costText, listedCost, listedRating } from "../listing/value.ts";
+import type { FindRating } from "../rating/rating-match.ts";
+
+/** A followed project as the database tells it; no listing when it is no longer public. */
+export const followedProject = z.object({
+  id: z.guid(),
+  listing: z
+    .object({
+      project_id: z.string(),
+      company_name: z.string(),
+      accreditations: z.array(z.string()),
+      credit_availability: z.string(),
+      project_stage: z.string(),
+      project_status: z.string(),
+      cost_per_ton: z.number().nullable(),
+      fallback_rating: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type FollowedProject = z.infer<typeof followedProject>;
+
+/**
+ * What followers of a project are told about, in the words they read: two that read the same are the
+ * same. The database compares them as a whole, so a field that is added here is news to everybody.
+ */
+export const followedValues = z.object({
+  isListed: z.boolean(),
+  price: z.string().optional(),
+  rating: z.string().optional(),
+  availability: z.string().optional(),
+  stage: z.string().optional(),
+  status: z.string().optional(),
+});
+export type FollowedValues = z.infer<typeof followedValues>;
+
+export function followedValuesOf(
+  { listing }: FollowedProject,
+  findRating: FindRating,
+): FollowedValues {
+  if (!listing) return { isListed: false };
+  const record = findRating({
+    projectId: listing.project_id,
+    company: listing.company_name,
+    accreditations: listing.accreditations,
+  });
+  const rating = listedRating(record, listing.fallback_rating, true);
+  return {
+    isListed: true,
+    price: costText(listedCost(listing.cost_per_ton, defaultCurrency, true)),
+    rating: rating.kind === "value" ? ratingWords(rating) : "Not rated",
+    availability: listing.credit_availability,
+    stage: listing.project_stage,
+    status: explorerStatus(listing.project_status),
+  };
+}
+
+function ratingWords({ rating, onWatch }: { rating: string; onWatch: boolean }): string {
+  return onWatch ? `${rating}, on ratings watch` : rating;
+}
+
+/** One thing that is not what it was. */
+export interface ValueChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+const labels = [
+  ["price", "Price"],
+  ["rating", "Rating"],
+  ["availability", "Availability"],
+  ["stage", "Stage"],
+  ["status", "Status"],
+] as const;
+
+export function valueChanges(before: FollowedValues, after: FollowedValues): ValueChange[] {
+  const standing = { label: "Standing", before: "Listed", after: "No longer listed" };
+  if (before.isListed !== after.isListed) {
+    return [
+      after.isListed ? { ...standing, before: standing.after, after: "Listed again" } : standing,
+    ];
+  }
+  return labels.flatMap(([name, label]) => {
+    const [was, is] = [before[name], after[name]];
+    return was === is ? [] : [{ label, before: was ?? "Not stated", after: is ?? "Not stated" }];
+  });
+}

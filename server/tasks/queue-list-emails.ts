@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { followedProject, followedValuesOf } from "#domain/lists/followed-values.ts";
+import { indexRatings } from "#domain/rating/rating-match.ts";
+import type { Client } from "../engine/engine.ts";
+import { readRatings } from "../listings/listing-reads.ts";
+
+/**
+ * Queues an e-mail to everybody who follows a project that has changed since they were last told; returns
+ * how many. The database decides who is due, and remembers what they were told.
+ */
+export async function queueListEmails(client: Client): Promise<number> {
+  const followed = await client.rpc("get_followed_projects");
+  if (followed.error) {
+    throw new Error(`The followed projects could not be read: ${followed.error.message}`);
+  }
+  const projects = z.array(followedProject).parse(followed.data);
+  const findRating = indexRatings(projects.length > 0 ? await readRatings(client) : []);
+  const values = projects.map(
+    (project) => [project.id, followedValuesOf(project, findRating)] as const,
+  );
+  // Also when nobody follows anything: what was told is then forgotten.
+  const { data, error } = await client.rpc("queue_list_emails", {
+    current_values: Object.fromEntries(values),
+  });
+  if (error) throw new Error(`The e-mails about lists could not be queued: ${error.message}`);
+  return data;
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { violations } from "../fixtures/axe.ts";
+import { hold, html } from "../fixtures/loaded-page.ts";
+import { type Account, expect, test } from "../fixtures/test.ts";
+
+// The page's own policy would keep the checking script out.
+test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+const registryIds = ["9114", "GS90412", "GS90477"];
+
+/** A list with three listed projects and one that is listed no more. */
+async function filledList({ client, user }: Account, query: Query, name = "Spring tender") {
+  const { data: list } = await client
+    .from("lists")
+    .insert({ name })
+    .select("id")
+    .single()
+    .throwOnError();
+  const rows = await query<{ id: string }>(
+    "select id from public.listings where project_id = any ($1) order by project_id",
+    [registryIds],
+  );
+  const entries = rows.map(({ id }) => ({ list_id: list.id, project_id: id }));
+  await client.from("list_entries").insert(entries).throwOnError();
+  await query("alter table public.list_entries disable trigger name_list_entry");
+  await query(
+    `insert into public.list_entries (list_id, user_id, project_id, registry_id, company_name)
+     values ($1, $2, gen_random_uuid(), 'OLD-77', 'Former Woods')`,
+    [list.id, user.id],
+  );
+  await query("alter table public.list_entries enable trigger name_list_entry");
+  return list.id;
+}
+
+type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>;
+
+const rows = (page: Page) => page.getByRole("list", { name: /^Projects of/ }).getByRole("listitem");
+const newEmail = () => `${randomUUID()}@buyer.example`;
+
+test("whoever is not signed in is asked to log in first, and comes back to the lists", async ({
+  visit,
+}) => {
+  const page = await visit("/lists", { consent: true });
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Please log in to view your lists")).toBeVisible();
+  expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/lists" });
+});
+
+test("by keyboard alone: a list is made, renamed and deleted, and a deleted one says so", async ({
+  visit,
+}) => {
+  const page = await visit("/lists", { email: newEmail() });
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "New List" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name of the list")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please give the list a name.")).toBeVisible();
+  await page.keyboard.type("Autumn");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Autumn", level: 1 })).toBeVisible();
+  await expect(page.getByText("Nothing on this list yet")).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  await page.getByRole("button", { name: "Rename" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" 2027");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Autumn 2027", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  const confirmation = page.getByRole("dialog", { name: "Delete ‘Autumn 2027’?" });
+  await expect(confirmation).toContainText("This cannot be undone");
+  await confirmation.getByRole("button", { name: "Delete" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/lists");
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "No list here" })).toBeVisible();
+});
+
+test("an open list shows price, permanence, rating and availability, takes notes, compares up to five and downloads", async ({
+  account,
+  server,
+  visit,
+}) => {
+  const email = newEmail();
+  const id = await filledList(await account(email), server.query);
+  const page = await visit(listPath(id), { email });
+  await expect(rows(page)).toHaveCount(4);
+  const first = rows(page).filter({ hasText: "GS90412" });
+  for (const label of ["Price / tCO2e", "Permanence", "Rating", "Availability"]) {
+    await expect(first.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(first.getByText(/^\$[\d,]+$/)).toBeVisible();
+  await expect(first.getByText("Locked")).toHaveCount(0);
+  const former = rows(page).filter({ hasText: "Former Woods" });
+  await expect(former).toContainText("No longer listed");
+  await expect(former.getByRole("checkbox")).toBeDisabled();
+
+  await test.step("a note is written in its place, by keyboard", async () => {
+    await page.getByRole("button", { name: "Add a note on GS90412" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Note on GS90412")).toBeFocused();
+    await page.keyboard.type("=Ask for vintages");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Edit the note on GS90412" })).toBeFocused();
+    await expect(first).toContainText("=Ask for vintages");
+  });
+
+  await test.step("ticked projects are compared; of a short list all can be", async () => {
+    await expect(page.getByRole("link", { name: "Compare All" })).toHaveAttribute(
+      "href",
+      /^\/compare\?project=9114&/,
+    );
+    await page.getByRole("checkbox", { name: "Compare GS90412" }).press("Space");
+    await expect(page.getByText("1 of 5 ticked")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Compare" })).toBeDisabled();
+    await page.getByRole("checkbox", { name: "Compare GS90477" }).check();
+    await expect(page.getByRole("link", { name: "Compare" })).toHaveAttribute(
+      "href",
+      "/compare?project=GS90412&project=GS90477",
+    );
+  });
+
+  await test.step("the file is safe against formulas", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("Spring-tender.csv");
+    const text = await new Response((await file.createReadStream()) as never).text();
+    expect(text).toContain("'=Ask for vintages");
+    expect(text).toContain("Former Woods,OLD-77,,,,,No longer listed");
+  });
+
+  await test.step("e-mails are off until asked for", async () => {
+    const emails = page.getByRole("switch", { name: "E-mail me when something changes" });
+    await expect(emails).not.toBeChecked();
+    await emails.press("Space");
+    await expect(emails).toBeChecked();
+    await expect
+      .poll(() => server.query("select sends_email from public.lists where id = $1", [id]))
+      .toEqual([{ sends_email: true }]);
+  });
+
+  await test.step("at every width nothing is cut off and axe finds nothing", async () => {
+    for (const viewport of Object.values(viewports)) {
+      await page.setViewportSize(viewport);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, String(viewport.width)).toBe(0);
+      expect(await violations(page), String(viewport.width)).toEqual([]);
+    }
+  });
+
+  await former.getByRole("button", { name: "Remove OLD-77 from the list" }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("a shared list opens for a colleague who is signed out, without gated values, until it is no longer shared", async ({
+  account,
+  server,
+  visit,
+}) => {
+  const email = newEmail();
+  const owner = await account(email);
+  const id = await filledList(owner, server.query, "For Kim");
+  await owner.client.from("list_entries").update({ note: "Our favourite." }).eq("list_id", id);
+  const page = await visit(listPath(id), { email });
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this list" });
+  await dialog.getByRole("button", { name: "Create Address" }).click();
+  const field = dialog.getByLabel("Address");
+  await expect(field).toHaveValue(/\/lists\/shared\/[0-9a-f]{64}$/);
+  const address = new URL(await field.inputValue()).pathname;
+  expect(await violations(page)).toEqual([]);
+
+  const reader = await visit(address, { consent: true, viewport: viewports.phone });
+  await expect(reader.getByRole("heading", { name: "For Kim", level: 1 })).toBeVisible();
+  await expect(rows(reader)).toHaveCount(4);
+  await expect(rows(reader).first().getByText("Locked")).toHaveCount(3);
+  await expect(reader.getByText("Our favourite.")).toHaveCount(0);
+  await expect(reader.getByRole("button", { name: /Remove|note/ })).toHaveCount(0);
+  expect(await violations(reader)).toEqual([]);
+  await expect(reader.getByRole("link", { name: "Compare All" })).toBeVisible();
+
+  const stored = page.waitForResponse((response) => response.url().includes("/list_shares"));
+  await dialog.getByLabel("Show my notes to readers").check();
+  await stored;
+  await reader.reload();
+  await expect(reader.getByText("Our favourite.").first()).toBeVisible();
+  await reader.getByRole("link", { name: "Log in to see them" }).click();
+  await expect(reader).toHaveURL("/login");
+  expect(await reader.evaluate(() => window.history.state.usr)).toEqual({ from: address });
+
+  await test.step("signed in, its reader sees the values and keeps the projects", async () => {
+    const colleague = await visit(address, { email: newEmail() });
+    await expect(rows(colleague).filter({ hasText: "GS90412" })).toContainText(/\$\d/);
+    await expect(colleague.getByText("Log in to see them")).toHaveCount(0);
+    await colleague.getByRole("button", { name: "Add to list: 3 projects" }).focus();
+    await colleague.keyboard.press("Enter");
+    await expect(colleague.getByText("No lists yet.")).toBeVisible();
+    await colleague.getByRole("menuitem", { name: "New list…" }).click();
+    await expect(colleague.getByLabel("Name of the list")).toBeFocused();
+    await colleague.keyboard.type("Mine");
+    await colleague.keyboard.press("Enter");
+    await expect(colleague.getByText("Added to ‘Mine’")).toBeVisible();
+    const button = colleague.getByRole("button", { name: "Add to list: 3 projects" });
+    await expect(button).toBeFocused();
+    await button.click();
+    const mine = colleague.getByRole("menuitemcheckbox", { name: "Mine 3 projects" });
+    await expect(mine).toBeChecked();
+    // A menu hangs beside the landmarks, as all of them do.
+    const found = await violations(colleague);
+    expect(found.filter((line) => !/^region: .*data-radix-popper/.test(line))).toEqual([]);
+    await mine.click();
+    await expect(
+      colleague.getByRole("menuitemcheckbox", { name: "Mine 0 projects" }),
+    ).not.toBeChecked();
+    await colleague.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+
+  await dialog.getByRole("button", { name: "Stop Sharing" }).click();
+  await expect(dialog.getByRole("button", { name: "Create Address" })).toBeVisible();
+  expect(await html(server, address)).toContain("This address leads to no list");
+  expect(await html(server, sharedListPath("0".repeat(64)))).toContain(
+    "This address leads to no list",
+  );
+});
+
+test("signed out, 'Add to list' leads to the login and back to the same page", async ({
+  account,
+  server,
+  visit,
+}) => {
+  const owner = await account(newEmail());
+  const id = await filledList(owner, server.query);
+  const share = owner.client.from("list_shares").insert({ list_id: id }).select("token");
+  const { token } = (await share.single().throwOnError()).data;
+  const page = await visit(sharedListPath(token), { consent: true });
+  await page.getByRole("button", { name: "Add to list: 3 projects" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => window.history.state.usr)).toEqual({
+    from: sharedListPath(token),
+  });
+});
+
+test("while the lists load there is a skeleton; when they do not come, a message and another try", async ({
+  newPage,
+}) => {
+  const page = await newPage({ email: newEmail() });
+  const requests = await hold(page, "**/rest/v1/lists**", (route) => route.abort());
+  await page.goto("/lists");
+  await expect(page.getByText("Loading your lists")).toBeAttached();
+  requests.letGo();
+  await expect(page.getByRole("alert")).toContainText("The server did not answer");
+  await page.unroute("**/rest/v1/lists**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+});
