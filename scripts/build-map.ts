@@ -2,13 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GeoPermissibleObjects, geoArea, geoCentroid, geoEqualEarth, geoPath } from "d3-geo";
 import { feature, transform } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import { type CountryCode, countries } from "#domain/listing/countries.ts";
 import { countryCode } from "#domain/listing/country-names.ts";
 import { packageCommand, root, runNode } from "./run-step.ts";
 
 type Country = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { name: string }>;
-type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type World = Parameters<typeof feature>[0];
 interface Point {
   x: number;
   y: number;
@@ -100,7 +99,9 @@ async function read(detail: "110m" | "50m"): Promise<Country[]> {
     simplified(arc.map((point, index) => decode(point, index > 0))),
   );
   delete world.transform;
-  return feature(world, world.objects.countries).features.filter(
+  const all = world.objects.countries && feature(world, world.objects.countries);
+  if (!all || !("features" in all)) throw new Error(`${file} holds no countries`);
+  return all.features.filter(
     (one): one is Country =>
       one.geometry.type === "Polygon" || one.geometry.type === "MultiPolygon",
   );

@@ -27,6 +27,12 @@ test("a single value has ticks around it", () => {
   expect(logTicks(logScale([40], [0, 1]), 5).length).toBeGreaterThan(0);
 });
 
+test("a place outside the picture is its nearest edge", () => {
+  const scale = logScale([10, 1000], [0, 100]);
+  expect(scale.invert(-500)).toBeCloseTo(scale.invert(0));
+  expect(scale.invert(9000)).toBeCloseTo(scale.invert(100));
+});
+
 test("what a hand points at is two figures", () => {
   expect([roundedFigure(0.7213), roundedFigure(263.4), roundedFigure(10_480)]).toEqual([
     0.72, 260, 10_000,

@@ -8,9 +8,13 @@ const room = 1.35;
 /** From a little below the lowest value to a little above the highest. */
 export function logScale(values: readonly number[], range: [from: number, to: number]): LogScale {
   const [lowest = 1, highest = 100] = extent(values);
-  return scaleLog()
-    .domain([lowest / room, highest * room])
-    .range(range);
+  return (
+    scaleLog()
+      .domain([lowest / room, highest * room])
+      .range(range)
+      // A hand that leaves the picture means its edge.
+      .clamp(true)
+  );
 }
 
 /** 10, 30, 100, 300 …; finer steps where the values are close together. */

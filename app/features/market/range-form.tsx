@@ -25,7 +25,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
     const rating = String(form.get("rating"));
     onChoose({
       cost: rangeIn(form, "cost", money.toDollars),
-      years: rangeIn(form, "years", (years) => years),
+      years: rangeIn(form, "years", (years) => Math.round(years * 100) / 100),
       rating: isValidRating(rating) ? rating : undefined,
     });
   }
