@@ -4,6 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
 import { companyName } from "#domain/listing/listing.ts";
+import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
 import { setChosenProjects, unchooseProject } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
@@ -89,6 +90,7 @@ export function ChosenBar({ registryIds }: ChosenBarProps) {
           >
             Clear
           </button>
+          <AddToList projects={[...projects.values()]} />
           {count > 1 ? (
             <Link to={comparisonAddress(registryIds)} className={buttonClass({ size: "sm" })}>
               Compare {count} projects

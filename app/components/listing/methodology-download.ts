@@ -1,3 +1,5 @@
+import { saveFile } from "~/lib/browser/save-file";
+
 /** The file is named after the methodology; what a file name cannot hold is left out. */
 export function methodologyFileName(methodology: string): string {
   const cleaned = methodology
@@ -12,11 +14,5 @@ export function methodologyFileName(methodology: string): string {
 export async function downloadDocument(url: string, fileName: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The document answered ${response.status}`);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser needs the address until it has started; a minute is more than enough.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(await response.blob(), fileName);
 }

@@ -14,6 +14,7 @@ import {
   projectName,
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
+import { AddToList } from "~/components/lists/add-to-list";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
@@ -113,6 +114,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         </div>
         <div className="flex flex-wrap gap-2">
           <ExportActions compared={compared} groups={all} fileName={`${product.name}-comparison`} />
+          <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
           <FreezeButton
             registryIds={listed.map(({ registryId }) => registryId)}
             lasting={lasting}

@@ -3,6 +3,7 @@ import type { ComparedProject, ComparisonGroup } from "#domain/comparison/compar
 import { comparisonFile } from "#domain/comparison/comparison-file.ts";
 import { Button } from "~/components/ui/button";
 import { notify } from "~/lib/browser/notify";
+import { saveCsv } from "~/lib/browser/save-file";
 import { dateAndTime } from "~/lib/format/dates";
 import { originLines } from "./origin";
 
@@ -29,7 +30,7 @@ export function ExportActions({ compared, groups, fileName, frozenAt }: ExportAc
         onClick={() => {
           const asOf = dateAndTime(frozenAt ?? new Date().toISOString());
           const origin = originLines(window.location.href, asOf);
-          saveFile(`${fileName}.csv`, comparisonFile(compared, groups, origin));
+          saveCsv(comparisonFile(compared, groups, origin), `${fileName}.csv`);
         }}
       >
         <Download aria-hidden="true" size={16} />
@@ -54,14 +55,4 @@ async function copyAddress() {
       description: "Please copy it from your browser's address bar.",
     });
   }
-}
-
-function saveFile(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser needs the address until it has started; a minute is more than enough.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,6 +4,7 @@ import { type ColumnKey, cardColumns } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
+import { AddToList } from "~/components/lists/add-to-list";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { cellContent } from "./cells";
@@ -92,6 +93,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           <CompareCheckbox project={project} isChosen={isChosen} />
           Compare
         </label>
+        <AddToList projects={[project]} variant="icon" className="ml-auto size-11" />
         <a href={projectPath(project.id)} aria-label={`View project: ${name}`}>
           View project
         </a>

@@ -7,7 +7,7 @@ import { ListNameDialog } from "~/components/lists/list-name-dialog";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { notify } from "~/lib/browser/notify";
-import { saveFile } from "~/lib/browser/save-file";
+import { saveCsv } from "~/lib/browser/save-file";
 import { useListChange } from "~/lib/data/lists";
 import { publicConfig } from "~/lib/data/public-config";
 import { changeList, deleteList } from "./list-changes";
@@ -42,7 +42,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
   function download() {
     const text = listCsv(list, projects, publicConfig().siteUrl);
     const name = list.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
-    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+    saveCsv(text, `${name}.csv`);
   }
 
   return (

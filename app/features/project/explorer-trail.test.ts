@@ -10,7 +10,7 @@ it("leads to all projects, to those of the sector and to those of the type", () 
     readExplorerState(new URL(path, "http://site.example").searchParams).filters;
   expect(filtersOf(sector?.path)).toMatchObject({ search: "", chosen: { sector: ["Waste"] } });
   expect(filtersOf(type?.path)).toMatchObject({
-    search: "Soil Carbon & Agriculture",
+    types: ["Soil Carbon & Agriculture"],
     chosen: { sector: ["Waste"] },
   });
 });

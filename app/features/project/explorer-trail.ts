@@ -1,4 +1,4 @@
-import { noFilters } from "#domain/listing/filters.ts";
+import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { defaultSort } from "#domain/listing/order.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
@@ -15,16 +15,15 @@ export function explorerTrail({
 }: Pick<DisplayProject, "sector" | "projectType">): Step[] {
   const steps: Step[] = [{ name: "Explorer", path: "/#projects" }];
   const chosen = sector === null ? {} : { sector: [sector] };
-  if (sector !== null) steps.push({ name: sector, path: explorerAddress(chosen, "") });
-  // The explorer has no filter for types; its search knows them.
+  if (sector !== null) steps.push({ name: sector, path: explorerAddress({ chosen }) });
   if (projectType !== null && projectType !== sector) {
-    steps.push({ name: projectType, path: explorerAddress(chosen, projectType) });
+    steps.push({ name: projectType, path: explorerAddress({ chosen, types: [projectType] }) });
   }
   return steps;
 }
 
-function explorerAddress(chosen: { sector?: string[] }, search: string): string {
-  const filters = { ...noFilters, chosen, search };
+function explorerAddress(narrowed: Partial<ListingFilters>): string {
+  const filters = { ...noFilters, ...narrowed };
   const state = { filters, sort: defaultSort, hiddenColumns: [], pinned: [] };
   return `/?${writeExplorerState(state, new URLSearchParams())}#projects`;
 }

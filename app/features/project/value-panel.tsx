@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { costText, defaultWords, permanenceText } from "#domain/listing/value.ts";
+import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
@@ -54,6 +55,7 @@ export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePan
         <RatingSummary project={project} ratedAs={ratedAs} isRevealed={isRevealed} />
         <div className="mt-5 grid gap-2.5">
           <CompareButton registryId={project.registryId} />
+          <AddToList projects={[project]} className="w-full" />
           <ContactButtons project={project} />
           <ComparisonLink registryId={project.registryId} />
         </div>

@@ -8,3 +8,7 @@ export function saveFile(content: Blob, fileName: string) {
   // The browser needs the address until it has started; a minute is more than enough.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+export function saveCsv(text: string, fileName: string) {
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), fileName);
+}
