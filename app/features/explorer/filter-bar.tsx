@@ -51,16 +51,18 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
       <div className={clsx(rowClass, "max-md:contents")}>
         {menus(false)}
-        <CheckBox
-          label="Only show removal credits"
-          checked={filters.removalOnly}
-          onChange={(removalOnly) => setFilters({ removalOnly })}
-        />
-        <CheckBox
-          label="Only show issued credits"
-          checked={filters.issuedOnly}
-          onChange={(issuedOnly) => setFilters({ issuedOnly })}
-        />
+        <div className={clsx(rowClass, "max-md:contents")}>
+          <CheckBox
+            label="Only show removal credits"
+            checked={filters.removalOnly}
+            onChange={(removalOnly) => setFilters({ removalOnly })}
+          />
+          <CheckBox
+            label="Only show issued credits"
+            checked={filters.issuedOnly}
+            onChange={(issuedOnly) => setFilters({ issuedOnly })}
+          />
+        </div>
       </div>
       <div className={clsx(rowClass, "max-md:contents")}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />

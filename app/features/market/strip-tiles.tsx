@@ -40,9 +40,9 @@ function Tile({ address, title, picture }: TileProps) {
     <li>
       <Link
         to={address}
-        className="flex h-20 items-center gap-4 overflow-hidden rounded-xl border border-rule bg-paper/60 pr-4 text-sm font-medium text-pine transition-colors hover:border-moss hover:bg-white"
+        className="flex h-20 items-center gap-3 overflow-hidden rounded-xl border border-rule bg-paper/60 pr-3 text-[0.8125rem] leading-snug lg:gap-4 lg:pr-4 lg:text-sm font-medium text-pine transition-colors hover:border-moss hover:bg-white"
       >
-        <span className="h-full w-34 shrink-0 border-r border-rule bg-white p-2 lg:w-40">
+        <span className="h-full w-26 shrink-0 border-r border-rule bg-white p-2 lg:w-40">
           {picture}
         </span>
         {title}

@@ -24,7 +24,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
   return (
     <Page className="py-8 md:py-10">
       <ProjectHeading project={project} />
-      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <ValuePanel
           project={project}
           ratedAs={rating?.project_id ?? null}
@@ -46,7 +46,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           <Documents project={project} />
           <Goals goals={project.sdgs} />
         </div>
-        <div className="grid min-w-0 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
+        <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           <ProjectPlace project={project} />
           <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
         </div>

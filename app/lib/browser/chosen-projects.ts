@@ -11,7 +11,7 @@ const listeners = createListeners();
 const nothing: readonly string[] = [];
 let known: readonly string[] | undefined;
 
-export function chosenProjects(): readonly string[] {
+function chosenProjects(): readonly string[] {
   known ??= parseChosen(localValues.read(storageKey));
   return known;
 }

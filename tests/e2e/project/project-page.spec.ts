@@ -31,6 +31,15 @@ async function fitsEveryWidth(page: Page) {
 const fact = (page: Page, label: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${label}"]`) });
 
+test("however long the names of similar projects are, the page is as wide as a phone", async ({
+  visit,
+}) => {
+  const page = await visit(`/projects/${projectId("9114")}`, { viewport: viewports.phone });
+  await expect(page.getByRole("heading", { name: "Similar projects" })).toBeVisible();
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 test("a visitor reads what is public, and what is gated is locked and leads to the login and back", async ({
   visit,
 }) => {
