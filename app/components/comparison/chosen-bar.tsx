@@ -1,14 +1,13 @@
-import { clsx } from "clsx";
 import { ArrowRight, X } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
 import { companyName } from "#domain/listing/listing.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
+import { useBottomBar } from "~/lib/browser/bottom-bar";
 import { setChosenProjects, unchooseProject } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
-import { useConsent, useConsentReopened } from "~/lib/session/consent";
 import { comparisonBarId, leaveComparisonBar } from "./focus-comparison-bar";
 
 interface ChosenBarProps {
@@ -18,8 +17,7 @@ interface ChosenBarProps {
 export function ChosenBar({ registryIds }: ChosenBarProps) {
   const { projects } = useChosenListings(registryIds, null);
   const bar = useRef<HTMLElement>(null);
-  useRoomBelow(bar);
-  const isBesideConsent = useConsentAsked();
+  useBottomBar(bar, "--comparison-bar");
   const count = registryIds.length;
 
   function remove(registryId: string) {
@@ -39,13 +37,7 @@ export function ChosenBar({ registryIds }: ChosenBarProps) {
       id={comparisonBarId}
       tabIndex={-1}
       aria-label="Projects to compare"
-      className={clsx(
-        "fixed inset-x-0 z-40 animate-enter-from-bottom border-rule bg-white shadow-raised focus:outline-none",
-        // The question about cookies stands in the same corner; it is answered first.
-        isBesideConsent
-          ? "top-(--header-height) border-b sm:top-auto sm:bottom-0 sm:left-[28rem] sm:border-t sm:border-b-0 sm:border-l"
-          : "bottom-0 border-t",
-      )}
+      className="fixed inset-x-0 bottom-(--consent-bar) z-40 animate-enter-from-bottom border-t border-rule bg-white shadow-raised focus:outline-none"
     >
       <div className="container-table flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="text-[0.875rem] font-medium tabular-nums">
@@ -103,27 +95,4 @@ export function ChosenBar({ registryIds }: ChosenBarProps) {
       </div>
     </section>
   );
-}
-
-function useConsentAsked(): boolean {
-  const consent = useConsent();
-  const isReopened = useConsentReopened();
-  return consent === "undecided" || isReopened;
-}
-
-/** The page ends above the bar, and nothing that takes the focus is hidden behind it. */
-function useRoomBelow(bar: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const resized = new ResizeObserver(() => {
-      style.setProperty("--bottom-bar", `${element.offsetHeight}px`);
-    });
-    resized.observe(element);
-    return () => {
-      resized.disconnect();
-      style.removeProperty("--bottom-bar");
-    };
-  }, [bar]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
+import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { connectToaster } from "~/lib/browser/notify";
 import styles from "./toaster.module.css";
 
@@ -14,5 +15,15 @@ export function Toaster() {
       }),
     [],
   );
-  return <Sonner className={styles.toaster} position="bottom-right" theme="light" closeButton />;
+  // The buttons that a phone's reader needs next are at the bottom.
+  const isNarrow = useNarrowWindow() ?? false;
+  return (
+    <Sonner
+      className={styles.toaster}
+      position={isNarrow ? "top-center" : "bottom-right"}
+      mobileOffset={{ top: "calc(var(--header-height) + 0.5rem)" }}
+      theme="light"
+      closeButton
+    />
+  );
 }

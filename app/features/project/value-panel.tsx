@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { costText, defaultWords, permanenceText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
@@ -16,10 +17,27 @@ interface ValuePanelProps {
   className?: string;
 }
 
+function PermanenceValue({ project: { permanence, carbonCategory } }: { project: DisplayProject }) {
+  if (permanence.kind === "hidden") return <MaskedValue placeholder="XX years" />;
+  if (isWithoutStorage(carbonCategory)) {
+    return (
+      <span className="text-quiet" title="Emissions that were avoided are not stored anywhere">
+        Not applicable
+      </span>
+    );
+  }
+  if (permanence.kind === "value") return permanenceText(permanence);
+  return (
+    <span className="text-quiet" title={`Counted as ${defaultWords.permanence}`}>
+      Not stated
+    </span>
+  );
+}
+
 /** Price, permanence and rating, as high before they are revealed as after; and what to do next. */
 export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePanelProps) {
   const id = useId();
-  const { costPerTon, permanence } = project;
+  const { costPerTon } = project;
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="sr-only">
@@ -42,13 +60,7 @@ export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePan
           <div className="text-right">
             <dt className="text-[0.8125rem] text-quiet">Permanence</dt>
             <dd className="mt-1 flex min-h-10 items-center justify-end font-serif text-xl leading-tight font-medium">
-              {permanence.kind === "hidden" && <MaskedValue placeholder="XX years" />}
-              {permanence.kind === "value" && permanenceText(permanence)}
-              {permanence.kind === "none" && (
-                <span className="text-quiet" title={`Counted as ${defaultWords.permanence}`}>
-                  Not stated
-                </span>
-              )}
+              <PermanenceValue project={project} />
             </dd>
           </div>
         </dl>

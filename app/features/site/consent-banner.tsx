@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { ConsentChoice } from "#domain/sign-in/consent.ts";
-import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { callbackPath, loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
+import { useBottomBar } from "~/lib/browser/bottom-bar";
 import { chooseConsent, useConsent, useConsentReopened } from "~/lib/session/consent";
 
 /** Asks for essential cookies once, and again when called from the footer. Never on the server. */
@@ -19,9 +20,11 @@ export function ConsentBanner() {
     section.current?.focus();
   }, [isReopened]);
 
-  // The sign-in landing asks for consent itself, at the moment it is needed.
-  const isAsking = consent === "undecided" && pathname !== callbackPath;
-  if (!isAsking && !isReopened) return null;
+  // Where people sign in, the form asks for consent itself, at the moment it is needed.
+  const isAsking = consent === "undecided" && pathname !== callbackPath && pathname !== loginPath;
+  const isShown = isAsking || isReopened;
+  useBottomBar(section, "--consent-bar", isShown);
+  if (!isShown) return null;
 
   function choose(choice: ConsentChoice) {
     chooseConsent(choice);
@@ -34,27 +37,31 @@ export function ConsentBanner() {
       ref={section}
       tabIndex={-1}
       aria-label="Cookie consent"
-      className="fixed inset-x-3 bottom-3 z-50 animate-enter-from-bottom rounded-xl border border-rule bg-white p-5 shadow-raised sm:right-auto sm:left-5 sm:bottom-5 sm:max-w-104"
+      className="fixed inset-x-0 bottom-0 z-50 animate-enter-from-bottom border-t border-rule bg-white shadow-raised focus:outline-none"
     >
-      <h2 className="font-serif text-lg font-medium">Essential cookies</h2>
-      <p className="mt-1.5 text-sm leading-relaxed text-quiet">
-        With your consent we keep you signed in on this device. We use no advertising and no
-        tracking cookies. Without consent you can browse, but not stay signed in. Read our{" "}
-        <Link to="/privacy-policy" className="text-link">
-          privacy policy
-        </Link>
-        .
-      </p>
-      {(consent === "accepted" || consent === "declined") && (
-        <p className="mt-2 text-sm font-medium">You have {consent} essential cookies.</p>
-      )}
-      <div className="mt-4 flex gap-2.5">
-        <Button size="sm" className="flex-1" onClick={() => choose("accepted")}>
-          Accept
-        </Button>
-        <Button size="sm" variant="secondary" className="flex-1" onClick={() => choose("declined")}>
-          Decline
-        </Button>
+      <div className="container-wide flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
+        <div className="max-w-[76ch] flex-1 basis-80 text-sm leading-snug text-quiet">
+          <h2 className="inline font-semibold text-ink">Essential cookies</h2> keep you signed in on
+          this device. No advertising, no tracking.
+          <span className="max-sm:hidden">
+            {" "}
+            Without consent you can browse, but not stay signed in.
+          </span>{" "}
+          <Link to="/privacy-policy" className="text-link">
+            Privacy policy
+          </Link>
+          {(consent === "accepted" || consent === "declined") && (
+            <p className="mt-1 font-medium text-ink">You have {consent} essential cookies.</p>
+          )}
+        </div>
+        <div className="flex gap-2.5 max-sm:flex-1 max-sm:*:flex-1">
+          <Button size="sm" onClick={() => choose("accepted")}>
+            Accept
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => choose("declined")}>
+            Decline
+          </Button>
+        </div>
       </div>
     </section>
   );

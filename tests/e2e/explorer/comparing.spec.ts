@@ -68,8 +68,9 @@ test("neither the cookie box nor the last row is covered, and a finger hits the 
     await page.goto("/?sort=company");
     await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
     const consent = page.getByRole("region", { name: "Cookie consent" });
-    const [box, lower] = await Promise.all([consent.boundingBox(), bar(page).boundingBox()]);
-    expect(overlap(box, lower), name).toBe(false);
+    const isCovered = async () =>
+      overlap(await consent.boundingBox(), await bar(page).boundingBox());
+    await expect.poll(isCovered, name).toBe(false);
     await consent.getByRole("button", { name: "Accept" }).click();
     await expect(consent).toHaveCount(0);
     const { height } = viewports[name];

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Download, Page } from "@playwright/test";
-import type axeCore from "axe-core";
 import { viewports } from "../../fixtures/browser.ts";
+import { violations } from "../fixtures/axe.ts";
 import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const axe = createRequire(import.meta.url).resolve("axe-core");
 const member = { email: "buyer@market.example" };
 
 // The page's own policy would keep the checking script out.
@@ -17,15 +15,6 @@ const spread = (page: Page) => page.getByRole("group", { name: "Prices by type" 
 const map = (page: Page) => page.getByRole("group", { name: "Projects by country" });
 const marks = (page: Page) => costs(page).getByRole("link");
 const tableLink = (page: Page) => page.getByRole("link", { name: "Show in the table" }).first();
-
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
-  const { violations: found } = await page.evaluate(() => {
-    const { axe: checker } = window as unknown as { axe: typeof axeCore };
-    return checker.run({ resultTypes: ["violations"] });
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 /** Nothing is wider than the window, and axe finds nothing wrong, at each width. */
 async function holdsAtEveryWidth(page: Page) {

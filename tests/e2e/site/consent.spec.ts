@@ -52,6 +52,23 @@ for (const name of ["desktop", "phone"] as const) {
   });
 }
 
+test("the banner covers no end of a page, and where the form itself asks there is none", async ({
+  visit,
+}) => {
+  const page = await visit("/about", { viewport: viewports.phone });
+  await expect(banner(page)).toBeVisible();
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }),
+  );
+  const settings = page.getByRole("button", { name: "Cookie settings" });
+  const end = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+  const top = (await banner(page).boundingBox())?.y ?? 0;
+  await expect.poll(async () => end(await settings.boundingBox())).toBeLessThanOrEqual(top);
+  await page.goto("/login");
+  await expect(page.getByText("Signing in needs essential cookies")).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
 test("by keyboard the banner is reached right after the skip link", async ({ visit }) => {
   const page = await visit("/about");
   await expect(banner(page)).toBeVisible();
@@ -59,7 +76,7 @@ test("by keyboard the banner is reached right after the skip link", async ({ vis
   await page.keyboard.press("Tab");
   await expect(focused).toHaveText("Skip to content");
   await page.keyboard.press("Tab");
-  await expect(focused).toHaveText("privacy policy");
+  await expect(focused).toHaveText("Privacy policy");
   await page.keyboard.press("Tab");
   await expect(focused).toHaveText("Accept");
   await page.keyboard.press("Tab");
