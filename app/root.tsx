@@ -15,6 +15,7 @@ import { SiteFrame } from "~/features/site/site-frame";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
+import { keptSessionScript } from "~/lib/session/kept-session";
 import type { Route } from "./+types/root";
 import interFont from "./fonts/inter-latin.woff2?url";
 import newsreaderFont from "./fonts/newsreader-english.woff2?url";
@@ -44,9 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const config = usePublicConfig();
   if (config && typeof document !== "undefined") setPublicConfig(config);
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
         <Meta />

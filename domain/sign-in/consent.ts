@@ -1,7 +1,7 @@
 /** The visitor's answer to the question about essential cookies, and the cookie that keeps it. */
 export type ConsentChoice = "accepted" | "declined";
 
-const consentCookie = "essentialCookies";
+export const consentCookie = "essentialCookies";
 
 const keptForSeconds = 180 * 24 * 60 * 60;
 

@@ -64,7 +64,7 @@ function HiddenDataNotice() {
   const returnHere = useReturnHere();
   if (status === "signed-in") return null;
   return (
-    <p className="flex items-center gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">
+    <p className="flex items-center kept-session:hidden gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">
       <Lock aria-hidden="true" size={15} className="shrink-0" />
       <span>
         Some data is hidden.{" "}

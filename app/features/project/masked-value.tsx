@@ -5,10 +5,10 @@ import { hiddenWords } from "#domain/listing/value.ts";
 export function MaskedValue({ placeholder }: { placeholder: string }) {
   return (
     <span role="img" aria-label={hiddenWords} className="inline-flex items-center gap-2">
-      <span className="text-transparent select-none [text-shadow:0_0_0.4em_color-mix(in_srgb,var(--color-ink)_70%,transparent)]">
+      <span className="text-transparent select-none [text-shadow:0_0_0.4em_color-mix(in_srgb,var(--color-ink)_70%,transparent)] kept-session:rounded kept-session:bg-rule kept-session:[text-shadow:none]">
         {placeholder}
       </span>
-      <Lock aria-hidden="true" size={15} className="text-quiet" />
+      <Lock aria-hidden="true" size={15} className="text-quiet kept-session:hidden" />
     </span>
   );
 }

@@ -1,11 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
-import { product } from "#domain/product.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
-
-/** Where the session is kept in local storage. */
-export const sessionKey = `${product.name.toLowerCase()}-session`;
+import { sessionKey } from "~/lib/session/kept-session";
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 

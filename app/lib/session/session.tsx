@@ -19,6 +19,7 @@ import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { useConsent } from "~/lib/session/consent";
+import { showSession } from "~/lib/session/kept-session";
 import { leaveAfterSignOut } from "~/lib/session/leave-after-sign-out";
 import { storeSignInChoice } from "~/lib/session/marketing-choice";
 import { roleQuery } from "~/lib/session/role";
@@ -60,6 +61,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isLoading) refreshPageIcon();
   }, [isLoading]);
+  const isSignedIn = id !== undefined;
+  useEffect(() => {
+    if (!isLoading) showSession(isSignedIn);
+  }, [isLoading, isSignedIn]);
 
   const value = useMemo((): SessionValue => {
     if (isLoading) return { status: "loading", user: null };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ratingPlace } from "#domain/rating/rating.ts";
 import { choose, column, resultCount, scrollTable, sortButton } from "../fixtures/explorer-page.ts";
+import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
@@ -19,6 +20,22 @@ test("real values are shown, the dearest first, and the notice is gone", async (
   expect(prices).toEqual([...prices].sort((a, b) => b - a));
   await expect(page.getByText("Some data is hidden.")).toHaveCount(0);
   expect((await column(page, "Permanence"))[0]).toMatch(/years|Permanent/);
+});
+
+test("before the page's scripts run, nobody whose session is kept is told that data is hidden", async ({
+  newPage,
+}) => {
+  for (const [visitor, isTold] of [
+    [buyer(), false],
+    [{}, true],
+  ] as const) {
+    const page = await newPage(visitor);
+    const scripts = await hold(page, "**/assets/*.js");
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "Explore Carbon" })).toBeVisible();
+    await expect(page.getByText("Some data is hidden.")).toBeVisible({ visible: isTold });
+    scripts.letGo();
+  }
 });
 
 test("a cost of 0 is 'POA', after every price", async ({ openExplorer }) => {

@@ -1,4 +1,4 @@
-import { sessionKey } from "~/lib/data/browser-client";
+import { sessionKey } from "~/lib/session/kept-session";
 import { viewports } from "../../fixtures/browser.ts";
 import { scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionKey } from "~/lib/data/browser-client";
+import { sessionKey } from "~/lib/session/kept-session";
 import { viewports } from "../../fixtures/browser.ts";
 import { expect, test } from "../fixtures/test.ts";
 
