@@ -4,28 +4,29 @@ import { defineConfig, type Plugin } from "vite";
 import { paletteTheme } from "./domain/palette.ts";
 import { flags } from "./scripts/flag-files.ts";
 
-/** Modules that public pages share, and that bring no large library with them. */
-const shared = new RegExp(
-  [
-    "lucide-react",
-    "app/components/listing/active-filters",
-    "app/components/ui/(badge|card|carousel|company|country|narrative|rating|skeleton|spinner)",
-    "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo|data/(data-api|listing|rating|use-viewer|visitor))",
-    "domain/(files/public-files|listing|rating|text|vocabulary)",
-  ]
-    .map((folder) => `/${folder}`)
-    .join("|"),
+const modules = (...paths: string[]) => new RegExp(paths.map((path) => `/${path}`).join("|"));
+
+/** What most public pages share, and what brings no large library with it. */
+const shared = modules(
+  "app/components/ui/(badge|card|carousel|narrative|skeleton|spinner)",
+  "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo)",
+  "domain/(json|limits|once|text)",
 );
 
-/** What the explorer needs at once and its menus, loaded later, need too. */
-const explorer =
-  /\/app\/(features\/explorer\/(?!opened-menu)|components\/comparison|lib\/browser\/chosen|lib\/data\/use-viewer)|\/domain\/(comparison|json|limits|once)/;
+/** What the pages that show projects share, and the explorer's menus, loaded later, with the explorer. */
+const listing = modules(
+  "app/components/(comparison|listing/active-filters|ui/(company|country|rating))",
+  "app/features/explorer/(?!opened-menu)",
+  "app/lib/(browser/chosen|data/(chosen|data-api|listing|rating|use-viewer|visitor))",
+  "domain/(comparison/compared|files/public-files|listing|rating|vocabulary)",
+);
 
 /** Every file costs a request, however small: what every page needs is one, what several share another. */
 const chunks = [
   { name: "site", test: /\/app\/(root|entry\.client)\.tsx/, priority: 2 },
   { name: "common", test: shared, minShareCount: 2, priority: 1 },
-  { name: "explorer", test: explorer, minShareCount: 2, priority: 1 },
+  { name: "listing", test: listing, minShareCount: 2, priority: 1 },
+  { name: "icons", test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
 ];
 
 /** The style sheet and everything that is no page share one palette. */
