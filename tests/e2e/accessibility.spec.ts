@@ -12,7 +12,6 @@ test.use({
 
 const paths = [
   "/",
-  "/market",
   "/learn-more",
   "/about",
   "/glossary",

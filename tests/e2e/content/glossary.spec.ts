@@ -21,7 +21,7 @@ test.describe("glossary page", () => {
     const page = await visit("/glossary");
     await page.getByPlaceholder("Search terms...").fill("DOUBLE COUNT");
     await expect(terms(page)).toHaveText(["Double counting"]);
-    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 of 17 terms");
+    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 of 18 terms");
   });
 
   test("filters by case-insensitive match on the definition", async ({ visit }) => {
@@ -36,7 +36,7 @@ test.describe("glossary page", () => {
     await expect(page.getByText("No terms found")).toBeVisible();
     await expect(terms(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Show all terms" }).click();
-    await expect(terms(page)).toHaveCount(17);
+    await expect(terms(page)).toHaveCount(18);
   });
 
   for (const [device, columns] of [
@@ -57,7 +57,7 @@ test.describe("glossary page", () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto("/glossary?q=vintage");
     await expect(terms(page).getByText("Vintage", { exact: true })).toBeVisible();
-    await expect(terms(page)).not.toHaveCount(17);
+    await expect(terms(page)).not.toHaveCount(18);
   });
 
   test("the page carries structured data for a defined-term set", async ({ visit }) => {
@@ -65,7 +65,7 @@ test.describe("glossary page", () => {
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const data = blocks.map((block) => JSON.parse(block));
     const set = data.find((block) => block["@type"] === "DefinedTermSet");
-    expect(set.hasDefinedTerm).toHaveLength(17);
+    expect(set.hasDefinedTerm).toHaveLength(18);
     expect(set.hasDefinedTerm[0]).toMatchObject({ "@type": "DefinedTerm", name: "Accreditation" });
   });
 });

@@ -79,8 +79,8 @@ test.describe("for search engines", () => {
     expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
     const xml = await response.text();
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
-    expect(addresses).toHaveLength(7 + 8 + 12);
-    expect(xml.match(/<lastmod>/g)).toHaveLength(8 + 12);
+    expect(addresses).toHaveLength(8 + 9 + 12);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(9 + 12);
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 

@@ -129,10 +129,13 @@ test("by keyboard alone a project is chosen to compare and taken out again, and 
   const comparison = page.getByRole("link", { name: "See the comparison" });
   await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");
   await page.keyboard.press("Tab");
+  await expect(focused).toHaveText("Add to list");
+  await page.keyboard.press("Tab");
   await expect(focused).toHaveText("Copy email");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(comparison).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
