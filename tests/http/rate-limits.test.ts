@@ -43,7 +43,10 @@ test.each<[string, number, (number: number) => Promise<Response>]>([
   ["/api/website-check", 120, () => ask("/api/website-check", "POST")],
   ["/api/methodologies", 120, () => ask("/api/methodologies/none")],
   ["/rest/v1", 3000, () => ask("/rest/v1/news?a=fts.b")],
-  ["/api/listings", 3000, () => ask("/api/listings?limit=0")],
+  // Counted among the others too.
+  ["/api/listings/csv", 12, () => ask("/api/listings/csv?limit=none")],
+  ["/api/listings", 2988, () => ask("/api/listings?limit=none")],
+  ["/api/market", 120, () => ask("/api/market?limit=none")],
   // Each is a page of its own.
   ["pages that are rendered anew", 240, (number) => ask(`/edit-project/${number}`)],
 ])("%s: %d requests a minute from one address", async (_, most, request) => {

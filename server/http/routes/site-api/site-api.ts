@@ -29,11 +29,13 @@ export function siteApiRoutes(
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
-  const rateLimited = rateLimit(perMinute(DATA_RATE_LIMIT));
-  const source = { listings, signedInCaller, rateLimit: rateLimited };
-  routes.route("/listings", listingRoutes(source));
-  routes.route("/market", marketRoutes(source));
+  const source = { listings, signedInCaller };
+  const dataLimit = rateLimit(perMinute(DATA_RATE_LIMIT));
+  // A file of a long list is seconds of work.
+  routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
+  routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit }));
+  routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));
   const standing = createPriceStanding(listings, signedInCaller);
-  routes.get("/projects/:id/price-standing", rateLimited, standing);
+  routes.get("/projects/:id/price-standing", dataLimit, standing);
   return routes;
 }
