@@ -7,9 +7,15 @@ import { NoticeBox } from "./notice-box";
 /** Signing in stores a session, so it needs the consent that the banner asks for. */
 export function ConsentRequest() {
   const consent = useConsent();
-  if (consent !== "undecided" && consent !== "declined") return null;
+  if (consent === "accepted") return null;
+  // The server does not know yet: most who come here have not agreed, and for the others it is hidden.
   return (
-    <NoticeBox icon={Cookie} title="Signing in needs essential cookies" tone="calm">
+    <NoticeBox
+      icon={Cookie}
+      title="Signing in needs essential cookies"
+      tone="calm"
+      className="kept-consent:hidden"
+    >
       <p className="text-quiet">
         They keep you signed in on this device, and do nothing else.
         {consent === "declined" && " You declined them earlier; you can change your mind here."}

@@ -13,15 +13,17 @@ interface NoticeBoxProps {
   icon: LucideIcon;
   title: string;
   tone?: NoticeTone;
+  className?: string;
   children: ReactNode;
 }
 
 /** Something to know before going on, with a way out where there is one. */
-export function NoticeBox({ icon: Icon, title, tone = "warning", children }: NoticeBoxProps) {
+export function NoticeBox(props: NoticeBoxProps) {
+  const { icon: Icon, title, tone = "warning", className, children } = props;
   return (
     <section
       aria-label={title}
-      className={cn("flex gap-3 rounded-xl border p-4 text-sm", tones[tone])}
+      className={cn("flex gap-3 rounded-xl border p-4 text-sm", tones[tone], className)}
     >
       <Icon
         aria-hidden="true"

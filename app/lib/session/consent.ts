@@ -15,6 +15,7 @@ export function currentConsent(): ConsentChoice | null {
 export function chooseConsent(choice: ConsentChoice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
   document.cookie = consentCookieText(choice, window.location.protocol === "https:");
+  document.documentElement.dataset.consent = choice;
   isReopened = false;
   listeners.notify();
 }

@@ -5,10 +5,11 @@ import { consentCookie } from "#domain/sign-in/consent.ts";
 export const sessionKey = `${product.name.toLowerCase()}-session`;
 
 /**
- * Pages are rendered signed out. This runs before the first paint: where a session is kept, the style sheet
- * leaves out what is meant for those who are signed out, until the session itself has been read.
+ * Pages are rendered signed out. This runs before the first paint and tells the style sheet what the browser
+ * keeps: it then leaves out what is meant for those who are signed out, or who have not agreed to cookies,
+ * until both have been read.
  */
-export const keptSessionScript = `try{if(/(^|; )${consentCookie}=true/.test(document.cookie)&&localStorage.getItem("${sessionKey}"))document.documentElement.dataset.session="kept"}catch{}`;
+export const keptSessionScript = `try{if(/(^|; )${consentCookie}=true/.test(document.cookie)){const d=document.documentElement.dataset;d.consent="accepted";if(localStorage.getItem("${sessionKey}"))d.session="kept"}}catch{}`;
 
 /** The style sheet follows what is now known. */
 export function showSession(isSignedIn: boolean) {
