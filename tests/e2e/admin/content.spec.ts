@@ -119,6 +119,8 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
   ) ?? [""];
   expect(await status(server, address)).toBe(200);
 
+  // The editor of the published post, and no longer that of a new one.
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
   await page.getByLabel("Replace picture").setInputFiles({
     name: "page.png",
     mimeType: "image/png",

@@ -121,6 +121,8 @@ test("a box drawn across the picture filters the table, and so do figures", asyn
   await expect(chosen).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/market$/);
+  // The form is made anew with the address.
+  await expect(chosen).toHaveCount(0);
 
   const form = page.getByRole("form", { name: "Choose by figures" });
   await form.getByLabel("Cost per tonne, $, to").fill("200");
