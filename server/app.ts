@@ -85,11 +85,7 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (apiFetch) {
-    for (const path of ["/api/listings/*", "/api/projects/*"]) {
-      app.use(path, refuseClosedAccounts(isClosed));
-    }
-  }
+  if (apiFetch) app.use("/api/*", refuseClosedAccounts(isClosed));
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.

@@ -173,6 +173,17 @@ describe("with demo data off", () => {
       const asKey = await fetch(closed.url + path, { headers: { apikey: token } });
       expect(asKey.ok, `${path} with the token as the key`).toBe(false);
     }
+    for (const path of [
+      "/api/listings",
+      "/api/listings/csv",
+      "/api/market",
+      "/api/projects/none/price-standing",
+    ]) {
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await fetch(closed.url + path, { headers });
+      expect(answer.status, path).toBe(401);
+      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+    }
     const { session } = await signIn(closed, "somebody-else@example.org");
     expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();
   });
