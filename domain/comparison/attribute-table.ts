@@ -1,13 +1,14 @@
 import { type ColumnKey, findColumn } from "../listing/columns.ts";
 import { priceText } from "../listing/currency.ts";
 import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
+import { notStatedWords } from "../listing/value.ts";
 import { once } from "../once.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 
-const notStated: AttributeValue = { kind: "none", text: "Not stated" };
+const notStated: AttributeValue = { kind: "none", text: notStatedWords };
 const notApplicable: AttributeValue = { kind: "none", text: "Not applicable" };
 const hidden: AttributeValue = { kind: "hidden" };
 

@@ -111,6 +111,9 @@ export const defaultWords = {
   description: "No description available.",
 } as const;
 
+/** Where no column tells what a default would mean. */
+export const notStatedWords = "Not stated";
+
 export const hiddenWords = "Hidden until you sign in";
 
 export function costText(cost: Cost): string {

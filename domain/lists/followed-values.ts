@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultCurrency } from "../listing/currency.ts";
 import { explorerStatus } from "../listing/project-status.ts";
-import { costText, listedCost, listedRating } from "../listing/value.ts";
+import { costText, listedCost, listedRating, notStatedWords } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
 
 /** A followed project as the database tells it; no listing when it is no longer public. */
@@ -85,6 +85,8 @@ export function valueChanges(before: FollowedValues, after: FollowedValues): Val
   }
   return labels.flatMap(([name, label]) => {
     const [was, is] = [before[name], after[name]];
-    return was === is ? [] : [{ label, before: was ?? "Not stated", after: is ?? "Not stated" }];
+    return was === is
+      ? []
+      : [{ label, before: was ?? notStatedWords, after: is ?? notStatedWords }];
   });
 }

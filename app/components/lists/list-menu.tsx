@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ListChecks, Minus, Plus } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import {
@@ -22,6 +22,7 @@ import {
   removeFromList,
   useListChange,
 } from "~/lib/data/lists";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { ListNameDialog } from "./list-name-dialog";
 
@@ -177,9 +178,9 @@ function Choices({ userId, projectIds, isBusy, onToggle }: ChoicesProps) {
 /** The login page comes back to this page as it is. */
 function useLogIn() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const state = useReturnHere();
   return () => {
     notify("info", "Please log in", { description: "Lists are kept with your account." });
-    void navigate(loginPath, { state: { from: pathname + search } });
+    void navigate(loginPath, { state });
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type {
   ComparedProject,
   ComparisonGroup,
@@ -9,6 +9,7 @@ import { settingsText } from "#domain/comparison/comparison-words.ts";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
+import { useReturnHere } from "~/lib/session/return-here";
 import { ComparisonCell } from "./comparison-cell";
 
 interface ComparisonTableProps {
@@ -119,13 +120,9 @@ function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSe
 
 /** To the login, which returns to this very comparison. */
 function LoginLink({ label }: { label: string }) {
-  const { pathname, search } = useLocation();
+  const returnHere = useReturnHere();
   return (
-    <Link
-      to={loginPath}
-      state={{ from: `${pathname}${search}` }}
-      className="text-link block w-fit text-xs print:hidden"
-    >
+    <Link to={loginPath} state={returnHere} className="text-link block w-fit text-xs print:hidden">
       Log in to see<span className="sr-only"> {label}</span>
     </Link>
   );

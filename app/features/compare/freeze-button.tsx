@@ -1,10 +1,11 @@
 import { Snowflake } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
 interface FreezeButtonProps {
@@ -18,17 +19,13 @@ const loadDialog = () => import("./freeze-dialog");
 /** Keeps the comparison as it stands this minute; whoever is not signed in logs in first. */
 export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
   const { status } = useSession();
-  const { pathname, search } = useLocation();
+  const returnHere = useReturnHere();
   const [isOpen, setIsOpen] = useState(false);
   const { part, ask, signs } = useOnDemand(loadDialog);
   const icon = <Snowflake aria-hidden="true" size={16} />;
   if (status === "signed-out") {
     return (
-      <Link
-        to={loginPath}
-        state={{ from: `${pathname}${search}` }}
-        className={buttonClass({ size: "sm" })}
-      >
+      <Link to={loginPath} state={returnHere} className={buttonClass({ size: "sm" })}>
         {icon}
         Log in to freeze
       </Link>

@@ -1,15 +1,10 @@
 import { type MouseEvent, useCallback } from "react";
-import { type Path, useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { returnTo } from "~/lib/session/return-here";
 
-/** Told to the login, so that it returns to this very view: filters, order, columns and pins are in the address. */
-const returnTo = ({ pathname, search }: Pick<Path, "pathname" | "search">) => ({
-  from: `${pathname}${search}#projects`,
-});
-
-export function useReturnHere() {
-  return returnTo(useLocation());
-}
+/** Where the table begins on its page. */
+export const projectsHash = "#projects";
 
 /**
  * Follows the links of rows and cards within the application. One listener for all: the router's own
@@ -26,7 +21,10 @@ export function useExplorerLinks(): (event: MouseEvent) => void {
       if (!path?.startsWith("/")) return;
       event.preventDefault();
       // Asked of the window: who listens to the router draws the table again with every address.
-      void navigate(path, path === loginPath ? { state: returnTo(window.location) } : {});
+      void navigate(
+        path,
+        path === loginPath ? { state: returnTo(window.location, projectsHash) } : {},
+      );
     },
     [navigate],
   );

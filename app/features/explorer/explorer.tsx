@@ -7,10 +7,11 @@ import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
-import { useExplorerLinks, useReturnHere } from "./explorer-links";
+import { projectsHash, useExplorerLinks } from "./explorer-links";
 import { ExplorerSkeleton, LoadFailure, MissingRows, NoProjects } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
 import { HintLayer } from "./hint-layer";
@@ -61,7 +62,7 @@ export function Explorer({ start, children }: ExplorerProps) {
 
 function HiddenDataNotice() {
   const { status } = useSession();
-  const returnHere = useReturnHere();
+  const returnHere = useReturnHere(projectsHash);
   if (status === "signed-in") return null;
   return (
     <p className="flex items-center kept-session:hidden gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">

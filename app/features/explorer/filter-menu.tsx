@@ -6,7 +6,8 @@ import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
-import { useReturnHere } from "./explorer-links";
+import { useReturnHere } from "~/lib/session/return-here";
+import { projectsHash } from "./explorer-links";
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */
@@ -53,7 +54,7 @@ export function FilterMenu({ button, ...props }: OpenedFilterProps) {
 }
 
 function LockedNote({ label }: { label: string }) {
-  const returnHere = useReturnHere();
+  const returnHere = useReturnHere(projectsHash);
   return (
     <p className="p-2 text-sm">
       {label} is hidden.{" "}

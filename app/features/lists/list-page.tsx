@@ -5,7 +5,9 @@ import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { LoadFailure } from "~/components/ui/load-failure";
 import { Page } from "~/components/ui/page";
+import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { removeFromList, useListChange } from "~/lib/data/lists";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -16,7 +18,7 @@ import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
-import { ListNotFound, ListsFailure, ListsSkeleton, WaitingPage } from "./list-states";
+import { ListNotFound, ListsSkeleton, staleNote } from "./list-states";
 import { projectCount } from "./lists-page";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
@@ -47,7 +49,7 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
         My Lists
       </Link>
       {error && !isFetching && (
-        <ListsFailure error={error} isStale={list !== undefined} onRetry={() => void refetch()} />
+        <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
       )}
       {list ? <OpenList list={list} /> : <div className="mt-8">{!error && <ListsSkeleton />}</div>}
     </Page>
@@ -85,7 +87,7 @@ function OpenList({ list }: { list: ProjectList }) {
         <ListActions list={list} projects={listed.projects} />
       </header>
       <EmailSwitch list={list} />
-      {listed.error && <ListsFailure error={listed.error} isStale={false} onRetry={listed.retry} />}
+      {listed.error && <LoadFailure error={listed.error} onRetry={listed.retry} />}
       {entries.length === 0 ? (
         <EmptyList />
       ) : (

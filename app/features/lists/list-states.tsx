@@ -1,23 +1,12 @@
-import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
-import { Button, buttonClass } from "~/components/ui/button";
+import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
-import { Spinner } from "~/components/ui/spinner";
-import { failureMessage } from "~/lib/data/failure-message";
 
-/** Until it is known who looks. */
-export function WaitingPage() {
-  return (
-    <Page key="waiting">
-      <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
-        <Spinner label="Loading..." />
-      </div>
-    </Page>
-  );
-}
+/** Beside a failure, while what was read earlier is still there. */
+export const staleNote = "What is shown may be out of date.";
 
 export function ListsSkeleton() {
   return (
@@ -29,31 +18,6 @@ export function ListsSkeleton() {
           <Skeleton className="mt-3 h-4 w-1/3" />
         </Card>
       ))}
-    </div>
-  );
-}
-
-interface ListsFailureProps {
-  error: Error;
-  /** What was read earlier is still shown. */
-  isStale: boolean;
-  onRetry: () => void;
-}
-
-export function ListsFailure({ error, isStale, onRetry }: ListsFailureProps) {
-  return (
-    <div
-      role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-brick/30 bg-red-tint px-5 py-4 text-red-text"
-    >
-      <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        {failureMessage(error)}
-        {isStale && " What is shown may be out of date."}
-      </p>
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try Again
-      </Button>
     </div>
   );
 }

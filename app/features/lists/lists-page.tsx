@@ -7,11 +7,13 @@ import { ListNameDialog } from "~/components/lists/list-name-dialog";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
+import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
+import { WaitingPage } from "~/components/ui/waiting-page";
 import { createList, type ListSummary, listsQuery, useListChange } from "~/lib/data/lists";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
-import { ListsFailure, ListsSkeleton, WaitingPage } from "./list-states";
+import { ListsSkeleton, staleNote } from "./list-states";
 
 /** Somebody's lists. */
 export function ListsPage() {
@@ -52,9 +54,9 @@ function OwnLists({ userId }: { userId: string }) {
       </div>
       <section aria-label="Your lists" aria-busy={isFetching} className="min-h-[55dvh]">
         {error && !isFetching && (
-          <ListsFailure
+          <LoadFailure
             error={error}
-            isStale={lists !== undefined}
+            staleNote={lists && staleNote}
             onRetry={() => void refetch()}
           />
         )}

@@ -8,6 +8,7 @@ import {
   costText,
   hiddenWords,
   type ListedRating,
+  notStatedWords,
   type Permanence,
   permanenceText,
   ratingText,
@@ -176,7 +177,7 @@ function Value({ label, isHidden, children }: ValueProps) {
 
 /** What nobody stated is said in words here, where no column tells what a 0 would mean. */
 export function permanenceWords(permanence: Permanence): string {
-  return permanence.kind === "none" ? "Not stated" : permanenceText(permanence);
+  return permanence.kind === "none" ? notStatedWords : permanenceText(permanence);
 }
 
 function Rating({ rating }: { rating: ListedRating }) {

@@ -1,13 +1,15 @@
 import { Lock } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { ListingRow } from "#domain/listing/listing.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { LoadFailure } from "~/components/ui/load-failure";
 import { Page } from "~/components/ui/page";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CompareButton } from "./compare-button";
-import { ListsFailure } from "./list-states";
+import { staleNote } from "./list-states";
 import { projectCount } from "./lists-page";
 import { NoteText } from "./note-editor";
 import { ProjectRows } from "./project-rows";
@@ -40,7 +42,9 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
         {listed.projects.size > 0 && <AddToList projects={[...listed.projects.values()]} />}
       </header>
       <LockedNote />
-      {listed.error && <ListsFailure error={listed.error} isStale onRetry={listed.retry} />}
+      {listed.error && (
+        <LoadFailure error={listed.error} staleNote={staleNote} onRetry={listed.retry} />
+      )}
       {entries.length === 0 ? (
         <Card className="px-6 py-14 text-center text-quiet">Nothing is on this list yet.</Card>
       ) : (
@@ -68,14 +72,14 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
 /** Leads to the login, and back here; rendered for everybody until it is known who looks. */
 function LockedNote() {
   const { status } = useSession();
-  const { pathname } = useLocation();
+  const returnHere = useReturnHere();
   if (status === "signed-in") return null;
   return (
     <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
       <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
       <p>
         Prices, permanence and ratings are for signed-in visitors.{" "}
-        <Link to={loginPath} state={{ from: pathname }} className="text-link font-medium">
+        <Link to={loginPath} state={returnHere} className="text-link font-medium">
           Log in to see them
         </Link>
       </p>

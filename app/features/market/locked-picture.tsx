@@ -1,11 +1,12 @@
 import { Lock } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
+import { useReturnHere } from "~/lib/session/return-here";
 
 /** An outline that is the same whatever the projects are: it holds no number. */
 export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; reason: string }) {
-  const { pathname, search } = useLocation();
+  const returnHere = useReturnHere();
   return (
     <div className="relative">
       {kind === "points" ? <PointsOutline /> : <SpreadOutline />}
@@ -13,11 +14,7 @@ export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; rea
         <div className="grid max-w-76 justify-items-center gap-3 rounded-xl border border-rule bg-white/95 px-6 py-5 text-center">
           <Lock aria-hidden="true" size={18} className="text-moss" />
           <p className="text-sm leading-snug text-quiet">{reason}</p>
-          <Link
-            to={loginPath}
-            state={{ from: pathname + search }}
-            className={buttonClass({ size: "sm" })}
-          >
+          <Link to={loginPath} state={returnHere} className={buttonClass({ size: "sm" })}>
             Sign in to see it
           </Link>
         </div>

@@ -1,10 +1,9 @@
-import { CircleAlert, Sprout } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { Link } from "react-router";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
-import { Button, buttonClass } from "~/components/ui/button";
+import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
-import { failureMessage } from "~/lib/data/failure-message";
 
 const skeletons = ["first", "second", "third", "fourth"];
 
@@ -44,31 +43,5 @@ export function NoProjectsYet() {
         Submit Your First Project
       </Link>
     </Card>
-  );
-}
-
-interface ListFailureProps {
-  error: Error;
-  /** An earlier list is still shown below. */
-  isStale: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-export function ListFailure({ error, isStale, isRetrying, onRetry }: ListFailureProps) {
-  return (
-    <div
-      role="alert"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-brick/30 bg-red-tint px-5 py-4 text-red-text"
-    >
-      <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        {failureMessage(error)}
-        {isStale && " The list below may be out of date."}
-      </p>
-      <Button variant="secondary" size="sm" disabled={isRetrying} onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
-import { Spinner } from "~/components/ui/spinner";
+import { WaitingPage } from "~/components/ui/waiting-page";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { ProjectList } from "./project-list";
@@ -24,13 +24,7 @@ export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
   });
   // Administrators find more here than others: until it is known who it is, nothing is put down.
   if (session.status !== "signed-in" || !session.isRoleKnown) {
-    return (
-      <Page key="waiting">
-        <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
-          <Spinner label="Loading..." />
-        </div>
-      </Page>
-    );
+    return <WaitingPage />;
   }
   const { user } = session;
   return (

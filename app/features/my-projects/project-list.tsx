@@ -3,11 +3,12 @@ import { useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { byAttention, ownProject } from "#domain/submission/own-project.ts";
+import { LoadFailure } from "~/components/ui/load-failure";
 import { myProjectsQuery } from "~/lib/data/my-projects";
 import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
-import { ListFailure, ListSkeleton, NoProjectsYet } from "./list-states";
+import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { OwnProjectCard } from "./own-project-card";
 
 export function ProjectList({ userId }: { userId: string }) {
@@ -30,9 +31,9 @@ export function ProjectList({ userId }: { userId: string }) {
         Your projects
       </h2>
       {error && (
-        <ListFailure
+        <LoadFailure
           error={error}
-          isStale={projects !== undefined}
+          staleNote={projects && "The list below may be out of date."}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,11 +1,12 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { useReturnHere } from "~/lib/session/return-here";
 
 /** To the login, and back to this page. */
 export function SignInLink({ children }: { children: string }) {
-  const { pathname } = useLocation();
+  const returnHere = useReturnHere();
   return (
-    <Link to={loginPath} state={{ from: pathname }} className="text-link font-medium">
+    <Link to={loginPath} state={returnHere} className="text-link font-medium">
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { costText, defaultWords, permanenceText } from "#domain/listing/value.ts";
+import { costText, defaultWords, notStatedWords, permanenceText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { CompareButton, ComparisonLink } from "./compare-button";
@@ -29,7 +29,7 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   if (permanence.kind === "value") return permanenceText(permanence);
   return (
     <span className="text-quiet" title={`Counted as ${defaultWords.permanence}`}>
-      Not stated
+      {notStatedWords}
     </span>
   );
 }
