@@ -68,6 +68,9 @@ const named: Record<string, (detail: string) => string> = {
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,
   not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
+  not_a_web_address: (field) =>
+    `Please enter links as addresses that start with https:// (${field}).`,
+  too_many_records: (field) => `There are too many ${field}. Please leave some out.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   not_allowed: () => "You are not allowed to do this.",
