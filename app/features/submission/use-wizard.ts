@@ -123,13 +123,14 @@ function useStepFocus(step: number) {
   };
 }
 
-/** Puts the focus on a field, or on the first control of a group, with its label in sight. */
+/** Puts the focus on a field, or on what is wrong or first in a group, with its label in sight. */
 function focusField(field: FieldName) {
   const element = document.getElementById(fieldId(field));
   if (!element) return;
   const control = element.matches("input, textarea, select")
     ? element
-    : element.querySelector<HTMLElement>("input");
+    : (element.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      element.querySelector<HTMLElement>("input"));
   element.scrollIntoView({ block: "center", behavior: "instant" });
   control?.focus({ preventScroll: true });
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
+
+interface SelectFieldProps {
+  id: string;
+  name?: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  choices: readonly string[];
+  /** What leaving it open is called. */
+  openText: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** One of a list, or none of it. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, name, label, hint, error, choices, openText, value, onChange, onBlur } = props;
+  // What is stored may be no choice any more: it is shown until another one is made.
+  const isUnknown = value !== "" && !choices.includes(value);
+  return (
+    <div>
+      <FieldLabel id={id} isRequired={false}>
+        {label}
+      </FieldLabel>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        className={cn("mt-1.5", controlClass(error !== undefined), value === "" && "text-quiet")}
+      >
+        <option value="">{openText}</option>
+        {isUnknown && <option value={value}>{value}</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
