@@ -78,11 +78,11 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
       relax_column_count: true,
       // A quote within a text is that text's; only one at its beginning quotes.
       relax_quotes: true,
-      // One row more than the limit, and the header, tell that there are too many.
-      to: limits.importRows + 2,
       on_record: (cells: string[], { lines }) => {
         linesRead = lines;
-        if (cells.every((cell) => cell.trim() === "")) return null;
+        const isBlank = cells.every((cell) => cell.trim() === "");
+        // The header, and one row more than the limit, tell that there are too many.
+        if (isBlank || rows.length > limits.importRows + 1) return null;
         rows.push({ line: lines - lineBreaksIn(cells), cells: cells.map(withoutFormulaGuard) });
         return null;
       },

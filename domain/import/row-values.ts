@@ -27,8 +27,9 @@ export function rowValues(sources: Sources, cells: readonly string[], convention
     if (value !== null) Object.assign(values, { [field]: value });
   }
   if (isVerified(sources, cells, values, conventions)) values["impact.stage"] = "Project Verified";
-  for (const { field, message } of contradictionsIn(values))
-    problems.push({ column: firstColumn(sources, field), message });
+  if (problems.length === 0)
+    for (const { field, message } of contradictionsIn(values))
+      problems.push({ column: firstColumn(sources, field), message });
   return { values, problems };
 }
 
@@ -66,8 +67,9 @@ const schemas = Object.fromEntries(
 function joined(values: readonly Value[]): Value | null {
   const [first = null] = values;
   if (values.length < 2) return first;
-  const isLists = values.every(Array.isArray);
-  return isLists ? values.flat() : [...new Set(values)].join(", ");
+  if (!values.every(Array.isArray)) return [...new Set(values)].join(", ");
+  const entries = new Map(values.flat().map((entry) => [JSON.stringify(entry), entry]));
+  return [...entries.values()];
 }
 
 /** What the registry's types tell; a column for the field itself tells more. */
