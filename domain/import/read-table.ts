@@ -2,6 +2,7 @@ import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey } from "./header.ts";
+import { withoutFormulaGuard } from "./values/text.ts";
 
 export type Delimiter = "," | ";" | "\t";
 
@@ -92,11 +93,6 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
     return { problem: syntaxProblem(error, linesRead + 1, rows[0]?.cells) };
   }
   return { rows };
-}
-
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
-function withoutFormulaGuard(cell: string): string {
-  return /^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function lineBreaksIn(cells: readonly string[]): number {

@@ -33,14 +33,19 @@ const plainLine = /^[\x21-\x25\x27-\x3b\x3d-\x7e]+(?: [\x21-\x25\x27-\x3b\x3d-\x
 
 /** A cell as running text: without mark-up and without characters that cannot be printed. */
 export function runningText(cell: string): string {
-  if (cell.length <= mostCharacters && plainLine.test(cell)) return cell;
+  if (cell.length <= mostCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
   const printable = withoutMarkup(cell.slice(0, mostCharacters)).replace(unprintable, "");
-  return printable
+  const tidied = printable
     .replace(lineBreak, "\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .replace(/\n{3,}/g, "\n\n");
+  return withoutFormulaGuard(tidied.trim());
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") ? text.replace(/^'+(?=[=+\-@\t\n])/, "") : text;
 }
 
 /** The same on one line. */
