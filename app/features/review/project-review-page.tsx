@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
+import { registryStatements } from "#domain/review/registry-differences.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
@@ -83,6 +84,11 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   });
 
   const { record } = subject;
+  const statements = registryStatements(
+    subject.registryRecord,
+    record,
+    subject.revision?.submission ?? null,
+  );
   return (
     <>
       <ReviewHeading subject={subject} onShortcuts={() => setShowsShortcuts(true)} />
@@ -103,9 +109,14 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
               record={record}
               submission={subject.revision.submission}
               newFiles={files.added.length}
+              statements={statements}
             />
           ) : (
-            <SubmittedFields record={record} proposedCompany={subject.proposedCompany} />
+            <SubmittedFields
+              record={record}
+              proposedCompany={subject.proposedCompany}
+              statements={statements}
+            />
           )}
           <ProjectFiles subject={subject} files={files} links={links} />
           <TrailList trail={subject.trail} />
@@ -140,8 +151,11 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
           <StateBadge state={state} />
         </div>
         <p className="mt-1.5 text-sm break-words text-quiet">
-          {record.values["project.id"]} · {isWaiting(state) ? "waiting for" : "for"}{" "}
-          {ageOf(since, now)}
+          {record.values["project.name"] && (
+            <span className="block text-[0.9375rem] text-ink">{record.values["project.name"]}</span>
+          )}
+          {registered(record.values["project.registry"], record.values["project.id"])} ·{" "}
+          {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
           {/* A change that waits leaves the listing as it is. */}
           {(state === "approved" || state === "revision") && (
@@ -160,6 +174,9 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
     </header>
   );
 }
+
+/** An id with its registry, where it has one: two registries may have given the same. */
+const registered = (registry: string | null, id: string) => (registry ? `${registry}, ${id}` : id);
 
 /** The row after this project, or the oldest when it is the last or no longer waits. */
 function nextInQueue(rows: QueueRow[], projectId: string): QueueRow | undefined {
