@@ -79,3 +79,25 @@ test("what waits for its owner comes first, the rest stays in order", () => {
     "approved",
   ]);
 });
+
+test("the facts beyond the first form that were given are told in the form's order", () => {
+  const project = shown(
+    projectRow({
+      project_name: "Rimba Raya",
+      registry: "Verra",
+      issued_tonnes: 0,
+      verifier: "Earthood",
+      project_labels: [
+        { name: "CCB", scope: null, vintages: null, date: null, link: null, position: 0 },
+      ],
+    }),
+    context,
+  );
+  expect(project).toMatchObject({ projectName: "Rimba Raya", registry: "Verra" });
+  expect(project.moreFacts.map(({ label, value }) => [label, value])).toEqual([
+    ["Verifier", "Earthood"],
+    ["Tonnes issued, tCO2e", "0"],
+    ["Labels", [{ name: "CCB", scope: "", vintages: "", date: "", link: "" }]],
+  ]);
+  expect(shown(projectRow(), context).moreFacts).toEqual([]);
+});

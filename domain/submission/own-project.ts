@@ -2,13 +2,14 @@ import { companyLogoUrl } from "../files/public-files.ts";
 import { priceIn } from "../listing/currency.ts";
 import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
+import { type FieldText, reviewLabel, storedText } from "../review/review-fields.ts";
 import {
   type ReviewRow,
   type ReviewSummary,
   type RevisionRow,
   reviewSummary,
 } from "../review/review-summary.ts";
-import { fields } from "./fields/fields.ts";
+import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
 /** A project as its owner reads it, with what the team has said so far. */
@@ -42,6 +43,10 @@ export interface OwnProject {
   cobenefits: string[];
   rating: RatingRecord | null;
   review: ReviewSummary;
+  projectName: string | null;
+  registry: string | null;
+  /** What is known beyond the first form, in its order; its name and registry stand at the head. */
+  moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
 }
 
 export interface OwnProjectContext {
@@ -80,7 +85,19 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     cobenefits: values["impact.sdgs"],
     rating: context.findRating(rated) ?? fallbackRating(record),
     review: reviewSummary({ status: record.status, reviews, revisions }),
+    projectName: values["project.name"],
+    registry: values["project.registry"],
+    moreFacts: moreFactsOf(record),
   };
+}
+
+const shownAtHead: readonly ValueFieldName[] = ["project.name", "project.registry"];
+
+function moreFactsOf(record: ProjectRecord): OwnProject["moreFacts"] {
+  return valueFieldNames
+    .filter((name) => isExtra(name) && !shownAtHead.includes(name))
+    .map((name) => ({ name, label: reviewLabel(name), value: storedText(record, name) }))
+    .filter(({ value }) => value.length > 0);
 }
 
 /** Announced by the agency and not published yet: neither dated nor watched. */
