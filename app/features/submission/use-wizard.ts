@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { type FieldName, wizardSteps } from "#domain/submission/fields/fields.ts";
 import { problemsOf, reviewStep, stepIndex } from "#domain/submission/steps.ts";
+import { afterPress } from "~/lib/browser/after-press";
 import { notify } from "~/lib/browser/notify";
 import { useSession } from "~/lib/session/session";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
@@ -88,7 +89,9 @@ function useVisits(step: number) {
   return {
     visited,
     wasLeft: (field: FieldName) => left.has(field),
-    leaveField: (field: FieldName) => setLeft((known) => new Set([...known, field])),
+    // Its message makes what stands below move.
+    leaveField: (field: FieldName) =>
+      afterPress(() => setLeft((known) => new Set([...known, field]))),
   };
 }
 
