@@ -59,12 +59,16 @@ function OutsideLink({ url }: { url: string }) {
 function RecordList({ field, records }: { field: RecordsField; records: readonly RecordText[] }) {
   return (
     <ul className="space-y-2">
-      {records.map((record) => (
-        <li key={JSON.stringify(record)} className="border-l-2 border-rule pl-2.5">
-          <span className="block font-medium break-words">{record.name}</span>
-          <RecordDetails field={field} record={record} />
-        </li>
-      ))}
+      {records.map((record, index) => {
+        // The same label may have been entered twice.
+        const place = `${index} ${record.name}`;
+        return (
+          <li key={place} className="border-l-2 border-rule pl-2.5">
+            <span className="block font-medium break-words">{record.name}</span>
+            <RecordDetails field={field} record={record} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
