@@ -45,6 +45,7 @@ export default [
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),
   route("og/:page", "routes/open-graph-image.ts"),
+  route("comparison-preview/:file", "routes/comparison-preview.ts"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
