@@ -42,7 +42,7 @@ export function ComparisonSection() {
       </div>
       <Picture
         url={previewUrl("wide")}
-        alt="The first rows of the comparison table, with company, project type, location, cost and stage as columns"
+        alt="The comparison table: projects as rows, with company, project type, location, cost and stage as columns"
         fallback="Comparison table preview unavailable"
         {...previewSizes.wide}
         narrow={{ url: previewUrl("narrow"), ...previewSizes.narrow }}
