@@ -4,7 +4,7 @@ import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey } from "./header.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
-export type Delimiter = "," | ";" | "\t";
+type Delimiter = "," | ";" | "\t";
 
 export interface TableRow {
   /** The line on which the row begins, as a text editor counts. */
