@@ -75,7 +75,7 @@ function idProblem(
     return { column, message: `A project ID has at most ${mostIdCharacters} characters.` };
   const first = firstLines.get(id.toLowerCase());
   if (first !== undefined)
-    return { column, message: `The ID ${id} stands already on line ${first}.` };
+    return { column, message: `The ID ${id} is already on line ${first}.` };
   firstLines.set(id.toLowerCase(), line);
   return null;
 }
