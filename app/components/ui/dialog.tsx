@@ -16,7 +16,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Dialog
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-ink/40" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-shade/45" />
         <RadixDialog.Content
           {...(!description && { "aria-describedby": undefined })}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-rule bg-white p-6 shadow-raised"
