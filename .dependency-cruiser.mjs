@@ -7,7 +7,10 @@ export default {
         "domain/ runs in the browser, on Node and on Deno: it imports itself and libraries that only calculate",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^(domain/|node_modules/(csv-parse|d3-array|@types/d3-array|date-fns|diff|uuid|zod)/)" },
+      to: {
+        pathNot:
+          "^(domain/|node_modules/(csv-parse|d3-array|@types/d3-array|date-fns|diff|uuid|zod)/)",
+      },
     },
     {
       name: "lib-and-ui-know-no-feature",

@@ -5,6 +5,7 @@ import type {
   DeveloperType,
   DisplayPermission,
   FileKind,
+  LabelScope,
   ProjectSector,
   ProjectStage,
   ProjectStatus,
@@ -13,6 +14,7 @@ import type {
   QueueState,
   RefreshKind,
   RefreshOutcome,
+  Registry,
   ReviewDecision,
   ReviewStatus,
   SdgGoal,
@@ -75,7 +77,7 @@ export interface Database {
           name: string;
           size: string;
           size_numeric: number | null;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
           created_at?: string;
@@ -88,7 +90,7 @@ export interface Database {
           name: string;
           size?: string;
           size_numeric?: number | null;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
           created_at?: string;
@@ -101,7 +103,7 @@ export interface Database {
           name?: string;
           size?: string;
           size_numeric?: number | null;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [];
       };
@@ -316,6 +318,7 @@ export interface Database {
           accreditations: string[];
           additional_certifications: string | null;
           carbon_category: CarbonCategory;
+          changed_at: string;
           changed_in_version: number;
           company_developer_type: DeveloperType | null;
           company_id: string;
@@ -326,22 +329,35 @@ export interface Database {
           contact_email: string | null;
           created_at: string;
           credit_availability: CreditAvailability;
+          crediting_period_end: string | null;
+          crediting_period_start: string | null;
           description: string;
+          estimated_annual_tonnes: number | null;
           id: string;
           is_portfolio: boolean;
+          issued_tonnes: number | null;
+          labels: Json;
+          latitude: number | null;
+          longitude: number | null;
           methodologies: Json;
           minimum_purchase_custom_price: number;
           minimum_purchase_quantity: number;
           project_id: string;
           project_location: string | null;
+          project_name: string | null;
           project_region: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          registry: Registry | null;
+          registry_link: string | null;
+          registry_record: Json | null;
+          retired_tonnes: number | null;
           reviewed_at: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          verifier: string | null;
           vintage: string | null;
           website: string | null;
         };
@@ -349,6 +365,7 @@ export interface Database {
           accreditations: string[];
           additional_certifications?: string | null;
           carbon_category: CarbonCategory;
+          changed_at?: string;
           changed_in_version: number;
           company_developer_type?: DeveloperType | null;
           company_id: string;
@@ -359,22 +376,35 @@ export interface Database {
           contact_email?: string | null;
           created_at: string;
           credit_availability: CreditAvailability;
+          crediting_period_end?: string | null;
+          crediting_period_start?: string | null;
           description: string;
+          estimated_annual_tonnes?: number | null;
           id: string;
           is_portfolio: boolean;
+          issued_tonnes?: number | null;
+          labels?: Json;
+          latitude?: number | null;
+          longitude?: number | null;
           methodologies: Json;
           minimum_purchase_custom_price: number;
           minimum_purchase_quantity: number;
           project_id: string;
           project_location?: string | null;
+          project_name?: string | null;
           project_region?: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          registry?: Registry | null;
+          registry_link?: string | null;
+          registry_record?: Json | null;
+          retired_tonnes?: number | null;
           reviewed_at?: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          verifier?: string | null;
           vintage?: string | null;
           website?: string | null;
         };
@@ -382,6 +412,7 @@ export interface Database {
           accreditations?: string[];
           additional_certifications?: string | null;
           carbon_category?: CarbonCategory;
+          changed_at?: string;
           changed_in_version?: number;
           company_developer_type?: DeveloperType | null;
           company_id?: string;
@@ -392,22 +423,35 @@ export interface Database {
           contact_email?: string | null;
           created_at?: string;
           credit_availability?: CreditAvailability;
+          crediting_period_end?: string | null;
+          crediting_period_start?: string | null;
           description?: string;
+          estimated_annual_tonnes?: number | null;
           id?: string;
           is_portfolio?: boolean;
+          issued_tonnes?: number | null;
+          labels?: Json;
+          latitude?: number | null;
+          longitude?: number | null;
           methodologies?: Json;
           minimum_purchase_custom_price?: number;
           minimum_purchase_quantity?: number;
           project_id?: string;
           project_location?: string | null;
+          project_name?: string | null;
           project_region?: string | null;
           project_stage?: ProjectStage;
           project_status?: ProjectStatus;
+          registry?: Registry | null;
+          registry_link?: string | null;
+          registry_record?: Json | null;
+          retired_tonnes?: number | null;
           reviewed_at?: string | null;
           sdgs?: SdgGoal[];
           sectors?: ProjectSector[];
           subtypes?: ProjectSubtype[];
           types?: ProjectType[];
+          verifier?: string | null;
           vintage?: string | null;
           website?: string | null;
         };
@@ -631,24 +675,65 @@ export interface Database {
           },
         ];
       };
+      project_labels: {
+        Row: {
+          awarded_on: string | null;
+          label_name: string;
+          link: string | null;
+          position: number;
+          project_id: string;
+          scope: LabelScope | null;
+          vintages: string | null;
+        };
+        Insert: {
+          awarded_on?: string | null;
+          label_name: string;
+          link?: string | null;
+          position?: number;
+          project_id: string;
+          scope?: LabelScope | null;
+          vintages?: string | null;
+        };
+        Update: {
+          awarded_on?: string | null;
+          label_name?: string;
+          link?: string | null;
+          position?: number;
+          project_id?: string;
+          scope?: LabelScope | null;
+          vintages?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "project_labels_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       project_methodologies: {
         Row: {
           methodology_name: string;
           methodology_url: string | null;
           position: number;
           project_id: string;
+          version: string | null;
         };
         Insert: {
           methodology_name: string;
           methodology_url?: string | null;
           position?: number;
           project_id: string;
+          version?: string | null;
         };
         Update: {
           methodology_name?: string;
           methodology_url?: string | null;
           position?: number;
           project_id?: string;
+          version?: string | null;
         };
         Relationships: [
           {
@@ -727,24 +812,35 @@ export interface Database {
           cost_per_ton: number | null;
           created_at: string;
           credit_availability: CreditAvailability;
+          crediting_period_end: string | null;
+          crediting_period_start: string | null;
           currency: string;
           description: string;
           display_permissions: DisplayPermission;
           durability: string | null;
+          estimated_annual_tonnes: number | null;
           id: string;
           is_portfolio: boolean;
+          issued_tonnes: number | null;
+          latitude: number | null;
+          longitude: number | null;
           minimum_purchase_custom_price: number;
           minimum_purchase_quantity: number;
           project_id: string;
           project_location: string | null;
+          project_name: string | null;
           project_region: string | null;
           project_stage: ProjectStage;
           project_status: ProjectStatus;
+          registry: Registry | null;
+          registry_link: string | null;
+          retired_tonnes: number | null;
           status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
           sylvera_rating: string | null;
           updated_at: string;
+          verifier: string | null;
           vintage: string | null;
           website: string | null;
         };
@@ -758,24 +854,35 @@ export interface Database {
           cost_per_ton?: number | null;
           created_at?: string;
           credit_availability?: CreditAvailability;
+          crediting_period_end?: string | null;
+          crediting_period_start?: string | null;
           currency?: string;
           description: string;
           display_permissions?: DisplayPermission;
           durability?: string | null;
+          estimated_annual_tonnes?: number | null;
           id?: string;
           is_portfolio?: boolean;
+          issued_tonnes?: number | null;
+          latitude?: number | null;
+          longitude?: number | null;
           minimum_purchase_custom_price?: number;
           minimum_purchase_quantity?: number;
           project_id: string;
           project_location?: string | null;
+          project_name?: string | null;
           project_region?: string | null;
           project_stage?: ProjectStage;
           project_status?: ProjectStatus;
+          registry?: Registry | null;
+          registry_link?: string | null;
+          retired_tonnes?: number | null;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
           sylvera_rating?: string | null;
           updated_at?: string;
+          verifier?: string | null;
           vintage?: string | null;
           website?: string | null;
         };
@@ -789,24 +896,35 @@ export interface Database {
           cost_per_ton?: number | null;
           created_at?: string;
           credit_availability?: CreditAvailability;
+          crediting_period_end?: string | null;
+          crediting_period_start?: string | null;
           currency?: string;
           description?: string;
           display_permissions?: DisplayPermission;
           durability?: string | null;
+          estimated_annual_tonnes?: number | null;
           id?: string;
           is_portfolio?: boolean;
+          issued_tonnes?: number | null;
+          latitude?: number | null;
+          longitude?: number | null;
           minimum_purchase_custom_price?: number;
           minimum_purchase_quantity?: number;
           project_id?: string;
           project_location?: string | null;
+          project_name?: string | null;
           project_region?: string | null;
           project_stage?: ProjectStage;
           project_status?: ProjectStatus;
+          registry?: Registry | null;
+          registry_link?: string | null;
+          retired_tonnes?: number | null;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
           sylvera_rating?: string | null;
           updated_at?: string;
+          verifier?: string | null;
           vintage?: string | null;
           website?: string | null;
         };
@@ -952,10 +1070,42 @@ export interface Database {
         };
         Relationships: [];
       };
+      registry_records: {
+        Row: {
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          updated_at: string;
+          values: Json;
+        };
+        Insert: {
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          updated_at?: string;
+          values: Json;
+        };
+        Update: {
+          project_id?: string;
+          registry?: Registry;
+          registry_id?: string;
+          updated_at?: string;
+          values?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "registry_records_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: true;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       removed_listings: {
-        Row: { id: string; removed_in_version: number };
-        Insert: { id: string; removed_in_version: number };
-        Update: { id?: string; removed_in_version?: number };
+        Row: { id: string; removed_at: string; removed_in_version: number };
+        Insert: { id: string; removed_at?: string; removed_in_version: number };
+        Update: { id?: string; removed_at?: string; removed_in_version?: number };
         Relationships: [];
       };
       resubmissions: {
@@ -1025,6 +1175,7 @@ export interface Database {
           additional_certifications: string | null;
           bezero_rating: string | null;
           carbon_category: CarbonCategory | null;
+          changed_at: string | null;
           changed_in_version: number | null;
           company_developer_type: DeveloperType | null;
           company_id: string | null;
@@ -1036,19 +1187,31 @@ export interface Database {
           cost_per_ton: number | null;
           created_at: string | null;
           credit_availability: CreditAvailability | null;
+          crediting_period_end: string | null;
+          crediting_period_start: string | null;
           description: string | null;
           durability: string | null;
+          estimated_annual_tonnes: number | null;
           fallback_rating: string | null;
           id: string | null;
           is_portfolio: boolean | null;
+          issued_tonnes: number | null;
+          labels: Json | null;
+          latitude: number | null;
+          longitude: number | null;
           methodologies: Json | null;
           minimum_purchase_custom_price: number | null;
           minimum_purchase_quantity: number | null;
           project_id: string | null;
           project_location: string | null;
+          project_name: string | null;
           project_region: string | null;
           project_stage: ProjectStage | null;
           project_status: ProjectStatus | null;
+          registry: Registry | null;
+          registry_link: string | null;
+          registry_record: Json | null;
+          retired_tonnes: number | null;
           reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
           sectors: ProjectSector[] | null;
@@ -1056,6 +1219,7 @@ export interface Database {
           subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;
           types: ProjectType[] | null;
+          verifier: string | null;
           vintage: string | null;
           website: string | null;
         };
@@ -1065,9 +1229,12 @@ export interface Database {
         Row: {
           company_name: string | null;
           id: string | null;
+          is_unclaimed: boolean | null;
           project_id: string | null;
           project_location: string | null;
+          project_name: string | null;
           project_type: ProjectType | null;
+          registry: Registry | null;
           revision_id: string | null;
           since: string | null;
           state: QueueState | null;

@@ -66,6 +66,8 @@ const named: Record<string, (detail: string) => string> = {
     `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
   files_not_valid: () =>
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
+  not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,
+  not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   not_allowed: () => "You are not allowed to do this.",
@@ -91,15 +93,24 @@ export const unprintable = (field?: string) =>
 
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
+  coordinates_are_a_pair: "Please enter both latitude and longitude, or neither.",
+  crediting_period_ends_after_its_start: "The crediting period must end after its first day.",
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,
   description_is_running_text:
     "Please remove characters from the description that cannot be printed.",
   file_is_at_most_5_megabytes: `A file may be at most ${limits.fileMegabytes} MB and must not be empty.`,
   file_type_is_accepted:
     "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
+  latitude_is_in_range: "Please enter a latitude between -90 and 90 degrees.",
+  link_is_a_web_address: "Please enter the link as an address that starts with https://.",
+  longitude_is_in_range: "Please enter a longitude between -180 and 180 degrees.",
   list_name_is_1_to_80_characters: `Please give the list a name of at most ${listLimits.nameCharacters} characters.`,
   list_note_is_at_most_500_characters: `A note may have at most ${listLimits.noteCharacters} characters.`,
   list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
+  registry_link_is_a_web_address:
+    "Please enter the link to the registry as an address that starts with https://.",
+  retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",
+  vintages_are_years: "Please enter the vintages as years separated by commas.",
   website_is_a_web_address: "Please enter the website as an address that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",

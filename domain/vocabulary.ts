@@ -139,6 +139,42 @@ export const sdgGoals = [
 /** What the form offers; 'None' is a choice on the form and never a stored row. */
 export const sdgChoices = ["None", ...sdgGoals] as const;
 
+/** Where a project's credits are registered. */
+export const registries = [
+  "American Carbon Registry (ACR)",
+  "ART Registry",
+  "BioCarbon Registry (BCR)",
+  "CDM Registry",
+  "Cercarbono",
+  "Climate Action Reserve (CAR)",
+  "Equitable Earth",
+  "Global Carbon Council (GCC)",
+  "Gold Standard",
+  "Isometric",
+  "Open Carbon Protocol",
+  "Plan Vivo",
+  "Puro Standard and Registry",
+  "Riverse",
+  "UK Land Carbon Registry",
+  "Verra",
+  "Another registry",
+] as const;
+
+/** What a label was given to. */
+export const labelScopes = ["Standard", "Project", "Credits"] as const;
+
+/** The labels that buyers ask for; a developer may name others. */
+export const knownLabels = [
+  "ICVCM Core Carbon Principles (CCP)",
+  "CORSIA First Phase (2024-2026)",
+  "CORSIA Second Phase (2027-2035)",
+  "Article 6 authorisation",
+  "Climate, Community & Biodiversity (CCB)",
+  "SD VISta",
+  "Gold Standard label",
+  "EU Carbon Removals Certification (CRCF)",
+] as const;
+
 export const displayPermissions = ["Full", "InfoOnly", "None"] as const;
 
 export const developerTypes = [
@@ -208,6 +244,8 @@ export type ProjectSubtype = (typeof projectSubTypes)[number];
 export type SdgGoal = (typeof sdgGoals)[number];
 export type DisplayPermission = (typeof displayPermissions)[number];
 export type DeveloperType = (typeof developerTypes)[number];
+export type Registry = (typeof registries)[number];
+export type LabelScope = (typeof labelScopes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type QueueState = (typeof queueStates)[number];

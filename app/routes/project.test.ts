@@ -40,6 +40,18 @@ const row: ListingRow = {
   methodologies: null,
   minimum_purchase_quantity: null,
   created_at: null,
+  project_name: null,
+  registry: null,
+  registry_link: null,
+  estimated_annual_tonnes: null,
+  issued_tonnes: null,
+  retired_tonnes: null,
+  crediting_period_start: null,
+  crediting_period_end: null,
+  verifier: null,
+  latitude: null,
+  longitude: null,
+  labels: null,
 };
 
 const listings = async () => ({

@@ -2,7 +2,13 @@ import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
-import { creditAvailabilities, projectStages } from "../vocabulary.ts";
+import {
+  creditAvailabilities,
+  type LabelScope,
+  labelScopes,
+  projectStages,
+  type Registry,
+} from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
@@ -49,6 +55,18 @@ export const listingFields = [
   "sdgs",
   "methodologies",
   "created_at",
+  "project_name",
+  "registry",
+  "registry_link",
+  "estimated_annual_tonnes",
+  "issued_tonnes",
+  "retired_tonnes",
+  "crediting_period_start",
+  "crediting_period_end",
+  "verifier",
+  "latitude",
+  "longitude",
+  "labels",
 ] as const;
 
 export type ListingRow = Pick<
@@ -58,7 +76,19 @@ export type ListingRow = Pick<
 
 interface Methodology {
   name: string;
+  version: string | null;
   url: string | null;
+}
+
+/** What a programme or a rule has said of the standard, the project or some of its credits. */
+export interface ProjectLabel {
+  name: string;
+  scope: LabelScope | null;
+  /** Years separated by commas; null: all of them. */
+  vintages: string | null;
+  /** A day, as YYYY-MM-DD. */
+  date: string | null;
+  link: string | null;
 }
 
 /**
@@ -104,6 +134,18 @@ export interface DisplayProject {
   methodologies: readonly Methodology[];
   /** As the database writes it; empty when it is not known. */
   createdAt: string;
+  projectName: string | null;
+  registry: Registry | null;
+  registryLink: string | null;
+  /** In tonnes of CO2 equivalent, like the next two. */
+  estimatedAnnualTonnes: number | null;
+  issuedTonnes: number | null;
+  retiredTonnes: number | null;
+  /** Days, as YYYY-MM-DD. */
+  creditingPeriod: { start: string | null; end: string | null };
+  verifier: string | null;
+  coordinates: { latitude: number; longitude: number } | null;
+  labels: readonly ProjectLabel[];
 }
 
 export interface DisplayContext {
@@ -169,6 +211,16 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
     createdAt: row.created_at ?? "",
+    projectName: text(row.project_name),
+    registry: row.registry,
+    registryLink: text(row.registry_link),
+    estimatedAnnualTonnes: row.estimated_annual_tonnes,
+    issuedTonnes: row.issued_tonnes,
+    retiredTonnes: row.retired_tonnes,
+    creditingPeriod: { start: row.crediting_period_start, end: row.crediting_period_end },
+    verifier: text(row.verifier),
+    coordinates: coordinatesOf(row),
+    labels: labelsOf(row),
   };
 }
 
@@ -209,11 +261,38 @@ function text(value: string | null): string | null {
 function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Methodology[] {
   if (!Array.isArray(methodologies)) return [];
   return methodologies.flatMap((entry) => {
-    const { name, url } = objectIn(entry) ?? {};
+    const { name, version, url } = objectIn(entry) ?? {};
     if (typeof name !== "string") return [];
     const hasDocument = typeof url === "string" && url !== "";
     return [
-      { name, url: hasDocument ? methodologyDocumentUrl(apiUrl, id ?? "", { name, url }) : null },
+      {
+        name,
+        version: textIn(version),
+        url: hasDocument ? methodologyDocumentUrl(apiUrl, id ?? "", { name, url }) : null,
+      },
     ];
   });
 }
+
+function coordinatesOf({ latitude, longitude }: ListingRow): DisplayProject["coordinates"] {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function labelsOf({ labels }: ListingRow): ProjectLabel[] {
+  if (!Array.isArray(labels)) return [];
+  return labels.flatMap((entry) => {
+    const { name, scope, vintages, date, link } = objectIn(entry) ?? {};
+    if (typeof name !== "string") return [];
+    return [
+      {
+        name,
+        scope: labelScopes.find((known) => known === scope) ?? null,
+        vintages: textIn(vintages),
+        date: textIn(date),
+        link: textIn(link),
+      },
+    ];
+  });
+}
+
+const textIn = (value: unknown) => (typeof value === "string" ? text(value) : null);

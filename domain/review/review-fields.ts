@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Json } from "../database.types.ts";
 import {
   fieldTable,
@@ -37,7 +38,7 @@ const yesNo = (value: boolean) => (value ? "Yes" : "No");
 /** What the database keeps of a field. */
 export function storedText({ values }: ProjectRecord, name: ValueFieldName): FieldText {
   const stored = values[name];
-  if (Array.isArray(stored)) return stored;
+  if (Array.isArray(stored)) return stored.map(entryText);
   return typeof stored === "boolean" ? yesNo(stored) : String(stored ?? "");
 }
 
@@ -45,11 +46,29 @@ export function storedText({ values }: ProjectRecord, name: ValueFieldName): Fie
 export function submittedText(submission: Json, name: ValueFieldName): FieldText {
   const field = fieldTable[name];
   const found = valueAt(submission, name);
+  if (field.kind === "records") return recordsIn(found).map(entryText);
   if (field.kind === "multi-choice") return listOf(found, field.exclusive);
   if (field.kind === "switch") return yesNo(String(found) === "true");
   const text = typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
   if (text === "") return ("default" in field && field.default) || "";
   return field.kind === "number" && /^\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+/** A name, or a record with the values that it has: 'VM0033, 2.1, https://…'. */
+function entryText(entry: string | Readonly<Record<string, string>>): string {
+  if (typeof entry === "string") return entry;
+  return Object.values(entry)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+const record = z.record(z.string(), z.string().catch(""));
+
+/** Those with a name: the database keeps no others. */
+function recordsIn(value: unknown): Record<string, string>[] {
+  const records = z.array(record.catch({})).catch([]).parse(value);
+  return records.filter(({ name }) => name?.trim());
 }
 
 function listOf(value: unknown, exclusive: string | undefined): string[] {

@@ -1,13 +1,22 @@
 import { z } from "zod";
-import type { Field } from "./fields/field-kinds.ts";
-import { type Fields, fieldTable, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import type { Field, RecordsField } from "./fields/field-kinds.ts";
+import {
+  type FieldNameOf,
+  type Fields,
+  fieldTable,
+  recordParts,
+  type ValueFieldName,
+  valueFieldNames,
+} from "./fields/fields.ts";
 import { valueAt, withValueAt } from "./path.ts";
 
 type DraftValueOf<Entry extends Field> = Entry extends { kind: "switch" }
   ? boolean
   : Entry extends { kind: "multi-choice" }
     ? string[]
-    : string;
+    : Entry extends { kind: "records"; stored: { parts: infer Parts } }
+      ? { [Part in keyof Parts]: string }[]
+      : string;
 
 /** What the form holds of each field before anything is checked. */
 export type DraftValues = { [Name in ValueFieldName]: DraftValueOf<Fields[Name]> };
@@ -57,9 +66,21 @@ function heldValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFiel
   const field = fieldTable[name];
   if (field.kind === "switch") return stored === true;
   if (field.kind === "multi-choice") return z.array(z.string()).catch([]).parse(stored);
+  if (field.kind === "records") return heldRecords(field, stored);
   const initial = "default" in field ? (field.default ?? "") : "";
   const isLost = field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
   return isLost || typeof stored !== "string" ? initial : stored;
+}
+
+/** Records with a text for each part that the field knows, whatever was stored. */
+function heldRecords(field: RecordsField, stored: unknown) {
+  const record = z.object(Object.fromEntries(recordParts(field).map(([part]) => [part, text])));
+  const records = z
+    .array(record.catch(() => record.parse({})))
+    .catch([])
+    .parse(stored);
+  // Each part of the table's was just read, which the compiler cannot see.
+  return records as DraftValues[FieldNameOf<"records">];
 }
 
 const isChoice = (choices: readonly string[], value: unknown) =>

@@ -8,9 +8,12 @@ import type {
   MultiChoiceField,
   MultilineField,
   NumberField,
+  RecordPart,
+  RecordsField,
   SwitchField,
   TextField,
 } from "./fields/field-kinds.ts";
+import { mayStayOpen, recordParts } from "./fields/fields.ts";
 import { countWords, textFormats } from "./text-formats.ts";
 
 /** What a field may hold when it is submitted, with the message that stands at it otherwise. */
@@ -28,22 +31,27 @@ export function fieldSchema(field: Exclude<Field, { kind: "file" }>): z.ZodType 
       return choiceSchema(field);
     case "multi-choice":
       return multiChoiceSchema(field);
+    case "records":
+      return recordsSchema(field);
     case "switch":
       return switchSchema(field);
   }
 }
 
-function boundedText({ required, maxLength }: TextField | CountriesField | MultilineField) {
+function boundedText({
+  required,
+  maxLength,
+}: TextField | CountriesField | MultilineField | RecordPart) {
   const text = z.string().trim();
   const filled = required === undefined ? text : text.min(1, required);
   return filled.max(maxLength, `Please use at most ${maxLength} characters.`);
 }
 
-function lineSchema(field: TextField | CountriesField) {
+function lineSchema(field: TextField | CountriesField | RecordPart) {
   return boundedText(field).refine(isOneLine, unprintable());
 }
 
-function textSchema(field: TextField) {
+function textSchema(field: TextField | RecordPart) {
   if (!field.format) return lineSchema(field);
   const { accepts, message } = textFormats[field.format];
   return lineSchema(field).refine((text) => text === "" || accepts(text), message);
@@ -66,14 +74,26 @@ function numberSchema({ required }: NumberField) {
   return required === undefined ? number : number.min(1, required);
 }
 
-function choiceSchema({ choices, required }: ChoiceField) {
-  return z.enum(choices, required);
+function choiceSchema(field: ChoiceField) {
+  return z.enum(mayStayOpen(field) ? ["", ...field.choices] : field.choices, field.required);
 }
 
 function multiChoiceSchema({ required }: MultiChoiceField) {
   const names = z.array(z.string().refine(isOneLine, unprintable()));
   if (required === undefined) return names;
   return names.refine((chosen) => chosen.some((name) => name.trim() !== ""), required);
+}
+
+function recordsSchema(field: RecordsField) {
+  const { noun, maxRecords } = field;
+  const parts = recordParts(field).map(([key, part]) => [key, partSchema(part)]);
+  return z
+    .array(z.object(Object.fromEntries(parts)))
+    .max(maxRecords, `Please enter at most ${maxRecords} entries for ${noun}.`);
+}
+
+function partSchema(part: RecordPart) {
+  return part.choices ? z.enum(["", ...part.choices]) : textSchema(part);
 }
 
 function switchSchema({ required }: SwitchField) {

@@ -1,16 +1,23 @@
 import type { Json } from "../database.types.ts";
 import { inOrder } from "../text/lists.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
-import type { ListTable, Tables } from "./fields/field-kinds.ts";
+import type { ListTable, RecordTable, Tables } from "./fields/field-kinds.ts";
 import { type Fields, fields, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import { textFormats } from "./text-formats.ts";
 
 type Row<Table extends keyof Tables> = Tables[Table]["Row"];
 type ListRow = { name: string; position: number };
 
-type FieldColumn<Table extends keyof Tables> = Extract<
+type FieldColumn<Table extends "projects" | "companies"> = Extract<
   Fields[ValueFieldName]["stored"],
   { table: Table }
 >["column"];
+/** The parts of a record as they are read, by the form's names for them. */
+type RecordRow<Table extends RecordTable> = {
+  [Part in keyof Extract<Fields[ValueFieldName]["stored"], { table: Table }>["parts"]]:
+    | string
+    | null;
+} & { position: number };
 
 /** What the database keeps of a project beside its fields. */
 const projectColumns = [
@@ -34,28 +41,35 @@ export type ProjectRow = Pick<
   companies: Pick<Row<"companies">, FieldColumn<"companies"> | (typeof companyColumns)[number]> & {
     override: Override | null;
   };
-} & { [Table in ListTable]: ListRow[] };
+} & { [Table in ListTable]: ListRow[] } & { [Table in RecordTable]: RecordRow<Table>[] };
 
 const storedColumns = valueFieldNames.map((name) => fields[name].stored);
-const columnsIn = (table: keyof Tables) =>
-  storedColumns.filter((stored) => stored.table === table).map(({ column }) => column);
+const columnsIn = (table: "projects" | "companies") =>
+  storedColumns.flatMap((stored) => (stored.table === table ? [stored.column] : []));
+
+const partColumns = (parts: Readonly<Record<string, { column: string }>>) =>
+  Object.entries(parts).map(([part, { column }]) => `${part}:${column}`);
 
 export const projectSelect = [
   ...projectColumns,
   ...columnsIn("projects"),
   `companies!inner(${[...companyColumns, ...columnsIn("companies")]},override:display_overrides(fallback_rating,project_types))`,
-  ...storedColumns
-    .filter(({ table }) => table !== "projects" && table !== "companies")
-    .map(({ table, column }) => `${table}(name:${column},position)`),
+  ...storedColumns.flatMap((stored) => {
+    if ("parts" in stored) return `${stored.table}(${partColumns(stored.parts)},position)`;
+    const isList = stored.table !== "projects" && stored.table !== "companies";
+    return isList ? `${stored.table}(name:${stored.column},position)` : [];
+  }),
 ].join();
 
 type StoredValueOf<Entry> = Entry extends { stored: { table: ListTable } }
   ? string[]
-  : Entry extends {
-        stored: { table: infer Table extends keyof Tables; column: infer Column };
-      }
-    ? Row<Table>[Column & keyof Row<Table>]
-    : never;
+  : Entry extends { stored: { parts: infer Parts } }
+    ? { [Part in keyof Parts]: string }[]
+    : Entry extends {
+          stored: { table: infer Table extends keyof Tables; column: infer Column };
+        }
+      ? Row<Table>[Column & keyof Row<Table>]
+      : never;
 
 /** What the database keeps of each field. */
 type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
@@ -68,7 +82,13 @@ export interface ProjectRecord {
   projectStatus: string;
   createdAt: string;
   updatedAt: string;
-  company: { id: string; userId: string; logoFilename: string | null; override: Override | null };
+  /** Without a person: made by an import, and nobody has claimed it. */
+  company: {
+    id: string;
+    userId: string | null;
+    logoFilename: string | null;
+    override: Override | null;
+  };
   /** Details of its listed company that apply when the project is approved; null: none. */
   proposedCompany: Json | null;
   values: StoredValues;
@@ -99,7 +119,18 @@ function storedValue(row: ProjectRow, name: ValueFieldName) {
   const { stored } = fields[name];
   if (stored.table === "projects") return row[stored.column];
   if (stored.table === "companies") return row.companies[stored.column];
+  if ("parts" in stored) return inOrder<RecordRow<RecordTable>>(row[stored.table]).map(recordOf);
   return inOrder(row[stored.table]).map((item) => item.name);
+}
+
+/** As the form holds it. A document that the team keeps is no link. */
+function recordOf({ position: _, ...parts }: RecordRow<RecordTable>) {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => [
+      part,
+      part === "link" && !textFormats.website.accepts(value ?? "") ? "" : (value ?? ""),
+    ]),
+  );
 }
 
 function reviewStatus(status: string): ReviewStatus {

@@ -30,7 +30,8 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
 function enteredValue({ values }: ProjectRecord, name: ValueFieldName): unknown {
   const field = fieldTable[name];
   const stored = values[name];
-  if (field.kind === "multi-choice" && Array.isArray(stored)) return shownChoices(field, stored);
+  if (field.kind === "multi-choice" && isOfKind(name, "multi-choice"))
+    return shownChoices(field, values[name]);
   if (field.kind === "choice" && field.current)
     return field.current(stored === null ? null : String(stored));
   if (stored === null && "whenNull" in field) return field.whenNull;

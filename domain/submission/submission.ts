@@ -1,6 +1,13 @@
 import { namesIn, submittedChoices } from "./choices.ts";
 import { type DraftGroups, draftValue, type SubmissionDraft } from "./draft.ts";
-import { fieldTable, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import type { RecordsField } from "./fields/field-kinds.ts";
+import {
+  fieldTable,
+  isOfKind,
+  recordParts,
+  type ValueFieldName,
+  valueFieldNames,
+} from "./fields/fields.ts";
 import { valueAt, withValueAt } from "./path.ts";
 import { textFormats } from "./text-formats.ts";
 
@@ -16,11 +23,30 @@ export function submissionOf(draft: SubmissionDraft): DraftGroups {
 function submittedValue(draft: SubmissionDraft, name: ValueFieldName): unknown {
   const field = fieldTable[name];
   const value = draftValue(draft, name);
-  if (field.kind === "multi-choice" && Array.isArray(value)) return submittedChoices(field, value);
+  if (field.kind === "multi-choice" && isOfKind(name, "multi-choice"))
+    return submittedChoices(field, draftValue(draft, name));
+  if (field.kind === "records" && isOfKind(name, "records"))
+    return submittedRecords(field, draftValue(draft, name));
   if (field.kind !== "text" || typeof value !== "string") return value;
   if (!isAsked(draft, name)) return "";
   if (hasSeveral(draft, name)) return namesIn(value).join(", ");
   return field.format ? textFormats[field.format].tidy(value) : value;
+}
+
+/** Each part put right as a field of its own would be; records without a name are left out. */
+function submittedRecords(
+  field: RecordsField,
+  records: readonly Readonly<Record<string, string>>[],
+) {
+  const tidied = records.map((record) =>
+    Object.fromEntries(
+      recordParts(field).map(([key, { format }]) => {
+        const entered = record[key]?.trim() ?? "";
+        return [key, format ? textFormats[format].tidy(entered) : entered];
+      }),
+    ),
+  );
+  return tidied.filter(({ name }) => name);
 }
 
 /** Whether a field applies, given what was entered in another one. */

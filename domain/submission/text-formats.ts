@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brokenRules, messages } from "../errors.ts";
 
 interface Format {
-  inputType: "email" | "url" | "text";
+  inputType: "email" | "url" | "text" | "date";
   /** What of it is not text of the form, said at the field. Nothing entered is no error here. */
   accepts: (text: string) => boolean;
   message: string;
@@ -16,7 +16,20 @@ const vintage = /^(N\/A|\d{4}(\s*,\s*\d{4})*)$/;
 /** The database checks the same. */
 const webAddress = /^https?:\/\/[^\s/?#]+\S*$/i;
 
-export type TextFormat = "email" | "website" | "vintage";
+const years = /^\d{4}(\s*,\s*\d{4})*$/;
+const isDate = (text: string) => z.iso.date().safeParse(text).success;
+const decimal = /^-?\d{1,3}(\.\d{1,20})?$/;
+const isDegrees = (text: string, most: number) =>
+  decimal.test(text) && Math.abs(Number(text)) <= most;
+
+export type TextFormat =
+  | "email"
+  | "website"
+  | "vintage"
+  | "years"
+  | "date"
+  | "latitude"
+  | "longitude";
 
 export const textFormats: Readonly<Record<TextFormat, Format>> = {
   email: {
@@ -36,6 +49,30 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
     accepts: (text) => vintage.test(text),
     message: brokenRules.vintage_is_years_or_not_applicable,
     tidy: tidyVintage,
+  },
+  years: {
+    inputType: "text",
+    accepts: (text) => years.test(text),
+    message: brokenRules.vintages_are_years,
+    tidy: tidyVintage,
+  },
+  date: {
+    inputType: "date",
+    accepts: isDate,
+    message: "Please enter a date that exists, as YYYY-MM-DD.",
+    tidy: (entered) => entered.trim(),
+  },
+  latitude: {
+    inputType: "text",
+    accepts: (text) => isDegrees(text, 90),
+    message: brokenRules.latitude_is_in_range,
+    tidy: (entered) => entered.trim(),
+  },
+  longitude: {
+    inputType: "text",
+    accepts: (text) => isDegrees(text, 180),
+    message: brokenRules.longitude_is_in_range,
+    tidy: (entered) => entered.trim(),
   },
 };
 

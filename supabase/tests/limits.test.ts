@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { fileTypes, limits } from "#domain/limits.ts";
-import { fieldNames, fieldTable } from "#domain/submission/fields/fields.ts";
+import { fieldNames, fieldTable, recordParts } from "#domain/submission/fields/fields.ts";
+import type { TextFormat } from "#domain/submission/text-formats.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
@@ -24,14 +25,27 @@ test("the buckets take files of the size and the types that the form states", as
   });
 });
 
+const limitOf = (table: string, column: string, limit: number): [string, number] => [
+  `${table}.${column}`,
+  limit,
+];
+/** Whether the database keeps a text of the form as a date or a number. */
+const isTyped = (format: TextFormat | undefined) =>
+  format === "date" || format === "latitude" || format === "longitude";
+
 /** The most characters that the form takes, by the column that keeps them. */
 const formLimits = Object.fromEntries(
   fieldNames.flatMap((name) => {
     const field = fieldTable[name];
     if (field.kind === "file") return [];
+    if (field.kind === "records")
+      return recordParts(field).flatMap(([, { column, maxLength, format, choices }]) =>
+        choices || isTyped(format) ? [] : [limitOf(field.stored.table, column, maxLength)],
+      );
     const limit = field.kind === "multi-choice" ? field.custom : field;
     const { table, column } = field.stored;
-    return limit && "maxLength" in limit ? [[`${table}.${column}`, limit.maxLength] as const] : [];
+    if (field.kind === "text" && isTyped(field.format)) return [];
+    return limit && "maxLength" in limit ? [limitOf(table, column, limit.maxLength)] : [];
   }),
 );
 
@@ -89,7 +103,8 @@ test("what only the team sees is in no listing, and what needs a sign-in is empt
   const shown = new Map<string, unknown>(Object.entries(listing));
   for (const name of fieldNames) {
     const field = fieldTable[name];
-    if (field.kind === "file" || field.kind === "multi-choice") continue;
+    if (field.kind === "file" || field.kind === "multi-choice" || field.kind === "records")
+      continue;
     const { table, column } = field.stored;
     const listed = table === "companies" ? `company_${column}` : column;
     if (field.audience === "team") expect(shown.has(listed), name).toBe(false);

@@ -82,6 +82,12 @@ const projectWrites: Write[] = [
   ),
   write(
     1,
+    [place, fc.constantFrom("'Verra'", "'Gold Standard'", "null")],
+    ({ projects }, project, value) =>
+      `update public.projects set registry = ${value} where id = '${at(projects, project)}'`,
+  ),
+  write(
+    1,
     [place, fc.boolean()],
     ({ projects }, project, value) =>
       `update public.projects set agreement_to_terms = ${value} where id = '${at(projects, project)}'`,
@@ -101,6 +107,23 @@ const projectWrites: Write[] = [
 ];
 
 const listWrites: Write[] = [
+  write(
+    1,
+    [place, word, fc.nat(2)],
+    ({ projects }, project, name, position) =>
+      `insert into public.project_labels (project_id, label_name, position)
+       select id, '${name}', ${position} from public.projects where id = '${at(projects, project)}'
+       on conflict (project_id, position) do update set label_name = excluded.label_name`,
+  ),
+  write(
+    1,
+    [place, word],
+    ({ projects }, project, value) =>
+      `insert into public.registry_records (project_id, registry, registry_id, values)
+       select id, 'Verra', project_id, jsonb_build_object('project.name', '${value}')
+       from public.projects where id = '${at(projects, project)}'
+       on conflict (project_id) do update set values = excluded.values`,
+  ),
   write(
     3,
     [place, typeName, fc.nat(3)],

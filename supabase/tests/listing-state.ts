@@ -19,7 +19,7 @@ interface ListingRow extends StoredListing {
 }
 
 const listingRows = `
-  select id::text, (to_jsonb(listing) - 'changed_in_version')::text as values,
+  select id::text, (to_jsonb(listing) - array['changed_in_version', 'changed_at'])::text as values,
     changed_in_version::integer as "changedIn"
   from public.project_listings listing`;
 
@@ -63,7 +63,7 @@ export async function differences(client: pg.ClientBase): Promise<unknown[]> {
   const own = await client.query("select * from private.listing_differences()");
   const plain = await client.query(`
     with kept as (
-      select to_jsonb(listing) - 'changed_in_version' as row from public.project_listings listing
+      select to_jsonb(listing) - array['changed_in_version', 'changed_at'] as row from public.project_listings listing
     ), wanted as (
       select to_jsonb(project) as row from private.listed_projects project
     )

@@ -129,7 +129,7 @@ describe("submit_project", () => {
       "a project ID in use, in any case",
       { projectId: taken.toLowerCase() },
       `A project with ID "${taken.toLowerCase()}" already exists. Please use a unique project ID.`,
-      "other",
+      "developer",
     ],
     [
       "a description of 76 words",

@@ -4,7 +4,7 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, frozen comparisons, shared lists, a listing that was removed. Owner and rival each have a
+ * overrides, labels, what a registry says, frozen comparisons, shared lists, a listing that was removed. Owner and rival each have a
  * listed project with an edit that waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
@@ -19,7 +19,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     [owner, "Own Char Works"],
     [rival, "Rival Char Works"],
   ] as const) {
-    const submission = completeSubmission({ company });
+    const submission = withLabel(completeSubmission({ company }));
     // No logo: its publication would go on meanwhile.
     const sent = { ...submission, media: [photo(), document()] };
     const { id, company_id: companyId, files } = await submitWithFiles(client, sent);
@@ -37,6 +37,11 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client
         .from("project_methodologies")
         .insert({ project_id: id, methodology_name: "Char", methodology_url: null }),
+    );
+    await done(
+      service.client
+        .from("registry_records")
+        .insert({ project_id: id, registry: "Verra", registry_id: "1", values: {} }),
     );
     const list = await client.from("lists").insert({ name: company }).select("id").single();
     const list_id = list.data?.id ?? "";
@@ -66,6 +71,10 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     );
   }
   await endRefresh(service.client);
+}
+
+function withLabel(submission: ReturnType<typeof completeSubmission>) {
+  return { ...submission, impact: { ...submission.impact, labels: [{ name: "CCB" }] } };
 }
 
 async function endRefresh(service: Client) {

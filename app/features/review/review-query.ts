@@ -81,7 +81,7 @@ async function readProject(
   const record = projectRecord(row);
   const { userId } = record.company;
   const people = await readAddresses(client, [
-    userId,
+    ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
   ]);
   const waiting = revisions.find(({ decision }) => decision === null);
@@ -97,7 +97,7 @@ async function readProject(
     record,
     state: waiting ? "revision" : record.status,
     since: waiting?.created_at ?? trail[0]?.at ?? record.createdAt,
-    owner: people.get(userId) ?? null,
+    owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologies: inOrder(row.methodologies),
     files: row.files.map((file) => ({

@@ -4,12 +4,15 @@ import type { FileKind } from "../../vocabulary.ts";
 import type { TextFormat } from "../text-formats.ts";
 
 export type Tables = Database["public"]["Tables"];
+/** A table with a row for each name that was chosen. */
 export type ListTable =
   | "project_types"
   | "project_subtypes"
   | "project_sectors"
   | "project_accreditations"
   | "project_sdgs";
+/** A table with a row for each record of a field. */
+export type RecordTable = "project_labels" | "project_methodologies";
 type ColumnOf<Table extends keyof Tables> = {
   [Name in Table]: { readonly table: Name; readonly column: keyof Tables[Name]["Row"] & string };
 }[Table];
@@ -75,7 +78,7 @@ export interface NumberField extends Facts {
   readonly whenNull?: string;
 }
 
-/** One of a few choices. */
+/** One of a few choices; without a default and a requirement it may be left open. */
 export interface ChoiceField extends Facts {
   readonly kind: "choice";
   readonly stored: StoredColumn;
@@ -105,6 +108,38 @@ export interface MultiChoiceField extends Facts {
   };
 }
 
+/** One value of a record; all are texts, empty when nothing is given. */
+export interface RecordPart<Table extends RecordTable = RecordTable> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: string;
+  readonly maxLength: number;
+  readonly format?: TextFormat;
+  readonly placeholder?: string;
+  /** What it must be one of, or what is offered while it is typed. */
+  readonly choices?: readonly string[];
+  readonly suggestions?: readonly string[];
+  readonly column: keyof Tables[Table]["Row"] & string;
+}
+
+type RecordsIn<Table extends RecordTable> = {
+  [Name in Table]: {
+    readonly table: Name;
+    /** The first part names the record: one without it counts as none. */
+    readonly parts: { readonly name: RecordPart<Name> } & Readonly<
+      Record<string, RecordPart<Name>>
+    >;
+  };
+}[Table];
+
+/** A list of records, each with a few values. */
+export interface RecordsField extends Facts {
+  readonly kind: "records";
+  readonly noun: string;
+  readonly maxRecords: number;
+  readonly stored: RecordsIn<RecordTable>;
+}
+
 export interface SwitchField extends Facts {
   readonly kind: "switch";
   readonly stored: StoredColumn;
@@ -126,6 +161,7 @@ export type Field =
   | NumberField
   | ChoiceField
   | MultiChoiceField
+  | RecordsField
   | SwitchField
   | FileField;
 

@@ -1,5 +1,5 @@
 import { companyInformation } from "./company-information.ts";
-import type { Field } from "./field-kinds.ts";
+import type { ChoiceField, Field, RecordPart, RecordsField } from "./field-kinds.ts";
 import { impactAndMetrics } from "./impact-and-metrics.ts";
 import { mediaAndDocumentation } from "./media-and-documentation.ts";
 import { projectDetails } from "./project-details.ts";
@@ -52,6 +52,15 @@ export const fileFieldNames = fieldNames.filter((name) => isOfKind(name, "file")
 
 export function isRequired(name: FieldName): boolean {
   return fieldTable[name].required !== undefined;
+}
+
+/** Whether a choice may be left open: nothing asks for it, and nothing is chosen at first. */
+export function mayStayOpen({ required, default: initial }: ChoiceField): boolean {
+  return required === undefined && initial === undefined;
+}
+
+export function recordParts({ stored }: RecordsField): [string, RecordPart][] {
+  return Object.entries(stored.parts);
 }
 
 interface Step {

@@ -1,4 +1,10 @@
-import { accreditors, projectSectors, projectSubTypes, projectTypes } from "../../vocabulary.ts";
+import {
+  accreditors,
+  projectSectors,
+  projectSubTypes,
+  projectTypes,
+  registries,
+} from "../../vocabulary.ts";
 import type { FieldTable } from "./field-kinds.ts";
 
 /** Step 2. */
@@ -6,7 +12,7 @@ export const projectDetails = {
   "project.id": {
     kind: "text",
     label: "Project ID",
-    hint: "The registry's ID, or your own. No two projects on this site share one.",
+    hint: "The registry's ID, or your own.",
     required: "Project ID is required",
     maxLength: 500,
     isSpellChecked: false,
@@ -66,5 +72,102 @@ export const projectDetails = {
     },
     audience: "public",
     stored: { table: "project_accreditations", column: "accreditation_name" },
+  },
+  "project.name": {
+    kind: "text",
+    label: "Project name",
+    hint: "As the registry or your project documents have it.",
+    maxLength: 200,
+    audience: "public",
+    stored: { table: "projects", column: "project_name" },
+  },
+  "project.registry": {
+    kind: "choice",
+    label: "Registry",
+    hint: "Where the project's credits are registered. The project ID is then the registry's.",
+    choices: registries,
+    audience: "public",
+    stored: { table: "projects", column: "registry" },
+  },
+  "project.registryLink": {
+    kind: "text",
+    label: "Link to the registry",
+    hint: "The project's own page there.",
+    placeholder: "https://",
+    maxLength: 500,
+    format: "website",
+    audience: "public",
+    stored: { table: "projects", column: "registry_link" },
+  },
+  "project.methodologies": {
+    kind: "records",
+    label: "Methodologies",
+    noun: "methodology",
+    maxRecords: 10,
+    audience: "public",
+    stored: {
+      table: "project_methodologies",
+      parts: {
+        name: {
+          label: "Methodology",
+          required: "Please enter the methodology's code or name.",
+          placeholder: "For example: VM0033 Tidal Wetland and Seagrass Restoration",
+          maxLength: 200,
+          column: "methodology_name",
+        },
+        version: { label: "Version", placeholder: "2.1", maxLength: 50, column: "version" },
+        link: {
+          label: "Link to the document",
+          placeholder: "https://",
+          maxLength: 500,
+          format: "website",
+          column: "methodology_url",
+        },
+      },
+    },
+  },
+  "project.creditingPeriodStart": {
+    kind: "text",
+    label: "Crediting period, first day",
+    maxLength: 10,
+    format: "date",
+    audience: "public",
+    stored: { table: "projects", column: "crediting_period_start" },
+  },
+  "project.creditingPeriodEnd": {
+    kind: "text",
+    label: "Crediting period, last day",
+    maxLength: 10,
+    format: "date",
+    audience: "public",
+    stored: { table: "projects", column: "crediting_period_end" },
+  },
+  "project.verifier": {
+    kind: "text",
+    label: "Verifier",
+    hint: "The validation and verification body that checked the project last.",
+    maxLength: 200,
+    audience: "public",
+    stored: { table: "projects", column: "verifier" },
+  },
+  "project.latitude": {
+    kind: "text",
+    label: "Latitude",
+    hint: "In decimal degrees, south with a minus sign.",
+    placeholder: "-3.4653",
+    maxLength: 20,
+    format: "latitude",
+    audience: "public",
+    stored: { table: "projects", column: "latitude" },
+  },
+  "project.longitude": {
+    kind: "text",
+    label: "Longitude",
+    hint: "In decimal degrees, west with a minus sign.",
+    placeholder: "-62.2159",
+    maxLength: 20,
+    format: "longitude",
+    audience: "public",
+    stored: { table: "projects", column: "longitude" },
   },
 } as const satisfies FieldTable;

@@ -28,5 +28,6 @@ export function Field({ name, columns = 2, isCompact = false, fileHint }: FieldP
   if (isOfKind(name, "choice")) return <ChoiceEntry name={name} columns={columns} />;
   if (isOfKind(name, "multi-choice")) return <MultiChoiceEntry name={name} />;
   if (isOfKind(name, "switch")) return <SwitchEntry name={name} />;
+  if (isOfKind(name, "records")) return null;
   return <FileDrop slot={slotOf(name)} hint={fileHint} isCompact={isCompact} />;
 }
