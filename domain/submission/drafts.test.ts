@@ -21,7 +21,9 @@ function draft(projectId: string, createdAt: string, updatedAt = createdAt): Sub
 }
 
 describe("a draft among others", () => {
-  test("is named by the project's id, else it is untitled", () => {
+  test("is named by the project's name, else by its id, else it is untitled", () => {
+    const named = changedDraft(draft("VCS-1", day(1)), "project.name", "Mara Forest", day(1));
+    expect(draftName(named)).toBe("Mara Forest");
     expect(draftName(draft(" VCS-1 ", day(1)))).toBe("VCS-1");
     expect(draftName(emptyDraft(day(1)))).toBe("Untitled draft");
   });
@@ -66,8 +68,10 @@ describe("a new draft", () => {
       projectRegion: "Mara",
     });
   });
-  test("that is a copy has everything but the id and the agreement", () => {
-    const copy = copiedDraft(source, day(2));
+  test("that is a copy has everything but the id, its page at the registry and the agreement", () => {
+    const linked = changedDraft(source, "project.registryLink", "https://registry.example", day(1));
+    const copy = copiedDraft(linked, day(2));
+    expect(copy.project.registryLink).toBe("");
     expect(copy.company).toEqual(source.company);
     expect(copy.project.id).toBe("");
     expect(copy.terms.agreementToTerms).toBe(false);

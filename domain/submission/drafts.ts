@@ -18,7 +18,7 @@ export interface DraftSummary extends KeptDraft {
 const untitled = "Untitled draft";
 
 export function draftName({ project }: SubmissionDraft): string {
-  return project.id.trim() || untitled;
+  return project.name.trim() || project.id.trim() || untitled;
 }
 
 /** The drafts as they are listed: the latest change first, and no two under one name. */
@@ -79,7 +79,11 @@ export function withCompanyOf(
 }
 
 /** What names one project only, and what is declared for each anew. */
-const notCopied: readonly ValueFieldName[] = ["project.id", "terms.agreementToTerms"];
+const notCopied: readonly ValueFieldName[] = [
+  "project.id",
+  "project.registryLink",
+  "terms.agreementToTerms",
+];
 
 export function copiedDraft(source: SubmissionDraft, now: string): SubmissionDraft {
   const blank = emptyDraft(now);
