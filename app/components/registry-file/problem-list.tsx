@@ -5,7 +5,6 @@ import { Button } from "~/components/ui/button";
 import { saveCsv } from "~/lib/browser/save-file";
 import type { ReadFile } from "./read-file";
 
-
 interface ProblemListProps {
   file: Pick<ReadFile, "name" | "table">;
   problems: readonly RowProblem[];
