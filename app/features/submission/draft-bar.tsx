@@ -1,4 +1,4 @@
-import { ChevronDown, FilePlus2 } from "lucide-react";
+import { ChevronDown, FilePlus2, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { draftName } from "#domain/submission/drafts.ts";
@@ -24,7 +24,9 @@ const listId = "kept-drafts";
 /** The drafts of this browser, above the form: which one is open, the others, and another one. */
 export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
   const list = useOnDemand(() => import("./draft-list"));
+  const filling = useOnDemand(() => import("./fill-drafts-dialog"));
   const [isListed, setListed] = useState(false);
+  const [isFilling, setFilling] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const version = useDraftsVersion();
   // The server, and the first render with it, know of none.
@@ -76,6 +78,19 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
               New draft
             </Button>
           )}
+          <Button
+            variant="quiet"
+            size="sm"
+            {...filling.signs}
+            disabled={isDisabled}
+            onClick={() => {
+              filling.ask();
+              setFilling(true);
+            }}
+          >
+            <FileSpreadsheet aria-hidden="true" size={16} />
+            Fill drafts from a registry’s file
+          </Button>
         </div>
       </div>
       {hasOthers && isListed && list.part && (
@@ -87,6 +102,13 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           onOpen={onOpen}
           // The row that had the focus is gone.
           onDiscard={() => bar.current?.focus()}
+        />
+      )}
+      {filling.part && (
+        <filling.part.FillDraftsDialog
+          isOpen={isFilling}
+          onClose={() => setFilling(false)}
+          onFilled={onOpen}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { myProjectsQuery } from "~/lib/data/my-projects";
@@ -12,5 +13,5 @@ export function useOwnProjects(isWanted: boolean): SubmissionDraft[] {
     enabled: isWanted && user !== null,
     refetchInterval: false,
   });
-  return (data ?? []).map(({ record }) => draftOfRecord(record, null));
+  return useMemo(() => (data ?? []).map(({ record }) => draftOfRecord(record, null)), [data]);
 }
