@@ -16,7 +16,9 @@ const shown = 50;
 /** The rows that cannot be taken, by line and column, and the same as a file to mend. Nothing without any. */
 export function ProblemList({ file, problems }: ProblemListProps) {
   if (problems.length === 0) return null;
-  const rows = new Set(problems.map(({ line }) => line)).size;
+  const lines = new Set(problems.map(({ line }) => line));
+  // None of them when it is the header, or what it was said to mean, that is wrong.
+  const rows = file.table.rows.filter(({ line }) => lines.has(line)).length;
   const rest = problems.length - shown;
   return (
     <section
@@ -26,18 +28,18 @@ export function ProblemList({ file, problems }: ProblemListProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex gap-2.5 font-medium">
           <TriangleAlert aria-hidden="true" size={18} className="shrink-0 text-amber" />
-          {rows === 1
-            ? "One row cannot be read"
-            : `${rows.toLocaleString("en-GB")} rows cannot be read`}
+          {titleOf(rows)}
         </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => saveCsv(wrongRowsFile(file.table, problems), wrongRowsName(file.name))}
-        >
-          <Download aria-hidden="true" size={16} />
-          Download {rows === 1 ? "this row" : "these rows"}
-        </Button>
+        {rows > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => saveCsv(wrongRowsFile(file.table, problems), wrongRowsName(file.name))}
+          >
+            <Download aria-hidden="true" size={16} />
+            Download {rows === 1 ? "this row" : "these rows"}
+          </Button>
+        )}
       </div>
       <ul className="mt-3 max-h-56 space-y-1 overflow-y-auto">
         {problems.slice(0, shown).map(({ line, column, message }) => (
@@ -57,6 +59,13 @@ export function ProblemList({ file, problems }: ProblemListProps) {
       )}
     </section>
   );
+}
+
+function titleOf(rows: number): string {
+  if (rows === 0) return "The rows cannot be read yet";
+  return rows === 1
+    ? "One row cannot be read"
+    : `${rows.toLocaleString("en-GB")} rows cannot be read`;
 }
 
 /** For example 'allprojects-wrong-rows.csv'. */

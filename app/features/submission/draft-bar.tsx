@@ -40,9 +40,11 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Drafts"
-      className="mb-7 border-y border-rule outline-none"
+      className={cn("mb-7 outline-none", hasOthers && "border-y border-rule")}
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-2">
+      <div
+        className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", hasOthers && "min-h-14 py-2")}
+      >
         {hasOthers && (
           <Button
             variant="quiet"
@@ -66,7 +68,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
             />
           </Button>
         )}
-        <div className="flex flex-wrap items-center gap-x-1 max-md:-ml-4 md:ml-auto">
+        <div className={cn("-ml-4 flex flex-wrap items-center gap-x-1", hasOthers && "md:ml-auto")}>
           {isOpenKept && (
             <Button
               variant="quiet"

@@ -29,7 +29,7 @@ export function FillDraftsDialog({ isOpen, onClose, onFilled }: FillDraftsDialog
   return (
     <Dialog
       title="Fill drafts from a registry’s file"
-      description="Download the list of projects from your registry as CSV and take it here. It is read in this browser and sent nowhere. Price, permanence and contact stay for you to enter."
+      description="Download the list of projects from your registry as CSV and choose it here. It is read in this browser and sent nowhere. Price, permanence and contact stay for you to enter."
       width="wide"
       isOpen={isOpen}
       onClose={onClose}
@@ -88,9 +88,9 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
     const started = Date.now();
     const filled = rows
       .filter(({ line }) => lines.has(line))
-      // A moment apart: drafts are told from each other by when they were begun.
+      // A moment apart, the first one last: so they are listed in the order of the file.
       .map((row, index) =>
-        filledDraft(row, registry, own, new Date(started + index).toISOString()),
+        filledDraft(row, registry, own, new Date(started - index).toISOString()),
       );
     const [first] = addDrafts(filled);
     if (first === undefined) return;

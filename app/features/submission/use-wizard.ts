@@ -85,7 +85,9 @@ function useStep(isStored: boolean, isPicked: boolean) {
     isFirstLook.current = false;
     const id = openDraftId();
     const left = isInAddress && !isPicked ? step : (storedStep(id) ?? 0);
-    const wanted = storedDraft(id) ? left : 0;
+    const isKept = storedDraft(id) !== null;
+    const wanted = isKept ? left : 0;
+    if (isKept) storeStep(id, wanted);
     if (wanted !== step) showStep(wanted, { replace: true });
     else setSettled(true);
   }, [isStored, isPicked, isInAddress, step, showStep]);
