@@ -102,7 +102,8 @@ test("drafts are filled from a registry's file without a word to the server, by 
 test("a file that cannot be read says where and why; one of unknown shape is told what it means", async ({
   visit,
 }) => {
-  const page = await visit("/submit-project");
+  // Under the page’s own policy, which has to let the reading worker in.
+  const page = await visit("/submit-project", { bypassCSP: false });
   await openDialog(page).click();
   const csv = (text: string) => ({
     name: "projects.csv",
