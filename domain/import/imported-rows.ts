@@ -1,12 +1,11 @@
 import { type Registry, registries } from "../vocabulary.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
-import type { Mapping, MappingTarget } from "./mapping-targets.ts";
-import type { ImportTable, TableRow } from "./read-table.ts";
+import type { Mapping } from "./mapping-targets.ts";
+import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
-import { rowValues, type SourceCell } from "./row-values.ts";
-import { choiceIn } from "./values/choices.ts";
-import { oneLine } from "./values/text.ts";
+import { rowValues } from "./row-values.ts";
+import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
 
 export interface ImportedRows {
   /** The rows that say what they should; a row with a problem is not among them. */
@@ -20,87 +19,57 @@ export function importedRows(
   mapping: Mapping,
   registry: Registry,
 ): ImportedRows {
-  if (!mapping.includes("registryId"))
+  const sources = sourcesOf(table.header, mapping);
+  if (!sources.has("registryId"))
     return { rows: [], problems: [{ line: 1, column: null, message: withoutId }] };
-  const columns = columnsOf(table, mapping);
-  const conventions = {
-    file: registryFileOf(registry),
-    hasDecimalCommas: table.delimiter === ";",
-  };
+  const hasDecimalCommas = table.delimiter === ";";
+  const conventions = { file: registryFileOf(registry), hasDecimalCommas };
   const firstLines = new Map<string, number>();
   const rows: ImportedRow[] = [];
   const problems: RowProblem[] = [];
   for (const row of table.rows) {
-    const { line } = row;
-    const cellsOf = (target: MappingTarget) => sourceCells(columns.get(target), row);
+    const { line, cells } = row;
+    const registryId = textsOf(sources, "registryId", cells).join(" ");
     const misfit =
-      misshapen(table, row) ?? idProblem(cellsOf, line, firstLines) ?? ofOther(cellsOf, registry);
+      shapeProblem(table, row) ??
+      idProblem(sources, registryId, line, firstLines) ??
+      otherRegistry(sources, cells, registry);
     if (misfit) {
       problems.push({ line, ...misfit });
       continue;
     }
-    const read = rowValues(cellsOf, conventions);
-    problems.push(...read.problems.map((problem) => ({ line, ...problem })));
-    if (read.problems.length === 0)
-      rows.push({ line, registryId: idOf(cellsOf), values: read.values });
+    const read = rowValues(sources, cells, conventions);
+    if (read.problems.length === 0) rows.push({ line, registryId, values: read.values });
+    else problems.push(...read.problems.map((problem) => ({ line, ...problem })));
   }
   return { rows, problems };
 }
 
-/** The registry that all rows name, where a column does; null: none, or several. */
+/** The registry that the rows themselves name; null: none, or not all the same. */
 export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | null {
-  const columns = columnsOf(table, mapping);
+  const sources = sourcesOf(table.header, mapping);
   const names = new Set(
-    table.rows.flatMap((row) =>
-      sourceCells(columns.get("project.registry"), row).map(({ text }) => oneLine(text)),
-    ),
+    table.rows.flatMap(({ cells }) => textsOf(sources, "project.registry", cells)),
   );
-  const [name, ...others] = [...names].filter((text) => text !== "");
-  return others.length > 0 ? null : (registries.find((registry) => registry === name) ?? null);
+  const [name] = names;
+  return names.size === 1 ? (registries.find((registry) => registry === name) ?? null) : null;
 }
 
 const withoutId =
   "No column holds the project's ID. Say which one does: without it no row can be told apart.";
 
-interface Column {
-  place: number;
-  name: string;
-}
-
-type CellsOf = (target: MappingTarget) => readonly SourceCell[];
 type Misfit = Omit<RowProblem, "line"> | null;
 
-function columnsOf({ header }: ImportTable, mapping: Mapping): Map<MappingTarget, Column[]> {
-  const columns = new Map<MappingTarget, Column[]>();
-  mapping.forEach((target, place) => {
-    if (target === null) return;
-    const column = { place, name: header[place] ?? "" };
-    columns.set(target, [...(columns.get(target) ?? []), column]);
-  });
-  return columns;
-}
-
-function sourceCells(columns: readonly Column[] | undefined, { cells }: TableRow): SourceCell[] {
-  return (columns ?? []).map(({ place, name }) => ({ column: name, text: cells[place] ?? "" }));
-}
-
-function misshapen(table: ImportTable, row: TableRow): Misfit {
-  const message = shapeProblem(table, row);
-  return message === null ? null : { column: null, message };
-}
-
+/** More than any registry uses; the form allows more for the many ids of a portfolio. */
 const mostIdCharacters = 100;
 
-function idOf(cellsOf: CellsOf): string {
-  return cellsOf("registryId")
-    .map(({ text }) => oneLine(text))
-    .filter((text) => text !== "")
-    .join(" ");
-}
-
-function idProblem(cellsOf: CellsOf, line: number, firstLines: Map<string, number>): Misfit {
-  const id = idOf(cellsOf);
-  const column = cellsOf("registryId")[0]?.column ?? null;
+function idProblem(
+  sources: Sources,
+  id: string,
+  line: number,
+  firstLines: Map<string, number>,
+): Misfit {
+  const column = firstColumn(sources, "registryId");
   if (id === "") return { column, message: "The row has no project ID." };
   if (id.length > mostIdCharacters)
     return { column, message: `A project ID has at most ${mostIdCharacters} characters.` };
@@ -111,12 +80,9 @@ function idProblem(cellsOf: CellsOf, line: number, firstLines: Map<string, numbe
   return null;
 }
 
-function ofOther(cellsOf: CellsOf, registry: Registry): Misfit {
-  for (const { column, text } of cellsOf("project.registry")) {
-    const reading = choiceIn(registries, text);
-    if (reading && "problem" in reading) return { column, message: reading.problem };
-    if (reading && reading.value !== registry)
-      return { column, message: `The row is of ${reading.value}, the file of ${registry}.` };
-  }
-  return null;
+function otherRegistry(sources: Sources, cells: readonly string[], registry: Registry): Misfit {
+  const other = textsOf(sources, "project.registry", cells).find((name) => name !== registry);
+  if (other === undefined) return null;
+  const column = firstColumn(sources, "project.registry");
+  return { column, message: `The row is of ${other}, and this is an import of ${registry}.` };
 }

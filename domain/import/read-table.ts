@@ -2,8 +2,9 @@ import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey } from "./header.ts";
+import { withoutFormulaGuard } from "./values/text.ts";
 
-export type Delimiter = "," | ";" | "\t";
+type Delimiter = "," | ";" | "\t";
 
 export interface TableRow {
   /** The line on which the row begins, as a text editor counts. */
@@ -71,18 +72,18 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
   const rows: TableRow[] = [];
   let linesRead = 0;
   try {
-    parse(text, {
-      bom: true,
+    // As bytes: the browser's build of the parser makes them of a text five times as slowly.
+    parse(new TextEncoder().encode(text), {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
       // A quote within a text is that text's; only one at its beginning quotes.
       relax_quotes: true,
-      // One row more than the limit, and the header, tell that there are too many.
-      to: limits.importRows + 2,
       on_record: (cells: string[], { lines }) => {
         linesRead = lines;
-        if (cells.every((cell) => cell.trim() === "")) return null;
+        const isBlank = cells.every((cell) => cell.trim() === "");
+        // The header, and one row more than the limit, tell that there are too many.
+        if (isBlank || rows.length > limits.importRows + 1) return null;
         rows.push({ line: lines - lineBreaksIn(cells), cells: cells.map(withoutFormulaGuard) });
         return null;
       },
@@ -92,11 +93,6 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
     return { problem: syntaxProblem(error, linesRead + 1, rows[0]?.cells) };
   }
   return { rows };
-}
-
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
-function withoutFormulaGuard(cell: string): string {
-  return /^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function lineBreaksIn(cells: readonly string[]): number {

@@ -1,4 +1,4 @@
-import { placesIn } from "../../listing/country-names.ts";
+import { type Place, placesIn } from "../../listing/country-names.ts";
 import { columnKey } from "../header.ts";
 import { quoted, type Reading, saysNothing } from "./reading.ts";
 
@@ -20,10 +20,8 @@ export function countryNames(text: string): Reading<string> {
   if (nowhere.has(text.toLowerCase()) || (saysNothing(text) && text.toUpperCase() !== "NA"))
     return null;
   const names = new Set<string>();
-  for (const part of countryOf(text) ? [text] : text.split(/[;|\n]/)) {
-    const country = countryOf(part);
-    const places = country ? [country] : placesIn(part);
-    for (const { name, code, isGlobal } of places) {
+  for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
+    for (const { name, code, isGlobal } of placesOf(part)) {
       if (code === null && !isGlobal)
         return { problem: `We do not know the country ${quoted(name)}.` };
       names.add(isGlobal ? "Global" : name);
@@ -32,8 +30,15 @@ export function countryNames(text: string): Reading<string> {
   return names.size === 0 ? null : { value: [...names].join(", ") };
 }
 
+/** 'St Vincent & the Grenadines, Kuwait' has a name that would be split like the list itself. */
+function placesOf(part: string): Place[] {
+  const country = countryOf(part);
+  if (country) return [country];
+  return part.split(",").flatMap((name) => countryOf(name) ?? placesIn(name));
+}
+
 /** One country, also by a name whose parts are turned round. */
-function countryOf(text: string) {
+function countryOf(text: string): Place | null {
   const turned = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
   for (const name of [otherNames[columnKey(text)], text, turned]) {
     const [place, ...others] = name === undefined ? [] : placesIn(name.replaceAll(/\s+/g, " "));

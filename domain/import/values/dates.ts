@@ -31,10 +31,10 @@ export function isoDate(text: string, { file }: Conventions): Reading<string> {
 const monthOf = (name = "") => months.indexOf(name.toLowerCase()) + 1;
 
 function dateOf(text: string, year: string, month: number, day: number): Reading<string> {
-  const date = new Date(Date.UTC(Number(year), month - 1, day));
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const daysInMonth = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth;
   const isOurs = Number(year) >= 1900 && Number(year) <= 2200;
   return exists && isOurs
-    ? { value: date.toISOString().slice(0, 10) }
-    : { problem: `${quoted(text)} is no day of the calendar that a project can have.` };
+    ? { value: `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` }
+    : { problem: `${quoted(text)} is no day that a project can have.` };
 }

@@ -8,14 +8,14 @@ const goalNames = new Map(sdgGoals.map((goal) => [plainText(goal.replace(/^\d+: 
 export function goalsIn(text: string): Reading<string[]> {
   if (text === "") return null;
   if (/^none$/i.test(text)) return { value: ["None"] };
-  const isNumbers = /^[\d\s,;|]+$/.test(text);
   const found = new Set<string>();
-  for (const part of text.split(isNumbers ? /[\s,;|]+/ : /[;|\n]+/)) {
-    const entry = part.trim();
-    if (entry === "") continue;
-    const goal = goalOf(entry);
-    if (!goal) return { problem: `${quoted(entry)} is not a Sustainable Development Goal.` };
-    found.add(goal);
+  for (const part of text.split(/[;|]/)) {
+    for (const entry of /^[\d\s,]+$/.test(part) ? part.split(/[\s,]+/) : [part.trim()]) {
+      if (entry === "") continue;
+      const goal = goalOf(entry);
+      if (!goal) return { problem: `${quoted(entry)} is not a Sustainable Development Goal.` };
+      found.add(goal);
+    }
   }
   return found.size === 0 ? null : { value: sdgGoals.filter((goal) => found.has(goal)) };
 }

@@ -1,4 +1,4 @@
-import { oneLine } from "./text.ts";
+import { oneLine, withoutFormulaGuard } from "./text.ts";
 
 /**
  * Records in one cell: separated by semicolons, their parts by bars; a backslash before either, or
@@ -10,7 +10,7 @@ export function recordsIn<Part extends string>(
 ): Record<Part, string>[] {
   return splitAt(";", oneLine(cell))
     .map((entry) => {
-      const texts = splitAt("|", entry).map((text) => unescaped(text).trim());
+      const texts = splitAt("|", entry).map((text) => withoutFormulaGuard(unescaped(text).trim()));
       return recordOf(parts, (_, place) => texts[place] ?? "");
     })
     .filter((record) => Object.values(record).some((text) => text !== ""));
@@ -28,7 +28,7 @@ export function recordsCell<Part extends string>(
     .join("; ");
 }
 
-export function recordOf<Part extends string>(
+function recordOf<Part extends string>(
   parts: readonly Part[],
   textOf: (part: Part, place: number) => string,
 ): Record<Part, string> {

@@ -1,6 +1,8 @@
 import type { ImportedValues } from "../importable-fields.ts";
 import type { RegistryFile, TypeMeaning } from "../registry-files/registry-file.ts";
-import { oneLine } from "./text.ts";
+
+/** Longer than any type's name. */
+const mostCharacters = 200;
 
 /** What the registry's types of a project mean in our words; what they leave open is not there. */
 export function meaningOfTypes(
@@ -8,12 +10,10 @@ export function meaningOfTypes(
   file: RegistryFile | null,
 ): ImportedValues {
   if (!file) return {};
-  const names = cells.flatMap((cell) =>
-    oneLine(cell)
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  );
-  const meanings = names.filter((name) => name !== "").map((name) => meaningOf(name, file.types));
+  const names = cells.flatMap((cell) => cell.toLowerCase().split(";")).map((name) => name.trim());
+  const meanings = names
+    .filter((name) => name !== "")
+    .map((name) => meaningOf(name.slice(0, mostCharacters), file.types));
   const category = commonCategory(meanings);
   return {
     ...list(

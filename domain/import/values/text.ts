@@ -28,20 +28,29 @@ const tag = /<(?:[a-z/!])[^<>]*>/gi;
 const unprintable = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]/g;
 const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
+/** What most cells are, and needs no work. */
+const plainLine = /^[\x21-\x25\x27-\x3b\x3d-\x7e]+(?: [\x21-\x25\x27-\x3b\x3d-\x7e]+)*$/;
+
 /** A cell as running text: without mark-up and without characters that cannot be printed. */
 export function runningText(cell: string): string {
+  if (cell.length <= mostCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
   const printable = withoutMarkup(cell.slice(0, mostCharacters)).replace(unprintable, "");
-  return printable
+  const tidied = printable
     .replace(lineBreak, "\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .replace(/\n{3,}/g, "\n\n");
+  return withoutFormulaGuard(tidied.trim());
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") ? text.replace(/^'+(?=[=+\-@\t\n])/, "") : text;
 }
 
 /** The same on one line. */
 export function oneLine(cell: string): string {
-  return runningText(cell).replace(/\s+/g, " ");
+  return runningText(cell).replaceAll("\n", " ").replaceAll("  ", " ");
 }
 
 /** What is left of mark-up can be mark-up again ('<<b>b>'): twice is enough for what people write. */
