@@ -1,13 +1,23 @@
 import { expect, it } from "vitest";
+import {
+  displayProject,
+  type ListingRow,
+  listingFields,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
-import { projectFrom } from "../../../tests/fixtures/listing-rows.ts";
 import { comparisonPreview } from "./comparison-preview.server";
 
+const nothing = Object.fromEntries(listingFields.map((field) => [field, null]));
+
+function project(id: string, company_name: string) {
+  // Every field of the list is there, which the compiler cannot see.
+  const row = { ...nothing, id, project_id: `ID-${id}`, company_name } as ListingRow;
+  return displayProject(row, { ...signedOutContext, apiUrl: "" });
+}
+
 const projects = Array.from({ length: 8 }, (_, place) =>
-  projectFrom(
-    { id: String(place), project_id: `ID-${place}`, company_name: `Acorn & Oak ${place}` },
-    { isRevealed: false },
-  ),
+  project(String(place), `Acorn & Oak ${place}`),
 );
 
 it.each(["wide", "narrow"] as const)("shows the table's own first rows, %s", (size) => {
@@ -17,8 +27,7 @@ it.each(["wide", "narrow"] as const)("shows the table's own first rows, %s", (si
 });
 
 it("keeps long and foreign names to their column, and markup out", () => {
-  const company_name = `${"Ω".repeat(60)}<script>`;
-  const index = createListingIndex([projectFrom({ company_name })]);
+  const index = createListingIndex([project("1", `${"Ω".repeat(60)}<script>`)]);
   const drawn = comparisonPreview({ index }, "wide");
   expect(drawn).toContain(`${"Ω".repeat(23)}…`);
   expect(drawn).not.toContain("<script>");
