@@ -7,7 +7,8 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { paper } from "#domain/palette.ts";
+import { openDataPaths } from "#domain/open-data/paths.ts";
+import { darkPaper, paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
@@ -35,6 +36,12 @@ const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigi
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  {
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: `${product.name}: newly listed projects`,
+    href: openDataPaths.projectFeed,
+  },
   { ...fontPreload, href: interFont, crossOrigin: "anonymous" },
   { ...fontPreload, href: newsreaderFont, crossOrigin: "anonymous" },
 ];
@@ -52,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkPaper} />
         <Meta />
         <Links />
         {config?.analyticsScriptUrl && (

@@ -26,6 +26,33 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export interface Database {
   public: {
     Tables: {
+      api_keys: {
+        Row: {
+          created_at: string;
+          first_characters: string;
+          id: string;
+          last_used_on: string | null;
+          name: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          first_characters: string;
+          id?: string;
+          last_used_on?: string | null;
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          first_characters?: string;
+          id?: string;
+          last_used_on?: string | null;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       articles: {
         Row: {
           content: string;
@@ -312,6 +339,12 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      listing_dates: {
+        Row: { id: string; listed_at: string };
+        Insert: { id: string; listed_at?: string };
+        Update: { id?: string; listed_at?: string };
+        Relationships: [];
       };
       listings: {
         Row: {
@@ -1262,6 +1295,7 @@ export interface Database {
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      create_api_key: { Args: { key_name: string }; Returns: string };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
@@ -1325,6 +1359,7 @@ export interface Database {
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };
+      use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -24,6 +24,9 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
+/** How many drafts a browser keeps: with long texts in all of them they take less than half its store. */
+export const maxDrafts = 200;
+
 /** What one person may freeze in a day, and how long its title may be; the database counts. */
 export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
 
@@ -34,6 +37,12 @@ export const listLimits = {
   nameCharacters: 80,
   noteCharacters: 500,
 } as const;
+
+/** Personal keys to the open data; the database counts them. */
+export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
+
+/** What one address, or one personal key, may ask of the open data in a minute. */
+export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {

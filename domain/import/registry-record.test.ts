@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { ImportedValues } from "./importable-fields.ts";
+import { draftOfImportedRow } from "./imported-draft.ts";
 import {
   mergedRecord,
   type RecordValues,
   recordChanges,
   registryRecordFrom,
   statedDifferences,
+  statedValues,
 } from "./registry-record.ts";
 
 const row = (values: ImportedValues) => ({ values });
@@ -72,6 +74,18 @@ const differences = (stated: ImportedValues, registry: ImportedValues) =>
   statedDifferences(stated, mergedRecord(null, row(registry), "2026-03-01")).map(
     ({ field }) => field,
   );
+
+test("a draft states what is filled in", () => {
+  const values: ImportedValues = {
+    "company.name": "Example",
+    "project.name": "Mangue",
+    "project.type": ["Forestry"],
+    "impact.category": "Other",
+    "impact.stage": "Pre-validation",
+  };
+  const draft = draftOfImportedRow({ line: 2, registryId: "1", values }, "Verra", "");
+  expect(statedValues(draft)).toEqual(values);
+});
 
 test("a difference names both values and the day", () => {
   expect(statedDifferences({ "impact.issuedTonnes": "90" }, march)).toEqual([

@@ -61,6 +61,8 @@ const values: Record<string, (things: Things) => unknown> = {
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   horizon_years: () => 100,
+  key_hash: () => "nobody's",
+  key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
   message: ({ message }) => message,

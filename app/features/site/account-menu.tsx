@@ -3,6 +3,7 @@ import {
   CircleUserRound,
   ClipboardCheck,
   FolderOpen,
+  KeyRound,
   ListChecks,
   LogOut,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
+import { accountPath } from "#domain/open-data/paths.ts";
 import {
   Menu,
   MenuContent,
@@ -64,6 +66,12 @@ export function AccountMenu({ email }: { email: string }) {
           <Link to={listsPath}>
             <ListChecks aria-hidden="true" size={16} />
             My Lists
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={accountPath}>
+            <KeyRound aria-hidden="true" size={16} />
+            Account
           </Link>
         </MenuItem>
         {user?.role === "admin" &&
