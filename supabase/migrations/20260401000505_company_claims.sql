@@ -369,7 +369,7 @@ create policy "Claimants and administrators read claims" on public.company_claim
   for select to authenticated
   using (claimant_id = (select auth.uid()) or (select public.is_admin()));
 
-grant execute on function private.plain_text(text) to authenticated, service_role;
+grant execute on function private.plain_text(text) to anon, authenticated, service_role;
 grant execute on function
   public.claim_company(uuid, text),
   public.decide_company_claim(uuid, text, text),

@@ -223,7 +223,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   may_store: "signed in",
   owned_companies: "everybody",
   owned_projects: "everybody",
-  plain_text: "signed in",
+  plain_text: "everybody",
   word_count: "everybody",
 };
 
