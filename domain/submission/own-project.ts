@@ -42,6 +42,8 @@ export interface OwnProject {
   cobenefits: string[];
   rating: RatingRecord | null;
   review: ReviewSummary;
+  /** What buyers compare and no import supplies, in words; empty when all of it is there. */
+  missing: string[];
 }
 
 export interface OwnProjectContext {
@@ -80,7 +82,20 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     cobenefits: values["impact.sdgs"],
     rating: context.findRating(rated) ?? fallbackRating(record),
     review: reviewSummary({ status: record.status, reviews, revisions }),
+    missing: missingValues(own),
   };
+}
+
+/** Asked for until the developer of an imported project has sent it in with their agreement to the terms. */
+function missingValues({ record: { values }, revisions }: OwnProjectRecord): string[] {
+  const isSentIn = revisions.some(({ decision }) => decision === null);
+  if (isSentIn || values["terms.agreementToTerms"]) return [];
+  const wanted = [
+    ["price", values["pricing.costPerTon"]],
+    ["permanence", values["impact.durability"]],
+    ["contact", values["details.contactEmail"]],
+  ] as const;
+  return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
 }
 
 /** Announced by the agency and not published yet: neither dated nor watched. */

@@ -183,9 +183,10 @@ describe("the queue", () => {
     expect(await found(`forest ${mark.slice(0, 13)}`)).toEqual(projects);
     expect(await found(`${mark} water`)).toEqual([]);
     for (const words of ["Ørsted Forêt", "ÅNGSTRÖM", "İstanbul", "plain"]) {
-      const [plain] = await server.query<{ text: string }>("select private.plain_text($1) as text", [
-        words,
-      ]);
+      const [plain] = await server.query<{ text: string }>(
+        "select private.plain_text($1) as text",
+        [words],
+      );
       expect(plain?.text).toBe(plainText(words));
     }
   });

@@ -5,7 +5,7 @@ import { cn } from "~/components/ui/class-names";
 
 interface AdminTableProps {
   caption: string;
-  columns: { label: string; className?: string; /** In place of the label. */ head?: ReactNode }[];
+  columns: { label: string; className?: string /** In place of the label. */; head?: ReactNode }[];
   /** The rows. */
   children: ReactNode;
   ref?: Ref<HTMLTableElement>;

@@ -1,3 +1,4 @@
+import { ClaimCompany } from "~/components/listing/claim-company";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
@@ -47,6 +48,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           <Goals goals={project.sdgs} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
+          {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
           <ProjectPlace project={project} />
           <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
         </div>

@@ -2,8 +2,8 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { ProgressBar } from "~/components/ui/progress-bar";
-import type { ChosenRows } from "./use-chosen-rows";
 import { decisionTexts } from "./decision-texts";
+import type { ChosenRows } from "./use-chosen-rows";
 import type { useDecisions } from "./use-decisions";
 
 interface DecisionsDialogProps {
@@ -46,12 +46,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
           <p className="text-sm tabular-nums">
             {sending.sent} of {count} done. Please keep this page open.
           </p>
-          <ProgressBar
-            label="Decisions sent"
-            value={sending.sent}
-            max={count}
-            className="mt-3"
-          />
+          <ProgressBar label="Decisions sent" value={sending.sent} max={count} className="mt-3" />
         </div>
       ) : (
         <DecisionForm

@@ -60,11 +60,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
         <QueueLine
           key={rowKey(row)}
           row={row}
-          to={reviewAddress(
-            row.projectId,
-            choice,
-            (page - 1) * reviewLimits.rowsPerPage + index,
-          )}
+          to={reviewAddress(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
           now={now}
           isWaiting={isWaiting}
           chosen={chosen}

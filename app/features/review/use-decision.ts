@@ -4,8 +4,8 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
-import { decisionTexts } from "./decision-texts";
 import { reviewKey } from "~/lib/data/review-counts";
+import { decisionTexts } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 
 interface Decision {
