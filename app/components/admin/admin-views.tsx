@@ -27,9 +27,9 @@ export function AdminViews({ label, views, current }: AdminViewsProps) {
                   : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",
               )}
             >
-              {view.label}
+              {view.label}{" "}
               {view.count !== undefined && (
-                <span className="ml-1.5 text-xs tabular-nums opacity-80">
+                <span className="ml-1.5 text-xs tabular-nums">
                   {view.count.toLocaleString("en-GB")}
                 </span>
               )}

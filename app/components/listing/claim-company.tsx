@@ -48,9 +48,14 @@ export function ClaimButton({ company }: ClaimCompanyProps) {
   const dialog = useOnDemand(() => import("./claim-dialog"));
   return (
     <>
-      <Button variant="secondary" size="sm" {...dialog.signs} onClick={dialog.ask}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Claim this company: ${company.name}`}
+        {...dialog.signs}
+        onClick={dialog.ask}
+      >
         Claim this company
-        <span className="sr-only">: {company.name}</span>
       </Button>
       {dialog.part && <dialog.part.ClaimDialog company={company} onClose={dialog.dismiss} />}
     </>

@@ -22,9 +22,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           {adminLinks.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} className={adminLinkClass}>
-                {label}
+                {label}{" "}
                 {(waiting[to] ?? 0) > 0 && (
-                  <span className="ml-1.5 text-xs tabular-nums text-quiet">
+                  <span className="ml-0.5 text-xs tabular-nums text-quiet">
                     {waiting[to]?.toLocaleString("en-GB")}
                     <span className="sr-only"> waiting</span>
                   </span>
