@@ -38,7 +38,6 @@ export function ImportedProjects({ userId }: { userId: string }) {
         <div className="min-w-0 flex-1">
           <TextField
             label="Company, project name or registry ID"
-            type="search"
             value={entered}
             maxLength={200}
             onChange={(event) => setEntered(event.target.value)}

@@ -42,8 +42,9 @@ export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
         </Link>
       </div>
       {user.role === "admin" && forAdministrators}
-      <ProjectList userId={user.id} />
-      <ImportedProjects userId={user.id} />
+      <ProjectList userId={user.id}>
+        <ImportedProjects userId={user.id} />
+      </ProjectList>
     </Page>
   );
 }
