@@ -6,7 +6,7 @@ import { browserClient } from "./browser-client";
 
 type ClaimRow = Database["public"]["Tables"]["company_claims"]["Row"];
 
-export const ownClaimsKey = ["own-claims"] as const;
+const ownClaimsKey = ["own-claims"] as const;
 
 /** What somebody has claimed, the newest first. */
 export function ownClaimsQuery(userId: string) {
