@@ -37,7 +37,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
   return (
     <Dialog
       title={`${action}: ${count === 1 ? "1 project" : `${count} projects`}`}
-      description={`Of each: ${effects.join(" ")} What has changed since you read it is left undecided.`}
+      description={`For each: ${effects.join(" ")} What has changed since you read it is left undecided.`}
       isOpen
       onClose={() => !sending.isPending && onClose()}
     >
@@ -50,7 +50,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
         </div>
       ) : (
         <DecisionForm
-          action={`${action} ${count}`}
+          action={decision === "changes_requested" ? action : `${action} ${count}`}
           needsNote={decision !== "approved"}
           hint={
             isUnclaimed

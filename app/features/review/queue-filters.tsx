@@ -40,22 +40,6 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
         current={choice.view}
       />
       <div className="ml-auto flex w-full gap-2 xl:w-auto">
-        <label className="relative block min-w-0 flex-1 xl:w-60">
-          <span className="sr-only">Search the queue</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            ref={searchBox}
-            type="search"
-            value={choice.search}
-            placeholder="Company, project ID, type…"
-            onChange={(event) => onSearch(event.target.value)}
-            className={`${fieldClass} w-full pr-3 pl-9`}
-          />
-        </label>
         <label className="block">
           <span className="sr-only">Sort the queue by</span>
           <select
@@ -72,6 +56,22 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
               </option>
             ))}
           </select>
+        </label>
+        <label className="relative block min-w-0 flex-1 xl:w-60">
+          <span className="sr-only">Search the queue</span>
+          <Search
+            aria-hidden="true"
+            size={16}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
+          />
+          <input
+            ref={searchBox}
+            type="search"
+            value={choice.search}
+            placeholder="Company, project ID, type…"
+            onChange={(event) => onSearch(event.target.value)}
+            className={`${fieldClass} w-full pr-3 pl-9`}
+          />
         </label>
       </div>
     </div>

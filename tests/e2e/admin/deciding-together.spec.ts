@@ -22,8 +22,7 @@ test("several waiting projects are decided on together, and what was not is said
   await expect(page.getByText("1 to 100 of 121")).toBeVisible();
   const chosen = page.getByRole("region", { name: "Chosen projects" });
   // By keyboard: one, all of the page, all of the view.
-  const [first = ""] = imported.registryIds;
-  await page.getByLabel(`Choose ${imported.name}, ${first}`, { exact: true }).press("Space");
+  await page.getByRole("row").nth(1).getByLabel(`Choose ${imported.name}`).press("Space");
   await expect(chosen.getByRole("status")).toHaveText("1 chosen");
   await page.getByLabel("Choose all on this page").press("Space");
   await expect(chosen.getByRole("status")).toHaveText("100 chosen");
