@@ -194,6 +194,9 @@ export const reviewStatuses = [
 
 export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
 
+/** What the team says of a claim to a company. */
+export const claimDecisions = ["approved", "rejected"] as const;
+
 /** Where a row of the review queue stands; a revision is a change to a listed project that waits. */
 export const queueStates = [...reviewStatuses, "revision"] as const;
 
@@ -248,6 +251,7 @@ export type Registry = (typeof registries)[number];
 export type LabelScope = (typeof labelScopes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
+export type ClaimDecision = (typeof claimDecisions)[number];
 export type QueueState = (typeof queueStates)[number];
 export type RefreshKind = (typeof refreshKinds)[number];
 export type RefreshOutcome = (typeof refreshOutcomes)[number];

@@ -47,6 +47,8 @@ export interface OwnProject {
   registry: string | null;
   /** What is known beyond the first form, in its order; its name and registry stand at the head. */
   moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
+  /** What buyers compare and no import supplies, in words; empty when all of it is there. */
+  missing: string[];
 }
 
 export interface OwnProjectContext {
@@ -88,6 +90,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     projectName: values["project.name"],
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),
+    missing: missingValues(own),
   };
 }
 
@@ -98,6 +101,18 @@ function moreFactsOf(record: ProjectRecord): OwnProject["moreFacts"] {
     .filter((name) => isExtra(name) && !shownAtHead.includes(name))
     .map((name) => ({ name, label: reviewLabel(name), value: storedText(record, name) }))
     .filter(({ value }) => value.length > 0);
+}
+
+/** Asked for until the developer of an imported project has sent it in with their agreement to the terms. */
+function missingValues({ record: { values }, revisions }: OwnProjectRecord): string[] {
+  const isSentIn = revisions.some(({ decision }) => decision === null);
+  if (isSentIn || values["terms.agreementToTerms"]) return [];
+  const wanted = [
+    ["price", values["pricing.costPerTon"]],
+    ["permanence", values["impact.durability"]],
+    ["contact", values["details.contactEmail"]],
+  ] as const;
+  return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
 }
 
 /** Announced by the agency and not published yet: neither dated nor watched. */

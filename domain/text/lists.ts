@@ -13,3 +13,10 @@ export function moved<Value>(values: readonly Value[], from: number, to: number)
 export function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.position - other.position);
 }
+
+/** The values in parts of at most so many. */
+export function inParts<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>
+    values.slice(part * size, (part + 1) * size),
+  );
+}

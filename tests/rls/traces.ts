@@ -4,8 +4,9 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, labels, what a registry says, frozen comparisons, shared lists, keys, a listing that was
- * removed. Owner and rival each have a listed project with an edit that waits.
+ * overrides, labels, what a registry says, frozen comparisons, shared lists, keys, a listing that was removed.
+ * Owner and rival each have a listed project with an edit that waits, and two claims to a company that is
+ * nobody's: one was decided, one waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -59,6 +60,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       }),
     );
   }
+  await leaveClaims(callers);
   const removed = await submitWithFiles(
     rival.client,
     completeSubmission({ company: "Rival Char Works" }),
@@ -72,6 +74,36 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     );
   }
   await endRefresh(service.client);
+}
+
+async function leaveClaims({ owner, rival, administrator, service }: Callers) {
+  const { data: imported } = await service.client
+    .from("companies")
+    .insert({ name: "Imported Forests" })
+    .select("id")
+    .single();
+  const company = imported?.id ?? "";
+  await done(
+    service.client.from("projects").insert({
+      company_id: company,
+      project_id: "5962",
+      registry: "Verra",
+      description: "A forestry project in Verra.",
+      status: "approved",
+    }),
+  );
+  for (const { client } of [owner, rival]) {
+    const claim = () => client.rpc("claim_company", { company, message: "We are they." });
+    const { data: rejected } = await claim();
+    await done(
+      administrator.client.rpc("decide_company_claim", {
+        claim: rejected ?? "",
+        decision: "rejected",
+        note: "As discussed.",
+      }),
+    );
+    await done(claim());
+  }
 }
 
 function withLabel(submission: ReturnType<typeof completeSubmission>) {

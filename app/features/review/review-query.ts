@@ -14,7 +14,7 @@ import { textFormats } from "#domain/submission/text-formats.ts";
 import { inOrder } from "#domain/text/lists.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "./queue-query";
+import { reviewKey } from "~/lib/data/review-counts";
 import { type TrailEvent, trailOf } from "./trail";
 
 export interface ProjectUnderReview {

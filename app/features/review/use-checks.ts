@@ -10,7 +10,7 @@ import { textAfter } from "#domain/review/review-difference.ts";
 import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "./queue-query";
+import { reviewKey } from "~/lib/data/review-counts";
 import type { ProjectUnderReview } from "./review-query";
 
 /** The automatic checks of what is to be decided on; answers come in as they arrive. */
