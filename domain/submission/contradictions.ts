@@ -50,9 +50,9 @@ interface Contradiction {
 }
 
 /** What the database would refuse although each value by itself is right. */
-export function contradictionsIn(valueOf: (field: RelatedField) => string): Contradiction[] {
+export function contradictionsIn(read: (field: RelatedField) => string): Contradiction[] {
   return rules
-    .filter(({ fields: [one, other], isBroken }) => isBroken(valueOf(one), valueOf(other)))
+    .filter(({ fields: [one, other], isBroken }) => isBroken(read(one), read(other)))
     .map(({ saidAt, message }) => ({ field: saidAt, message }));
 }
 
