@@ -80,6 +80,8 @@ const named: Record<string, (detail: string) => string> = {
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
+  compared_project_ambiguous: (reference) =>
+    `Several projects have the ID ${reference}. Please choose the one that you mean in the project table.`,
   compared_project_gone: () =>
     "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
   too_many_frozen_comparisons: () =>

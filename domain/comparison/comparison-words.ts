@@ -1,5 +1,6 @@
 import { companyName } from "../listing/listing.ts";
-import type { ComparedProject, DifferenceCount } from "./comparison.ts";
+import type { ComparedProject } from "./compared-columns.ts";
+import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
@@ -9,8 +10,12 @@ export function comparisonHeading(count: number): string {
   return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
 }
 
-export function projectName({ project, registryId }: ComparedProject): string {
-  return project ? companyName(project) : registryId;
+export function comparedName({ project, reference }: ComparedProject): string {
+  return project ? companyName(project) : reference;
+}
+
+export function comparedId({ project, reference }: ComparedProject): string {
+  return project?.registryId ?? reference;
 }
 
 const inWords = (names: readonly string[]) =>
@@ -19,11 +24,11 @@ const inWords = (names: readonly string[]) =>
 /** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */
 export function comparisonTitle(compared: readonly ComparedProject[]): string {
   if (compared.length === 0) return "Compare carbon credits side by side";
-  return `${inWords(compared.map(projectName))} compared`;
+  return `${inWords(compared.map(comparedName))} compared`;
 }
 
 export function comparisonDescription(compared: readonly ComparedProject[]): string {
-  const names = compared.map((one) => `${projectName(one)} (${one.registryId})`);
+  const names = compared.map((one) => `${comparedName(one)} (${comparedId(one)})`);
   const what = "price, permanence, rating, standing and co-benefits";
   return names.length === 0
     ? `Up to five carbon credit projects side by side: ${what}.`

@@ -74,7 +74,7 @@ export type ListingRow = Pick<
   (typeof listingFields)[number]
 >;
 
-interface Methodology {
+export interface Methodology {
   name: string;
   version: string | null;
   url: string | null;
@@ -230,6 +230,7 @@ export function ratedProject(row: ListingRow): RatedProject {
     projectId: row.project_id ?? "",
     company: text(row.company_name) ?? "",
     accreditations: row.accreditations ?? [],
+    registry: row.registry,
   };
 }
 
@@ -272,6 +273,24 @@ function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Met
       },
     ];
   });
+}
+
+/** 'VM0033, version 2.1' */
+export function methodologyText({ name, version }: Methodology): string {
+  return version ? `${name}, version ${version}` : name;
+}
+
+/** Of what was issued, from 0 to 1; null where it cannot be said. */
+export function retiredShare(
+  project: Pick<DisplayProject, "issuedTonnes" | "retiredTonnes">,
+): number | null {
+  const { issuedTonnes, retiredTonnes } = project;
+  return issuedTonnes && retiredTonnes !== null ? retiredTonnes / issuedTonnes : null;
+}
+
+/** Each once: a label may have been given to several vintages. */
+export function labelNames({ labels }: Pick<DisplayProject, "labels">): string[] {
+  return [...new Set(labels.map(({ name }) => name))];
 }
 
 function coordinatesOf({ latitude, longitude }: ListingRow): DisplayProject["coordinates"] {

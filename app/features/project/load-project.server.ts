@@ -17,8 +17,8 @@ import { projectStanding } from "./project-standing";
 const similarCount = 4;
 
 export interface ProjectStart {
-  /** The registries' numbers of this project and of those like it, in this order. */
-  registryIds: string[];
+  /** Our own ids of this project and of those like it, in this order. */
+  ids: string[];
   /** All of them as an anonymous visitor may see them. */
   answer: ListingAnswer;
   details: ProjectDetails;
@@ -40,20 +40,20 @@ export async function loadProject(
   if (error) return unavailable(error);
   // It was taken out in between.
   if (!row) throw missing("withdrawn");
-  const registryIds = [known.rows.get(id)?.project_id ?? "", ...similarTo(known, id)];
+  const ids = [id, ...similarTo(known, id)];
   return {
-    registryIds,
-    answer: answerChosen(known, registryIds),
+    ids,
+    answer: answerChosen(known, ids),
     details: projectDetails(row),
   };
 }
 
 /** Found among what everybody may read, so that the choice tells nothing else. */
-function similarTo({ index, rows }: KnownListings, id: string): string[] {
-  const project = index.get(rows.get(id)?.project_id ?? "");
+function similarTo({ index }: KnownListings, id: string): string[] {
+  const project = index.named(id).find((one) => one.id === id);
   if (!project) return [];
   const newestFirst = index.find(noFilters, defaultSort);
-  return similarProjects(project, newestFirst, similarCount).map(({ registryId }) => registryId);
+  return similarProjects(project, newestFirst, similarCount).map((similar) => similar.id);
 }
 
 const missing = (standing: "withdrawn" | "unknown") =>

@@ -14,10 +14,10 @@ import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may know of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
-  const { registryIds, answer, details } = start;
-  const shown = useChosenListings(registryIds, answer);
+  const { ids, answer, details } = start;
+  const shown = useChosenListings(ids, answer);
   useRefetchOnFocus();
-  const [project, ...similar] = registryIds.map((id) => shown.projects.get(id));
+  const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
   // It was taken out while the page was open.
   if (!project) return <WithdrawnProject />;
   const rating = shown.ratings[project.id];

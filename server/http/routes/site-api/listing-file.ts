@@ -13,13 +13,13 @@ const rowsPerPart = 200;
 /** The explorer's rows as a CSV file: those it pins, then all that match, with the columns it shows. */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
-  { filters, sort, pinned: pinnedIds, hiddenColumns }: ExplorerState,
+  { filters, sort, pinned: references, hiddenColumns }: ExplorerState,
   currency: string,
 ): Generator<string> {
   const columns = shownColumns(hiddenColumns);
   yield csvFile([fileHeader(columns)]);
   const found = index.find(filters, { ...sort, currency });
-  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // The index knows prices in one currency only; no logo is in a file.
   const context = { apiUrl: "", currency, isRevealed, findRating };
