@@ -7,6 +7,9 @@ export const limits = {
   fileBytes: fileMegabytes * 1024 * 1024,
   companyNameInFileNames: 50,
   pageDescriptionCharacters: 160,
+  /** What one registry file may hold. */
+  importFileBytes: 50 * 1024 * 1024,
+  importRows: 100_000,
 } as const;
 
 const gigabyte = 1024 ** 3;

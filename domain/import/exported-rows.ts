@@ -1,0 +1,32 @@
+import { csvFile } from "../text/csv.ts";
+import type { Registry } from "../vocabulary.ts";
+import type { ImportedRow, ImportedValues } from "./importable-fields.ts";
+import { type MappingTarget, targetLabel } from "./mapping-targets.ts";
+import { ownColumns } from "./registry-files/own-export.ts";
+import { labelParts, methodologyParts } from "./values/field-readers.ts";
+import { recordsCell } from "./values/records.ts";
+
+/** Rows of one registry as a file in our own words, which reads back as the same rows. */
+export function exportedRows(rows: readonly ImportedRow[], registry: Registry): string {
+  return csvFile([
+    ownColumns.map(targetLabel),
+    ...rows.map((row) => ownColumns.map((target) => cellOf(row, registry, target))),
+  ]);
+}
+
+function cellOf(
+  { registryId, values }: ImportedRow,
+  registry: Registry,
+  target: MappingTarget,
+): string {
+  if (target === "registryId") return registryId;
+  if (target === "project.registry") return registry;
+  return target === "registryType" ? "" : valueCell(values, target);
+}
+
+function valueCell(values: ImportedValues, field: keyof ImportedValues): string {
+  if (field === "project.methodologies") return recordsCell(methodologyParts, values[field] ?? []);
+  if (field === "impact.labels") return recordsCell(labelParts, values[field] ?? []);
+  const value = values[field] ?? "";
+  return typeof value === "string" ? value : value.join("; ");
+}

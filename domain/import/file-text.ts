@@ -1,0 +1,61 @@
+import { limits } from "../limits.ts";
+
+export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
+
+/** Why a file cannot be read, with the place where there is one. */
+export interface FileProblem {
+  message: string;
+  line: number | null;
+  column: string | null;
+}
+
+/** How files begin that are brought instead of a CSV file, whatever their names say. */
+const otherFiles: readonly { begins: readonly number[]; is: string }[] = [
+  { begins: [0x50, 0x4b, 0x03, 0x04], is: "a spreadsheet or another archive" },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], is: "a spreadsheet of an older kind" },
+  { begins: [0x25, 0x50, 0x44, 0x46], is: "a PDF document" },
+  { begins: [0x1f, 0x8b], is: "a compressed file" },
+];
+
+type FileText = { text: string; encoding: Encoding } | { problem: FileProblem };
+
+/** The text of a file, in whichever of the usual encodings it was written. */
+export function fileText(bytes: Uint8Array): FileText {
+  if (bytes.length === 0) return refused("The file is empty.");
+  if (bytes.length > limits.importFileBytes) return refused(tooLarge);
+  const other = otherFiles.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
+  if (other)
+    return refused(`This is ${other.is}, not a CSV file. Save it as CSV and choose that file.`);
+  const decoded = decodedText(bytes);
+  if (/^\s*<(!doctype|html)\b/i.test(decoded.text.slice(0, 200)))
+    return refused("This is a web page, not a CSV file. Download the list itself as CSV.");
+  const notText = decoded.text.indexOf("\u0000");
+  if (notText >= 0)
+    return refused("The file is not text. Save it as CSV.", lineAt(decoded.text, notText));
+  if (decoded.text.trim() === "") return refused("The file is empty.");
+  return decoded;
+}
+
+const tooLarge = `The file is larger than ${limits.importFileBytes / 1024 ** 2} MB. Split it and import the parts.`;
+
+function decodedText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
+  try {
+    // As one part of a stream: a character that is cut off at the end does not spoil the others.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return { text, encoding: "UTF-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split(/\r\n?|\n/).length;
+}
+
+function refused(message: string, line: number | null = null): { problem: FileProblem } {
+  return { problem: { message, line, column: null } };
+}

@@ -1,0 +1,69 @@
+import {
+  changedDraft,
+  type DraftGroups,
+  emptyDraft,
+  type SubmissionDraft,
+} from "../submission/draft.ts";
+import { submissionOf } from "../submission/submission.ts";
+import type { accreditors, Registry } from "../vocabulary.ts";
+import { type ImportedRow, type ImportedValues, importableFields } from "./importable-fields.ts";
+import { shortened } from "./values/text.ts";
+
+/** Whose accreditation it is to be in a registry; other registries hold projects of several. */
+const accreditorOf: Partial<Record<Registry, (typeof accreditors)[number]>> = {
+  "American Carbon Registry (ACR)": "ACR",
+  "Climate Action Reserve (CAR)": "CAR",
+  "Gold Standard": "Gold Standard",
+  Isometric: "Isometric",
+  "Plan Vivo": "Plan Vivo",
+  "Puro Standard and Registry": "Puro.Earth",
+  Verra: "Verra",
+};
+
+/** A developer's draft with what the file says; the rest stays theirs to enter. */
+export function draftOfImportedRow(
+  { registryId, values }: ImportedRow,
+  registry: Registry,
+  now: string,
+): SubmissionDraft {
+  const accreditor = accreditorOf[registry];
+  let draft = emptyDraft(now);
+  draft = changedDraft(draft, "project.id", registryId, now);
+  draft = changedDraft(draft, "project.registry", registry, now);
+  if (accreditor) draft = changedDraft(draft, "project.accreditation", [accreditor], now);
+  for (const field of importableFields) {
+    const value = values[field];
+    if (value !== undefined) draft = changedDraft(draft, field, value, now);
+  }
+  return draft;
+}
+
+/** What an import writes as a new project: no listing goes without a description and a category. */
+export function submissionOfImportedRow(row: ImportedRow, registry: Registry): DraftGroups {
+  const values: ImportedValues = {
+    "details.description": composedDescription(row, registry),
+    // Not the category that the form starts with: the file says none.
+    "impact.category": "Other",
+    ...row.values,
+  };
+  return submissionOf(draftOfImportedRow({ ...row, values }, registry, ""));
+}
+
+/** The facts that the file gives, and nothing else. */
+function composedDescription({ registryId, values }: ImportedRow, registry: Registry): string {
+  const place = [values["company.projectRegion"], values["company.projectLocation"]];
+  const methodologies = values["project.methodologies"]?.map(({ name }) => name);
+  const tonnes = values["impact.estimatedAnnualTonnes"];
+  const facts: [string, string | undefined][] = [
+    ["Location", place.filter(Boolean).join(", ")],
+    ["Project types", values["project.type"]?.join(", ")],
+    ["Methodologies", methodologies?.join(", ")],
+    ["Estimated tonnes a year", tonnes && Number(tonnes).toLocaleString("en-GB")],
+  ];
+  const sentences = facts.flatMap(([name, fact]) => (fact ? [sentence(`${name}: ${fact}`)] : []));
+  const name = values["project.name"];
+  const subject = sentence(`Project ${registryId} of ${registry}${name ? `: ${name}` : ""}`);
+  return shortened([subject, ...sentences].join(" "));
+}
+
+const sentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);

@@ -1,0 +1,286 @@
+import { describe, expect, test } from "vitest";
+import { registryFile, rowsIn, tableOf } from "../../tests/fixtures/registry-files.ts";
+import { brokenRules } from "../errors.ts";
+import type { Registry } from "../vocabulary.ts";
+import { importedRows, namedRegistry } from "./imported-rows.ts";
+
+const fileRows = (name: string, registry: Registry) => rowsIn(registryFile(name), registry);
+
+const valuesOf = (name: string, registry: Registry, id: string) =>
+  fileRows(name, registry).rows.find(({ registryId }) => registryId === id)?.values;
+
+const methodology = (name: string) => ({ name, version: "", link: "" });
+
+describe("Verra's file", () => {
+  const valuesOfProject = (id: string) => valuesOf("verra", "Verra", id);
+
+  test("says in our fields what it has", () => {
+    expect(valuesOfProject("90001")).toEqual({
+      "company.name": "EXAMPLE MILL TBK.",
+      "project.name": "METHANE RECOVERY AT THE EXAMPLE MILL, PHASE 2",
+      "company.projectLocation": "Indonesia",
+      "company.projectRegion": "Asia",
+      "project.sector": ["Waste"],
+      "project.type": ["Waste Treatments"],
+      "impact.category": "Reduced/avoided emissions without storage",
+      "impact.stage": "Pre-validation",
+      "project.methodologies": [methodology("AMS-III.H.")],
+      "impact.estimatedAnnualTonnes": "56373",
+    });
+  });
+
+  test("tells land use apart by its activities, and no category where they differ", () => {
+    expect(valuesOfProject("90003")).toMatchObject({
+      "company.projectLocation": "Brazil",
+      "project.sector": ["Nature-Based Solutions"],
+      "project.type": ["Forestry"],
+      "project.subType": ["Afforestation Reforestation & Restoration"],
+      "project.methodologies": [methodology("VM0007"), methodology("VM0033")],
+      "project.creditingPeriodStart": "2024-05-10",
+      "project.creditingPeriodEnd": "2064-05-09",
+      "impact.estimatedAnnualTonnes": "1338705",
+    });
+    expect(valuesOfProject("90003")).not.toHaveProperty("impact.category");
+    expect(valuesOfProject("90004")).toMatchObject({
+      "company.projectLocation": "Democratic Republic of the Congo",
+      "project.subType": ["Avoided Deforestation"],
+      "impact.category": "Reduced emissions with short-lived storage",
+    });
+  });
+
+  test("invents no stage of a status that tells none, and no type of a scope that we do not know", () => {
+    for (const id of ["90003", "90004", "90006", "90007"])
+      expect(valuesOfProject(id)).not.toHaveProperty("impact.stage");
+    for (const field of ["project.sector", "project.type", "project.subType", "impact.category"])
+      expect(valuesOfProject("90007")).not.toHaveProperty(field);
+    expect(valuesOfProject("90005")).toMatchObject({
+      "impact.stage": "Pre-verification",
+      "company.projectLocation": "Turkey",
+      "project.name": 'Mine Gas Power "North"',
+    });
+    expect(valuesOfProject("90006")).toMatchObject({
+      "project.name": "Rừng ngập mặn 湿地",
+      "company.projectLocation": "Vietnam",
+    });
+  });
+
+  test("names no company for several proponents, which is a problem of that row", () => {
+    expect(fileRows("verra", "Verra").problems).toEqual([
+      { line: 3, column: "Proponent", message: expect.stringContaining("not a company") },
+    ]);
+  });
+});
+
+test("Gold Standard's file gives goals by number and a description within our limits", () => {
+  const { rows, problems } = fileRows("gold-standard", "Gold Standard");
+  expect(problems).toEqual([]);
+  const [filters, oaks, wind, rice] = rows.map(({ values }) => values);
+  expect(filters).toMatchObject({
+    "impact.sdgs": [
+      "3: Good Health and Well-being",
+      "4: Quality Education",
+      "5: Gender Equality",
+      "6: Clean Water and Sanitation",
+      "8: Decent Work and Economic Growth",
+      "13: Climate Action",
+    ],
+    "details.description":
+      'Filters for households.\n\nThey replace boiling with wood; "before" & after were compared.',
+    "project.type": ["Energy Efficiency"],
+    "impact.stage": "Pre-validation",
+  });
+  expect(oaks?.["details.description"]?.split(" ")).toHaveLength(75);
+  expect(oaks?.["details.description"]).toMatch(/five…$/);
+  expect(oaks?.["impact.estimatedAnnualTonnes"]).toBe("0");
+  expect(wind).toMatchObject({ "impact.stage": "Project Verified", "project.subType": ["Wind"] });
+  expect(wind).not.toHaveProperty("details.description");
+  expect(rice).not.toHaveProperty("project.type");
+});
+
+test("the American Carbon Registry's file gives American dates, goals by name and issued tonnes", () => {
+  const { rows, problems } = fileRows("american-carbon-registry", "American Carbon Registry (ACR)");
+  expect(problems).toEqual([]);
+  const [reserves, gases, banks] = rows.map(({ values }) => values);
+  expect(reserves).toMatchObject({
+    "company.projectLocation": "United States",
+    "company.projectRegion": "OHIO",
+    "project.creditingPeriodStart": "2020-01-15",
+    "project.creditingPeriodEnd": "2040-01-14",
+    "impact.sdgs": expect.arrayContaining(["9: Industry, Innovation and Infrastructure"]),
+    "impact.issuedTonnes": "550369",
+    "impact.stage": "Project Verified",
+    "project.verifier": "Example Verification (Services)",
+    "details.website": "https://www.landtrust.example",
+  });
+  expect(gases).toMatchObject({
+    "company.projectLocation": "South Africa",
+    "impact.stage": "Pre-validation",
+    "project.subType": ["Industrial Gas Destruction"],
+  });
+  expect(gases).not.toHaveProperty("details.website");
+  expect(gases).not.toHaveProperty("impact.issuedTonnes");
+  expect(banks?.["project.creditingPeriodStart"]).toBe("2024-04-05");
+  expect(banks).not.toHaveProperty("impact.stage");
+});
+
+test("the Climate Action Reserve's types are its protocols, whatever follows them", () => {
+  const { rows, problems } = fileRows("climate-action-reserve", "Climate Action Reserve (CAR)");
+  expect(problems).toEqual([]);
+  const [planting, rice, reclaim] = rows.map(({ values }) => values);
+  expect(planting).toMatchObject({
+    "project.methodologies": [methodology("Reforestation - ARB Compliance")],
+    "project.subType": ["Afforestation Reforestation & Restoration"],
+    "impact.stage": "Pre-validation",
+  });
+  expect(rice).toMatchObject({
+    "impact.sdgs": [
+      "2: Zero Hunger",
+      "9: Industry, Innovation and Infrastructure",
+      "13: Climate Action",
+    ],
+    "details.description": "Aggregate of fields,\nlisted together.",
+    "impact.issuedTonnes": "86",
+    "impact.stage": "Project Verified",
+  });
+  expect(reclaim?.["project.subType"]).toEqual(["Industrial Gas Destruction"]);
+});
+
+test("Isometric's file gives coordinates, and tonnes without their fractions", () => {
+  const { rows, problems } = fileRows("isometric", "Isometric");
+  expect(problems).toEqual([]);
+  const [biochar, rock, newcomer] = rows;
+  expect(biochar).toMatchObject({
+    registryId: "XA26",
+    values: {
+      "project.sector": ["Engineered Carbon Removals"],
+      "project.subType": ["Biochar"],
+      "impact.category": "Carbon removal with long-lived storage",
+      "project.latitude": "27.0238",
+      "project.longitude": "74.2179",
+      "company.projectRegion": "Rajasthan, India",
+      "impact.issuedTonnes": "5376",
+      "impact.retiredTonnes": "3650",
+      "impact.stage": "Project Verified",
+    },
+  });
+  expect(rock?.values).toMatchObject({
+    "impact.stage": "Pre-validation",
+    "project.latitude": "-30.5595",
+  });
+  expect(newcomer?.values).not.toHaveProperty("project.sector");
+  expect(newcomer?.values).not.toHaveProperty("company.projectLocation");
+});
+
+test("ART's file gives countries in capitals and in parts", () => {
+  const { rows, problems } = fileRows("art-trees", "ART Registry");
+  expect(problems).toEqual([]);
+  expect(rows.map(({ values }) => values["company.projectLocation"])).toEqual([
+    "Brazil",
+    "Democratic Republic of the Congo",
+    "Côte d'Ivoire",
+  ]);
+  expect(rows[2]?.values).toMatchObject({
+    "company.projectRegion": "Cavally, Nawa, Guémon",
+    "project.creditingPeriodStart": "2019-01-01",
+    "details.website": "https://www.parc.example",
+  });
+});
+
+describe("a wrong row is told with its line and column, and left out", () => {
+  const header =
+    "ID,Name,Country,Issued,Retired,Start,End,Latitude,Longitude,Website,SDGs,Company Name";
+  const mapping = [
+    "registryId",
+    "project.name",
+    "company.projectLocation",
+    "impact.issuedTonnes",
+    "impact.retiredTonnes",
+    "project.creditingPeriodStart",
+    "project.creditingPeriodEnd",
+    "project.latitude",
+    "project.longitude",
+    "details.website",
+    "impact.sdgs",
+    "company.name",
+  ] as const;
+
+  test.each([
+    ["7,a,Atlantis,,,,,,,,,", "Country", "We do not know the country 'Atlantis'."],
+    ["7,a,,-5,,,,,,,,", "Issued", "'-5' is less than nothing."],
+    ["7,a,,many,,,,,,,,", "Issued", "'many' is not a number."],
+    ["7,a,,5,6,,,,,,,", "Retired", brokenRules.retired_tonnes_were_issued],
+    ["7,a,,9999999999,,,,,,,,", "Issued", "Please enter a whole number of at most nine digits."],
+    ["7,a,,,,2024-02-30,,,,,,", "Start", "'2024-02-30' is no day that a project can have."],
+    ["7,a,,,,soon,,,,,,", "Start", "'soon' is not a date. Write it as YYYY-MM-DD."],
+    ["7,a,,,,04/05/2024,,,,,,", "Start", expect.stringContaining("two ways")],
+    ["7,a,,,,2024-01-02,2024-01-01,,,,,", "End", brokenRules.crediting_period_ends_after_its_start],
+    ["7,a,,,,,,91,0,,,", "Latitude", "'91' is not a latitude between -90 and 90 degrees."],
+    ["7,a,,,,,,1,,,,", "Longitude", brokenRules.coordinates_are_a_pair],
+    ["7,a,,,,,,,,javascript:alert(1),,", "Website", expect.stringContaining("not a web address")],
+    ["7,a,,,,,,,,,18,", "SDGs", "'18' is not a Sustainable Development Goal."],
+    [`7,${"x".repeat(201)},,,,,,,,,,`, "Name", "Please use at most 200 characters."],
+    [",a,,,,,,,,,,", "ID", "The row has no project ID."],
+    ["7,a,b,c,,,,,,,,d,e,f", null, expect.stringMatching(/14 cells, the header 12/)],
+    ["7,a", null, "The row has 2 cells, the header 12."],
+    ["8,again,,,,,,,,,,", "ID", "The ID 8 stands already on line 2."],
+  ])("%s", (row, column, message) => {
+    const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n${row}\n9,fine,,,,,,,,,,\n`);
+    const { rows, problems } = importedRows(table, mapping, "Another registry");
+    expect(problems).toEqual([{ line: 3, column, message }]);
+    expect(rows.map(({ registryId }) => registryId)).toEqual(["8", "9"]);
+  });
+
+  test("and a last line that is cut off says so", () => {
+    const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n9,cut o`);
+    expect(importedRows(table, mapping, "Another registry").problems).toEqual([
+      { line: 3, column: null, message: expect.stringContaining("cut off") },
+    ]);
+  });
+
+  test("with every problem that it has", () => {
+    const table = tableOf(`${header}\n7,a,Atlantis,x,,,,,,,,`);
+    const { problems } = importedRows(table, mapping, "Another registry");
+    expect(problems.map(({ column }) => column)).toEqual(["Country", "Issued"]);
+  });
+});
+
+test("several columns of one field are put together", () => {
+  const table = tableOf("ID,State,District,Goal,Goals\n1,Acre,Xapuri,1,1;2\n2,Acre,,,\n");
+  const mapping = [
+    "registryId",
+    "company.projectRegion",
+    "company.projectRegion",
+    "impact.sdgs",
+    "impact.sdgs",
+  ] as const;
+  const [both, one] = importedRows(table, mapping, "Verra").rows;
+  expect(both?.values).toEqual({
+    "company.projectRegion": "Acre, Xapuri",
+    "impact.sdgs": ["1: No Poverty", "2: Zero Hunger"],
+  });
+  expect(one?.values).toEqual({ "company.projectRegion": "Acre" });
+});
+
+test("a file without a column for the id is not imported", () => {
+  const { rows, problems } = importedRows(tableOf("Name\nx"), ["project.name"], "Verra");
+  expect(rows).toEqual([]);
+  expect(problems[0]?.message).toMatch(/No column holds the project's ID/);
+});
+
+test("a row that names another registry is a problem", () => {
+  const table = tableOf("ID,Registry\n1,Verra\n2,Isometric\n");
+  const mapping = ["registryId", "project.registry"] as const;
+  expect(importedRows(table, mapping, "Verra").problems).toMatchObject([
+    { line: 3, column: "Registry" },
+  ]);
+  expect(namedRegistry(table, mapping)).toBeNull();
+  expect(namedRegistry(tableOf("ID,Registry\n1,Verra\n2,\n"), mapping)).toBe("Verra");
+});
+
+test("what looks like a formula or like mark-up is text", () => {
+  const table = tableOf('ID,Name\n1,=HYPERLINK("x")\n2,<img src=x onerror=alert(1)>Wood & Co\n');
+  const names = importedRows(table, ["registryId", "project.name"], "Verra").rows.map(
+    ({ values }) => values["project.name"],
+  );
+  expect(names).toEqual(['=HYPERLINK("x")', "Wood & Co"]);
+});

@@ -1,0 +1,88 @@
+import { type Registry, registries } from "../vocabulary.ts";
+import type { ImportedRow, RowProblem } from "./importable-fields.ts";
+import type { Mapping } from "./mapping-targets.ts";
+import type { ImportTable } from "./read-table.ts";
+import { registryFileOf } from "./recognise-registry.ts";
+import { shapeProblem } from "./row-shape.ts";
+import { rowValues } from "./row-values.ts";
+import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
+
+export interface ImportedRows {
+  /** The rows that say what they should; a row with a problem is not among them. */
+  rows: ImportedRow[];
+  problems: RowProblem[];
+}
+
+/** What the rows of a file say in our fields, read as files of that registry are written. */
+export function importedRows(
+  table: ImportTable,
+  mapping: Mapping,
+  registry: Registry,
+): ImportedRows {
+  const sources = sourcesOf(table.header, mapping);
+  if (!sources.has("registryId"))
+    return { rows: [], problems: [{ line: 1, column: null, message: withoutId }] };
+  const hasDecimalCommas = table.delimiter === ";";
+  const conventions = { file: registryFileOf(registry), hasDecimalCommas };
+  const firstLines = new Map<string, number>();
+  const rows: ImportedRow[] = [];
+  const problems: RowProblem[] = [];
+  for (const row of table.rows) {
+    const { line, cells } = row;
+    const registryId = textsOf(sources, "registryId", cells).join(" ");
+    const misfit =
+      shapeProblem(table, row) ??
+      idProblem(sources, registryId, line, firstLines) ??
+      otherRegistry(sources, cells, registry);
+    if (misfit) {
+      problems.push({ line, ...misfit });
+      continue;
+    }
+    const read = rowValues(sources, cells, conventions);
+    if (read.problems.length === 0) rows.push({ line, registryId, values: read.values });
+    else problems.push(...read.problems.map((problem) => ({ line, ...problem })));
+  }
+  return { rows, problems };
+}
+
+/** The registry that the rows themselves name; null: none, or not all the same. */
+export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | null {
+  const sources = sourcesOf(table.header, mapping);
+  const names = new Set(
+    table.rows.flatMap(({ cells }) => textsOf(sources, "project.registry", cells)),
+  );
+  const [name] = names;
+  return names.size === 1 ? (registries.find((registry) => registry === name) ?? null) : null;
+}
+
+const withoutId =
+  "No column holds the project's ID. Say which one does: without it no row can be told apart.";
+
+type Misfit = Omit<RowProblem, "line"> | null;
+
+/** More than any registry uses; the form allows more for the many ids of a portfolio. */
+const mostIdCharacters = 100;
+
+function idProblem(
+  sources: Sources,
+  id: string,
+  line: number,
+  firstLines: Map<string, number>,
+): Misfit {
+  const column = firstColumn(sources, "registryId");
+  if (id === "") return { column, message: "The row has no project ID." };
+  if (id.length > mostIdCharacters)
+    return { column, message: `A project ID has at most ${mostIdCharacters} characters.` };
+  const first = firstLines.get(id.toLowerCase());
+  if (first !== undefined)
+    return { column, message: `The ID ${id} stands already on line ${first}.` };
+  firstLines.set(id.toLowerCase(), line);
+  return null;
+}
+
+function otherRegistry(sources: Sources, cells: readonly string[], registry: Registry): Misfit {
+  const other = textsOf(sources, "project.registry", cells).find((name) => name !== registry);
+  if (other === undefined) return null;
+  const column = firstColumn(sources, "project.registry");
+  return { column, message: `The row is of ${other}, and this is an import of ${registry}.` };
+}

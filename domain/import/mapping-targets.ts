@@ -1,0 +1,21 @@
+import { fieldTable } from "../submission/fields/fields.ts";
+import { type ImportableField, importableFields, importableLabel } from "./importable-fields.ts";
+
+/**
+ * What a column can stand for: one of our fields, the project's id and registry, or the registry's own
+ * type of project, which says something about sector, type, sub-type and category at once.
+ */
+export type MappingTarget = ImportableField | "registryId" | "project.registry" | "registryType";
+
+/** For each column of the header what it stands for; null: nothing of ours. */
+export type Mapping = readonly (MappingTarget | null)[];
+
+const ownTargets = ["registryId", "project.registry", "registryType"] as const;
+
+export const mappingTargets: readonly MappingTarget[] = [...ownTargets, ...importableFields];
+
+export function targetLabel(target: MappingTarget): string {
+  if (target === "registryId") return fieldTable["project.id"].label;
+  if (target === "project.registry") return fieldTable["project.registry"].label;
+  return target === "registryType" ? "The registry's project type" : importableLabel(target);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { registryFile, tableOf } from "../../tests/fixtures/registry-files.ts";
+import { headerSignature } from "./header.ts";
+import { suggestedMapping } from "./mapping.ts";
+import { mappingTargets, targetLabel } from "./mapping-targets.ts";
+import { missingColumns, recogniseRegistry, registryFiles } from "./recognise-registry.ts";
+
+const files = [
+  ["verra", "Verra"],
+  ["gold-standard", "Gold Standard"],
+  ["american-carbon-registry", "American Carbon Registry (ACR)"],
+  ["climate-action-reserve", "Climate Action Reserve (CAR)"],
+  ["isometric", "Isometric"],
+  ["art-trees", "ART Registry"],
+] as const;
+
+test.each(files)("the file %s is recognised by its header as one of %s", (name, registry) => {
+  const { header } = tableOf(registryFile(name));
+  const file = recogniseRegistry(header);
+  expect(file?.registry).toBe(registry);
+  expect(file && missingColumns(header, file)).toEqual([]);
+  expect(suggestedMapping(header, file)).toContain("registryId");
+});
+
+test.each(files)("the file %s is recognised with more columns, in any order", (name, registry) => {
+  const header = [...tableOf(registryFile(name)).header, "New in 2027", "ESG Score"].toReversed();
+  expect(recogniseRegistry(header.map((column) => ` ${column.toUpperCase()}  `))?.registry).toBe(
+    registry,
+  );
+});
+
+test.each(files)("without any one of its columns the file %s still is, and it is named", (name) => {
+  const { header } = tableOf(registryFile(name));
+  const file = recogniseRegistry(header);
+  for (const column of Object.keys(file?.columns ?? {})) {
+    const rest = header.filter((other) => other !== column);
+    const isId = file?.columns[column] === "registryId";
+    expect(recogniseRegistry(rest)?.name, column).toBe(isId ? undefined : file?.name);
+    if (file) expect(missingColumns(rest, file)).toEqual([column]);
+  }
+});
+
+test("another file is nobody's, and its columns are guessed by their names, each once", () => {
+  const header = ["Project ID", "Title", "Host country", "Country", "Lat", "Price", "VVB", ""];
+  expect(recogniseRegistry(header)).toBeNull();
+  expect(suggestedMapping(header, null)).toEqual([
+    "registryId",
+    "project.name",
+    "company.projectLocation",
+    null,
+    "project.latitude",
+    null,
+    "project.verifier",
+    null,
+  ]);
+});
+
+test("every target is guessed from its own label", () => {
+  expect(suggestedMapping(mappingTargets.map(targetLabel), null)).toEqual(mappingTargets);
+});
+
+test("a header is known again by its names, whatever their blanks, letters and unnamed columns", () => {
+  expect(headerSignature([" ID", "Program  Country", "Unnamed: 14", ""])).toBe(
+    headerSignature(["id", "program country"]),
+  );
+  expect(headerSignature(["id", "name"])).not.toBe(headerSignature(["name", "id"]));
+});
+
+test("every registry's types and statuses stand in small letters, as they are looked up", () => {
+  for (const { types, stages } of registryFiles)
+    for (const name of [...Object.keys(types), ...Object.keys(stages)])
+      expect(name).toBe(name.toLowerCase().trim());
+});

@@ -1,0 +1,16 @@
+import { product } from "../../product.ts";
+import { type MappingTarget, mappingTargets, targetLabel } from "../mapping-targets.ts";
+import type { RegistryFile } from "./registry-file.ts";
+
+/** Every value of a row as it is held here: what a registry calls its types has become ours. */
+export const ownColumns: readonly MappingTarget[] = mappingTargets.filter(
+  (target) => target !== "registryType",
+);
+
+export const ownExport: RegistryFile = {
+  registry: null,
+  name: `${product.name} export`,
+  columns: Object.fromEntries(ownColumns.map((target) => [targetLabel(target), target])),
+  types: {},
+  stages: {},
+};

@@ -1,0 +1,25 @@
+import type { RowProblem } from "./importable-fields.ts";
+import type { ImportTable, TableRow } from "./read-table.ts";
+
+/** What is wrong with the number of a row's cells; null: nothing. */
+export function shapeProblem(
+  { header, rows }: ImportTable,
+  row: TableRow,
+): Omit<RowProblem, "line"> | null {
+  const filled = lastPlace(row.cells, (cell) => cell.trim() !== "");
+  if (filled > header.length)
+    return misshapen(
+      `The row has ${filled} cells, the header ${header.length}. Is a text with a comma in it not in quotation marks?`,
+    );
+  if (row.cells.length >= header.length) return null;
+  const named = lastPlace(header, (name) => name !== "");
+  if (row.cells.length >= named) return null;
+  const tooFew = `The row has ${row.cells.length} cells, the header ${named}.`;
+  const isLast = rows.at(-1) === row;
+  return misshapen(isLast ? `${tooFew} The file seems to be cut off here.` : tooFew);
+}
+
+const lastPlace = (texts: readonly string[], counts: (text: string) => boolean) =>
+  texts.findLastIndex(counts) + 1;
+
+const misshapen = (message: string) => ({ column: null, message });

@@ -1,0 +1,34 @@
+import type { Mapping, MappingTarget } from "./mapping-targets.ts";
+import { oneLine } from "./values/text.ts";
+
+interface Column {
+  place: number;
+  name: string;
+}
+
+/** The columns that each target is read from. */
+export type Sources = ReadonlyMap<MappingTarget, readonly Column[]>;
+
+export function sourcesOf(header: readonly string[], mapping: Mapping): Sources {
+  const sources = new Map<MappingTarget, Column[]>();
+  mapping.forEach((target, place) => {
+    if (target === null) return;
+    const column = { place, name: header[place] ?? "" };
+    sources.set(target, [...(sources.get(target) ?? []), column]);
+  });
+  return sources;
+}
+
+/** What a row has for a target, each on one line; blank cells have nothing. */
+export function textsOf(
+  sources: Sources,
+  target: MappingTarget,
+  cells: readonly string[],
+): string[] {
+  const columns = sources.get(target) ?? [];
+  return columns.map(({ place }) => oneLine(cells[place] ?? "")).filter((text) => text !== "");
+}
+
+export function firstColumn(sources: Sources, target: MappingTarget): string | null {
+  return sources.get(target)?.[0]?.name ?? null;
+}

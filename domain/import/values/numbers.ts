@@ -1,0 +1,33 @@
+import { textFormats } from "../../submission/text-formats.ts";
+import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+
+/** '56,373', '550369.0', '5 376': tonnes without their fraction, as only whole ones are stated here. */
+export function wholeNumber(text: string, { hasDecimalCommas }: Conventions): Reading<string> {
+  if (saysNothing(text)) return null;
+  const compact = text.replace(/[\s'’]/g, "");
+  if (hasDecimalCommas && /^\d{1,3}\.\d{3}$/.test(compact))
+    return { problem: `${quoted(text)} can be read in two ways. Write it without separators.` };
+  if (compact.startsWith("-")) return { problem: `${quoted(text)} is less than nothing.` };
+  const plain = withoutThousands(compact);
+  if (!/^\d+(\.\d*)?$/.test(plain)) return { problem: `${quoted(text)} is not a number.` };
+  const digits = plain.replace(/\..*$/, "").replace(/^0+(?=\d)/, "");
+  return { value: digits };
+}
+
+function withoutThousands(text: string): string {
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(",", "");
+  return /^\d{1,3}(\.\d{3}){2,}$/.test(text) ? text.replaceAll(".", "") : text;
+}
+
+/** Decimal degrees. */
+export function degrees(format: "latitude" | "longitude", text: string): Reading<string> {
+  if (saysNothing(text)) return null;
+  const plain = text.replace(/^\+/, "").replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: `${quoted(text)} is not a ${format}.` };
+  const { accepts } = textFormats[format];
+  const most = format === "latitude" ? 90 : 180;
+  // To the sixth decimal, a tenth of a metre, as the database keeps it.
+  return accepts(plain)
+    ? { value: String(Math.round(Number(plain) * 1e6) / 1e6) }
+    : { problem: `${quoted(text)} is not a ${format} between -${most} and ${most} degrees.` };
+}

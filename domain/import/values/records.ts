@@ -1,0 +1,56 @@
+import { oneLine, withoutFormulaGuard } from "./text.ts";
+
+/**
+ * Records in one cell: separated by semicolons, their parts by bars; a backslash before either, or
+ * before itself, makes it part of the text. What registries write ('VM0007; VM0033') reads the same.
+ */
+export function recordsIn<Part extends string>(
+  parts: readonly Part[],
+  cell: string,
+): Record<Part, string>[] {
+  return splitAt(";", oneLine(cell))
+    .map((entry) => {
+      const texts = splitAt("|", entry).map((text) => withoutFormulaGuard(unescaped(text).trim()));
+      return recordOf(parts, (_, place) => texts[place] ?? "");
+    })
+    .filter((record) => Object.values(record).some((text) => text !== ""));
+}
+
+export function recordsCell<Part extends string>(
+  parts: readonly Part[],
+  records: readonly Readonly<Record<Part, string>>[],
+): string {
+  return records
+    .map((record) => {
+      const texts = parts.map((part) => record[part].replace(/[\\;|]/g, "\\$&"));
+      return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1).join("|");
+    })
+    .join("; ");
+}
+
+export function recordOf<Part extends string>(
+  parts: readonly Part[],
+  textOf: (part: Part, place: number) => string,
+): Record<Part, string> {
+  // Every part is set, which the compiler cannot see.
+  return Object.fromEntries(parts.map((part, place) => [part, textOf(part, place)])) as Record<
+    Part,
+    string
+  >;
+}
+
+function splitAt(separator: ";" | "|", text: string): string[] {
+  const pieces = [""];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === separator) pieces.push("");
+    else {
+      const isEscape = character === "\\" && at + 1 < text.length;
+      pieces[pieces.length - 1] += isEscape ? text.slice(at, at + 2) : character;
+      if (isEscape) at += 1;
+    }
+  }
+  return pieces;
+}
+
+const unescaped = (text: string) => text.replace(/\\([\\;|])/g, "$1");

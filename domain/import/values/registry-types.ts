@@ -1,0 +1,55 @@
+import type { ImportedValues } from "../importable-fields.ts";
+import type { RegistryFile, TypeMeaning } from "../registry-files/registry-file.ts";
+
+/** Longer than any type's name. */
+const mostCharacters = 200;
+
+/** What the registry's types of a project mean in our words; what they leave open is not there. */
+export function meaningOfTypes(
+  cells: readonly string[],
+  file: RegistryFile | null,
+): ImportedValues {
+  if (!file) return {};
+  const names = cells.flatMap((cell) => cell.toLowerCase().split(";")).map((name) => name.trim());
+  const meanings = names
+    .filter((name) => name !== "")
+    .map((name) => meaningOf(name.slice(0, mostCharacters), file.types));
+  const category = commonCategory(meanings);
+  return {
+    ...list(
+      "project.sector",
+      meanings.map(({ sector }) => sector),
+    ),
+    ...list(
+      "project.type",
+      meanings.map(({ type }) => type),
+    ),
+    ...list(
+      "project.subType",
+      meanings.map(({ subType }) => subType),
+    ),
+    ...(category && { "impact.category": category }),
+  };
+}
+
+/** 'Reforestation - ARB Compliance' is told apart from 'Reforestation' by nothing that we list. */
+function meaningOf(name: string, types: RegistryFile["types"]): TypeMeaning {
+  const shorter = name.replace(/ - [^-]*$/, "");
+  if (Object.hasOwn(types, name)) return types[name] ?? {};
+  return shorter === name ? {} : meaningOf(shorter, types);
+}
+
+/** The category of all of them; none when they differ, or when one is not known. */
+function commonCategory(meanings: readonly TypeMeaning[]) {
+  const telling = meanings.filter(({ isGeneral }) => !isGeneral);
+  const categories = new Set(telling.map(({ category }) => category));
+  const [category] = categories;
+  return categories.size === 1 ? category : undefined;
+}
+
+type ListField = "project.sector" | "project.type" | "project.subType";
+
+function list(field: ListField, names: readonly (string | undefined)[]): ImportedValues {
+  const known = new Set(names.filter((name) => name !== undefined));
+  return known.size === 0 ? {} : { [field]: [...known] };
+}
