@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { noFilters } from "#domain/listing/filters.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { KnownListings, ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { defaultSort } from "#domain/listing/order.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
@@ -13,6 +14,7 @@ import {
   projectDetails,
 } from "./project-details";
 import { projectStanding } from "./project-standing";
+import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;
 
@@ -22,6 +24,8 @@ export interface ProjectStart {
   /** All of them as an anonymous visitor may see them. */
   answer: ListingAnswer;
   details: ProjectDetails;
+  /** What the registry has said of the values shown. */
+  sources: ValueSources;
 }
 
 /** What the page of a project shows at first. Throws the response of a project that is not listed. */
@@ -40,17 +44,18 @@ export async function loadProject(
   if (error) return unavailable(error);
   // It was taken out in between.
   if (!row) throw missing("withdrawn");
-  const ids = [id, ...similarTo(known, id)];
+  const project = known.index.named(id).find((one) => one.id === id);
+  const ids = [id, ...similarTo(known, project)];
   return {
     ids,
     answer: answerChosen(known, ids),
     details: projectDetails(row),
+    sources: project ? valueSources(project, row.registry_record) : {},
   };
 }
 
 /** Found among what everybody may read, so that the choice tells nothing else. */
-function similarTo({ index }: KnownListings, id: string): string[] {
-  const project = index.named(id).find((one) => one.id === id);
+function similarTo({ index }: KnownListings, project: DisplayProject | undefined): string[] {
   if (!project) return [];
   const newestFirst = index.find(noFilters, defaultSort);
   return similarProjects(project, newestFirst, similarCount).map((similar) => similar.id);

@@ -8,6 +8,7 @@ const row = {
   is_portfolio: false,
   company_developer_type: null,
   reviewed_at: "2026-11-02T10:00:00+00:00",
+  registry_record: null,
 };
 
 it("tells what is known, and never a 0 for what is not", () => {

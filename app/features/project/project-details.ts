@@ -9,6 +9,7 @@ export const detailFields = [
   "is_portfolio",
   "company_developer_type",
   "reviewed_at",
+  "registry_record",
 ] as const;
 
 export type DetailRow = Pick<

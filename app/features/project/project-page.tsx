@@ -2,6 +2,7 @@ import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { Documents } from "./documents";
+import { LabelsTable } from "./labels-table";
 import type { ProjectStart } from "./load-project.server";
 import { PriceStanding } from "./price-standing";
 import { ProjectFacts } from "./project-facts";
@@ -14,7 +15,7 @@ import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may know of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
-  const { ids, answer, details } = start;
+  const { ids, answer, details, sources } = start;
   const shown = useChosenListings(ids, answer);
   useRefetchOnFocus();
   const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
@@ -37,13 +38,14 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
               {project.description}
             </p>
           )}
-          <ProjectFacts project={project} details={details} />
+          <ProjectFacts project={project} details={details} sources={sources} />
+          <LabelsTable project={project} sources={sources} />
           <PriceStanding
             project={project}
             isRevealed={shown.isRevealed}
             currency={shown.currency}
           />
-          <Documents project={project} />
+          <Documents project={project} sources={sources} />
           <Goals goals={project.sdgs} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
