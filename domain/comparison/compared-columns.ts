@@ -1,4 +1,4 @@
-import type { DisplayProject } from "../listing/listing.ts";
+import { companyName, type DisplayProject } from "../listing/listing.ts";
 import { isNamedBy, projectReference } from "../listing/project-reference.ts";
 import { maxCompared } from "./compared.ts";
 
@@ -32,4 +32,12 @@ export function comparedColumns(
 
 export function referencesOf(columns: readonly ComparedProject[]): string[] {
   return columns.map(({ reference }) => reference);
+}
+
+export function comparedName({ project, reference }: ComparedProject): string {
+  return project ? companyName(project) : reference;
+}
+
+export function comparedId({ project, reference }: ComparedProject): string {
+  return project?.registryId ?? reference;
 }

@@ -2,9 +2,8 @@ import { companyName } from "../listing/listing.ts";
 import { hiddenWords } from "../listing/value.ts";
 import { csvFile } from "../text/csv.ts";
 import { valueWords } from "./attribute.ts";
-import type { ComparedProject } from "./compared-columns.ts";
+import { type ComparedProject, comparedId } from "./compared-columns.ts";
 import type { ComparisonGroup } from "./comparison.ts";
-import { comparedId } from "./comparison-words.ts";
 
 const notListedWords = "Not listed";
 

@@ -1,5 +1,4 @@
-import { companyName } from "../listing/listing.ts";
-import type { ComparedProject } from "./compared-columns.ts";
+import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
@@ -8,14 +7,6 @@ const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
 /** 'Four projects, side by side' */
 export function comparisonHeading(count: number): string {
   return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
-}
-
-export function comparedName({ project, reference }: ComparedProject): string {
-  return project ? companyName(project) : reference;
-}
-
-export function comparedId({ project, reference }: ComparedProject): string {
-  return project?.registryId ?? reference;
 }
 
 const inWords = (names: readonly string[]) =>

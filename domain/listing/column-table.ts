@@ -1,9 +1,9 @@
 import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
-import { creditAvailabilities, projectStages, sdgGoals } from "../vocabulary.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import { type ColumnFacts, countries, dash, sameWords, several, stated, tonnes } from "./column.ts";
 import { periodText } from "./crediting-period.ts";
+import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
 import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { permanenceBand, permanenceBands } from "./permanence.ts";
 import { costText, defaultWords, notStatedWords, permanenceText, ratingText } from "./value.ts";

@@ -2,15 +2,10 @@ import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
-import {
-  creditAvailabilities,
-  type LabelScope,
-  labelScopes,
-  projectStages,
-  type Registry,
-} from "../vocabulary.ts";
+import type { LabelScope, Registry } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
+import { creditAvailabilities, labelScopes, projectStages } from "./listed-choices.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {
   type Cost,

@@ -5,9 +5,10 @@ import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
   comparedColumns,
+  comparedId,
+  comparedName,
   referencesOf,
 } from "#domain/comparison/compared-columns.ts";
-import { comparedId, comparedName } from "#domain/comparison/comparison-words.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";

@@ -4,6 +4,7 @@ import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
   comparedColumns,
+  comparedName,
   referencesOf,
 } from "#domain/comparison/compared-columns.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "#domain/comparison/comparison.ts";
 import { movedTo } from "#domain/comparison/comparison-state.ts";
 import {
-  comparedName,
   comparisonHeading,
   comparisonTitle,
   differencesText,

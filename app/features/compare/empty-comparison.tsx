@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { comparisonAddress } from "#domain/comparison/compared.ts";
-import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
-import { comparedName } from "#domain/comparison/comparison-words.ts";
+import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { AddProject } from "./add-project";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
-import { comparedId, comparedName } from "#domain/comparison/comparison-words.ts";
+import { type ComparedProject, comparedId, comparedName } from "#domain/comparison/compared-columns.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Skeleton } from "~/components/ui/skeleton";

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
-import { comparedName } from "#domain/comparison/comparison-words.ts";
+import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 
 interface Dragging {
   reference: string;

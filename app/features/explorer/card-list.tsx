@@ -12,7 +12,7 @@ import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
 
 /** What a card usually takes, in pixels; its real height is measured once it is drawn. */
-const usualHeight = 345;
+const usualHeight = 367;
 const gap = 12;
 const cardsAtFirst = 4;
 

@@ -41,7 +41,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
               {name}
             </button>
           </h3>
-          <p className={styles.name}>
+          <p data-area="name">
             {project.projectName && <>{project.projectName} · </>}
             <span data-registry-id="">{project.registryId}</span>
           </p>
