@@ -1,13 +1,9 @@
 import { type ColumnKey, findColumn } from "../listing/columns.ts";
 import { priceText } from "../listing/currency.ts";
-import {
-  type DisplayProject,
-  methodologyText,
-  retiredShare,
-  shownAccreditations,
-} from "../listing/listing.ts";
+import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
 import { notStatedWords } from "../listing/value.ts";
 import { once } from "../once.ts";
+import { methodologyText, retiredShare } from "../project-facts.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";

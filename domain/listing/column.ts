@@ -93,8 +93,9 @@ export function stated(value: Of<string | null>) {
   } as const;
 }
 
-export function tonnes(amount: Of<number | null>) {
+export function tonnes(what: string, amount: Of<number | null>) {
   return {
+    explanation: `${what}, in tonnes of CO2 equivalent.`,
     align: "right",
     text: (project: DisplayProject) => amount(project)?.toLocaleString("en-GB") ?? dash,
     cell: { kind: "text" },

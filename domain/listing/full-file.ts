@@ -1,5 +1,6 @@
+import { methodologyText } from "../project-facts.ts";
 import { listingColumns } from "./columns.ts";
-import { type DisplayProject, methodologyText, type ProjectLabel } from "./listing.ts";
+import type { DisplayProject, ProjectLabel } from "./listing.ts";
 import type { FileColumn } from "./listing-file.ts";
 
 const number = (value: number | null | undefined) => (value == null ? "" : String(value));

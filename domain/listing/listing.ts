@@ -69,7 +69,7 @@ export type ListingRow = Pick<
   (typeof listingFields)[number]
 >;
 
-export interface Methodology {
+interface Methodology {
   name: string;
   version: string | null;
   url: string | null;
@@ -268,19 +268,6 @@ function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Met
       },
     ];
   });
-}
-
-/** 'VM0033, version 2.1' */
-export function methodologyText({ name, version }: Methodology): string {
-  return version ? `${name}, version ${version}` : name;
-}
-
-/** Of what was issued, from 0 to 1; null where it cannot be said. */
-export function retiredShare(
-  project: Pick<DisplayProject, "issuedTonnes" | "retiredTonnes">,
-): number | null {
-  const { issuedTonnes, retiredTonnes } = project;
-  return issuedTonnes && retiredTonnes !== null ? retiredTonnes / issuedTonnes : null;
 }
 
 /** Each once: a label may have been given to several vintages. */

@@ -2,14 +2,9 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import type { ImportableField } from "#domain/import/importable-fields.ts";
-import { coordinatesText } from "#domain/listing/coordinates.ts";
 import { periodText } from "#domain/listing/crediting-period.ts";
-import {
-  companyName,
-  type DisplayProject,
-  retiredShare,
-  shownAccreditations,
-} from "#domain/listing/listing.ts";
+import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
 import type { ProjectDetails } from "./project-details";

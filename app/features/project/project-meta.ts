@@ -5,11 +5,11 @@ import {
   companyName,
   type DisplayProject,
   labelNames,
-  methodologyText,
   shownAccreditations,
 } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
+import { methodologyText } from "#domain/project-facts.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, type StructuredData } from "~/lib/seo/structured-data";

@@ -1,6 +1,6 @@
 import { placesIn } from "#domain/listing/country-names.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { coordinatesText } from "#domain/listing/coordinates.ts";
+import { coordinatesText } from "#domain/project-facts.ts";
 import { WorldMap } from "~/components/map/world-map";
 import { mapPoint } from "~/components/map/world-places";
 import { Card } from "~/components/ui/card";
