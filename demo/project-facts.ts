@@ -1,7 +1,7 @@
 import type { LabelScope, Registry } from "#domain/vocabulary.ts";
 import type { DemoProject } from "./project.ts";
 
-export interface DemoLabel {
+interface DemoLabel {
   name: string;
   scope: LabelScope;
   vintages?: string;

@@ -31,7 +31,13 @@ export function mapPlace(code: CountryCode): MapPlace | null {
 const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796];
 
 /** Where a pair of coordinates stands on the map. */
-export function mapPoint({ latitude, longitude }: { latitude: number; longitude: number }): MapPoint {
+export function mapPoint({
+  latitude,
+  longitude,
+}: {
+  latitude: number;
+  longitude: number;
+}): MapPoint {
   const { turned, scale, x, y } = worldProjection;
   const east = ((((longitude - turned + 180) % 360) + 360) % 360) - 180;
   const radians = Math.PI / 180;

@@ -7,8 +7,8 @@ import { companyName, type DisplayProject, shownAccreditations } from "#domain/l
 import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
-import type { ProjectDetails } from "./project-details";
 import { longDate } from "~/lib/format/dates";
+import type { ProjectDetails } from "./project-details";
 import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
@@ -68,11 +68,7 @@ function aboutRegistry(project: DisplayProject): Fact[] {
       project.retiredTonnes !== null && <Retired project={project} />,
       "impact.retiredTonnes",
     ],
-    [
-      "Estimated a year",
-      amount(project.estimatedAnnualTonnes),
-      "impact.estimatedAnnualTonnes",
-    ],
+    ["Estimated a year", amount(project.estimatedAnnualTonnes), "impact.estimatedAnnualTonnes"],
     [
       "Coordinates",
       coordinates && coordinatesText(coordinates),

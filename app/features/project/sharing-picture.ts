@@ -18,7 +18,9 @@ export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: str
   return {
     kicker: "Carbon project",
     title: projectTitle(project),
-    detail: [company, registryId, projectType, location].filter((part) => part !== null).join("  ·  "),
+    detail: [company, registryId, projectType, location]
+      .filter((part) => part !== null)
+      .join("  ·  "),
   };
 }
 

@@ -58,7 +58,9 @@ test("signed out and by keyboard: gated rows are locked, projects are moved, rem
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three projects, side by side");
   const search = page.getByRole("combobox", { name: "Add another project" });
   await search.fill("Bio-Oil");
-  await expect(page.getByRole("option", { name: /^Kestrel Bio-Oil · .* · ISM-KB11$/ })).toBeVisible();
+  await expect(
+    page.getByRole("option", { name: /^Kestrel Bio-Oil · .* · ISM-KB11$/ }),
+  ).toBeVisible();
   await search.press("Enter");
   await expect
     .poll(() => compared(page))

@@ -38,7 +38,9 @@ test("a registry that agrees is named as the source, and one that does not is qu
   await expect(fact(page, "Issued so far")).toContainText(
     "Stated by the developer: 612,000. Verra said 586,373 on 3 Nov 2026.",
   );
-  await expect(fact(page, "Estimated a year")).toHaveText(/240,000 tCO2eSource: Verra, 3 Nov 2026$/);
+  await expect(fact(page, "Estimated a year")).toHaveText(
+    /240,000 tCO2eSource: Verra, 3 Nov 2026$/,
+  );
   await expect(fact(page, "Verifier")).toHaveText("Litoral Verificaciones");
   await fitsEveryWidth(page);
 });
@@ -72,7 +74,9 @@ test("a visitor reads what is public, and what is gated is locked and leads to t
   await expect(fact(page, "Crediting period")).toHaveText("1 January 2022 to 31 December 2026");
   await expect(fact(page, "Retired so far")).toContainText("33,500 tCO2e · 47 %");
   const labels = page.getByRole("table", { name: "Labels" }).getByRole("row");
-  await expect(labels.last()).toContainText(/Article 6 authorisation\s*Credits\s*All\s*8 April 2026/);
+  await expect(labels.last()).toContainText(
+    /Article 6 authorisation\s*Credits\s*All\s*8 April 2026/,
+  );
   await expect(page.getByRole("img", { name: "Map: Guatemala" })).toBeVisible();
   const goals = page.getByRole("region", { name: "UN Sustainable Development Goals" });
   await expect(goals.getByRole("listitem").first()).toHaveText("1No Poverty");
