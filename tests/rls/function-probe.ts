@@ -74,6 +74,7 @@ const values: Record<string, (things: Things) => unknown> = {
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
   registry_ids: ({ registryIds }) => registryIds,
+  accreditor: () => "Verra",
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
   seen_at: () => "2026-01-01T00:00:00Z",
