@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type ComparedProject, comparedId, comparedName } from "#domain/comparison/compared-columns.ts";
+import {
+  type ComparedProject,
+  comparedId,
+  comparedName,
+} from "#domain/comparison/compared-columns.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Skeleton } from "~/components/ui/skeleton";
