@@ -1,13 +1,21 @@
 import { expect, it } from "vitest";
-import { projectFrom } from "../../../tests/fixtures/listing-rows.ts";
+import {
+  displayProject,
+  type ListingRow,
+  listingFields,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
 import { valueSources } from "./value-sources";
 
-const project = projectFrom({
+const nothing = Object.fromEntries(listingFields.map((field) => [field, null])) as ListingRow;
+const row: ListingRow = {
+  ...nothing,
   project_name: "Rio Manso Standing Forest",
   issued_tonnes: 60_000,
   crediting_period_start: "2020-01-01",
   labels: [{ name: "SD VISta", scope: null, vintages: null, date: null, link: null }],
-});
+};
+const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
 const record = (values: Record<string, unknown>) => ({
   registry: "Verra",
   values: Object.fromEntries(
@@ -47,8 +55,8 @@ it("says both where developer and registry differ, and what the registry says al
 });
 
 it("says nothing without a record, or of what a record has of no shown field", () => {
-  for (const nothing of [null, undefined, {}, { registry: "Nobody", values: {} }]) {
-    expect(valueSources(project, nothing)).toEqual({});
+  for (const empty of [null, undefined, {}, { registry: "Nobody", values: {} }]) {
+    expect(valueSources(project, empty)).toEqual({});
   }
   expect(valueSources(project, record({ "company.name": "Other", x: "y" }))).toEqual({});
 });
