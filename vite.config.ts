@@ -18,7 +18,7 @@ const listing = modules(
   "app/components/(comparison|listing/active-filters|ui/(company|country|rating))",
   "app/features/explorer/(?!opened-menu)",
   "app/lib/(browser/chosen|data/(chosen|data-api|listing|rating|use-viewer|visitor))",
-  "domain/(comparison/compared|files/public-files|listing|rating|vocabulary)",
+  "domain/(comparison/compared|files/public-files|listing|rating)",
 );
 
 /** Every file costs a request, however small: what every page needs is one, what several share another. */

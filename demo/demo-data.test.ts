@@ -12,6 +12,7 @@ import {
   projectSubTypes,
   projectTypes,
   ratingScale,
+  registries,
   sdgGoals,
 } from "#domain/vocabulary.ts";
 import { renderRatingBadge } from "#server/ratings/rating-badge.ts";
@@ -21,6 +22,7 @@ import { renderIllustration } from "./illustration.ts";
 import { monogram, renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import type { DemoProject } from "./project.ts";
+import { demoFacts, demoRegistry, demoRegistryRecords } from "./project-facts.ts";
 import { demoProjects } from "./projects.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");
@@ -112,6 +114,30 @@ describe("the demo projects", () => {
     }
     const custom = accreditationsOf(demoProjects).filter((name) => !isAccreditor(name));
     expect(custom).toEqual(["Balearic Seas Label"]);
+  });
+
+  test("have the facts of due diligence, some all of them, some few and some none", () => {
+    const facts = approved.map((project) => ({ project, facts: demoFacts(project) }));
+    expect(facts.filter((one) => one.facts === undefined)).toHaveLength(4);
+    expect(facts.filter((one) => one.facts?.labels)).toHaveLength(26);
+    expect(facts.filter((one) => !one.facts?.tonnes).length).toBeGreaterThan(3);
+    for (const { project, facts: stated } of facts) {
+      const [, issued = 0, retired = 0] = stated?.tonnes ?? [];
+      expect(retired, project.projectId).toBeLessThanOrEqual(issued);
+      if (issued > 0) expect(project.stage, project.projectId).toBe("Project Verified");
+      const registry = demoRegistry(project);
+      if (registry) expect(registries).toContain(registry);
+    }
+  });
+
+  test("include a company that nobody has claimed, and a registry that says something else", () => {
+    const unclaimed = demoProjects.filter(({ owner }) => owner === "nobody");
+    expect(unclaimed.map(({ company }) => company)).toEqual(["Altiplano Cable Transit"]);
+    const differing = approved.filter((project) => {
+      const said = demoRegistryRecords[project.projectId]?.values["impact.issuedTonnes"];
+      return said !== undefined && Number(said) !== demoFacts(project)?.tonnes?.[1];
+    });
+    expect(differing.map(({ projectId }) => projectId)).toEqual(["9087"]);
   });
 
   test("name types that belong to one of their sectors", () => {

@@ -71,7 +71,8 @@ export interface DemoProject {
   projectStatus: ProjectStatus;
   reviewStatus: ReviewStatus;
   reviewNote?: string;
-  owner: "developer" | "team";
+  /** Nobody: an import has made the company, and its developer has not claimed it yet. */
+  owner: "developer" | "team" | "nobody";
   createdAt: string;
   rating?: DemoRating;
 }

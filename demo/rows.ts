@@ -7,6 +7,12 @@ import { articleImage, methodologyFile, newsImage } from "./files.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
 import type { DemoCompany, DemoProject } from "./project.ts";
+import {
+  demoFacts,
+  demoRegistry,
+  demoRegistryRecords,
+  methodologyVersions,
+} from "./project-facts.ts";
 import { demoProjects } from "./projects.ts";
 
 export interface DemoRows {
@@ -51,13 +57,10 @@ function accountRow(email: string) {
 }
 
 function companyRow(company: DemoCompany) {
-  const isDevelopers = demoProjects.some(
-    (project) => project.company === company.name && project.owner === "developer",
-  );
-  const owner = isDevelopers ? demoAccounts.developer : demoAccounts.administrator;
+  const owner = demoProjects.find((project) => project.company === company.name)?.owner ?? "team";
   return {
     id: companyId(company.name),
-    user_id: accountId(owner),
+    user_id: ownerId(owner),
     name: company.name,
     email: company.email,
     location: company.location,
@@ -68,8 +71,14 @@ function companyRow(company: DemoCompany) {
   };
 }
 
+function ownerId(owner: DemoProject["owner"]): string | null {
+  if (owner === "nobody") return null;
+  return accountId(owner === "developer" ? demoAccounts.developer : demoAccounts.administrator);
+}
+
 function projectRow(project: DemoProject) {
   return {
+    ...factColumns(project),
     id: projectId(project.projectId),
     company_id: companyId(project.company),
     project_id: project.projectId,
@@ -97,6 +106,54 @@ function projectRow(project: DemoProject) {
   };
 }
 
+function factColumns(project: DemoProject) {
+  const { name, at, period, tonnes, verifier } = demoFacts(project) ?? {};
+  const registry = demoRegistry(project);
+  const slug = registry?.toLowerCase().replace(/[^a-z]+/g, "-");
+  return {
+    project_name: name ?? null,
+    registry,
+    registry_link: registry && `https://registry.example/${slug}/${project.projectId}`,
+    latitude: at?.[0] ?? null,
+    longitude: at?.[1] ?? null,
+    crediting_period_start: period ? `${period[0]}-01-01` : null,
+    crediting_period_end: period ? `${period[0] + period[1] - 1}-12-31` : null,
+    estimated_annual_tonnes: tonnes?.[0] ?? null,
+    issued_tonnes: tonnes?.[1] ?? null,
+    retired_tonnes: tonnes?.[2] ?? null,
+    verifier: verifier ?? null,
+  };
+}
+
+function labelRows(project: DemoProject) {
+  return (demoFacts(project)?.labels ?? []).map((label, index) => ({
+    project_id: projectId(project.projectId),
+    label_name: label.name,
+    scope: label.scope,
+    vintages: label.vintages ?? null,
+    awarded_on: label.awardedOn,
+    link: label.link ?? null,
+    position: index + 1,
+  }));
+}
+
+function registryRecordRows(project: DemoProject) {
+  const record = demoRegistryRecords[project.projectId];
+  const registry = demoRegistry(project);
+  if (!record || !registry) return [];
+  const { asOf, values } = record;
+  return [
+    {
+      project_id: projectId(project.projectId),
+      registry,
+      registry_id: project.projectId,
+      values: Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [field, { value, asOf }]),
+      ),
+    },
+  ];
+}
+
 function listRows(): DemoRows[] {
   const list = (table: string, column: string, values: (project: DemoProject) => string[]) => ({
     table: `public.${table}`,
@@ -120,11 +177,14 @@ function listRows(): DemoRows[] {
         project.methodologies.map(({ name, hasDocument }, index) => ({
           project_id: projectId(project.projectId),
           methodology_name: name,
+          version: methodologyVersions[name] ?? null,
           methodology_url: hasDocument ? methodologyFile(name) : null,
           position: index + 1,
         })),
       ),
     },
+    { table: "public.project_labels", rows: demoProjects.flatMap(labelRows) },
+    { table: "public.registry_records", rows: demoProjects.flatMap(registryRecordRows) },
   ];
 }
 

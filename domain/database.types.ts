@@ -1402,7 +1402,7 @@ export interface Database {
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
-        Args: { registry_ids: string[] };
+        Args: { registry_ids: string[]; accreditor?: string };
         Returns: {
           project_id: string;
           rating: string;

@@ -102,6 +102,8 @@ const named: Record<string, (detail: string) => string> = {
     `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
   claim_not_found: () => "This claim does not exist any more.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
+  compared_project_ambiguous: (reference) =>
+    `Several projects have the ID ${reference}. Please choose the one that you mean in the project table.`,
   compared_project_gone: () =>
     "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
   too_many_frozen_comparisons: () =>

@@ -3,6 +3,24 @@
  * them) the database use these lists.
  */
 
+import {
+  type creditAvailabilities,
+  type labelScopes,
+  type projectStages,
+  type projectStatuses,
+  type ratingScale,
+  sdgGoals,
+} from "./listing/listed-choices.ts";
+
+export {
+  creditAvailabilities,
+  labelScopes,
+  projectStages,
+  projectStatuses,
+  ratingScale,
+  sdgGoals,
+} from "./listing/listed-choices.ts";
+
 export const carbonCategories = [
   "Reduced/avoided emissions without storage",
   "Reduced emissions with short-lived storage",
@@ -10,14 +28,6 @@ export const carbonCategories = [
   "Carbon removal with short-lived storage",
   "Carbon removal with long-lived storage",
   "Other",
-] as const;
-
-export const projectStages = ["Pre-verification", "Pre-validation", "Project Verified"] as const;
-
-export const creditAvailabilities = [
-  "Yes - Spot Credits",
-  "Yes - Pre-issuance Credits",
-  "No - Purchase not available at this time",
 ] as const;
 
 export const accreditors = [
@@ -116,26 +126,6 @@ export const projectSubTypes = [
   "Other",
 ] as const;
 
-export const sdgGoals = [
-  "1: No Poverty",
-  "2: Zero Hunger",
-  "3: Good Health and Well-being",
-  "4: Quality Education",
-  "5: Gender Equality",
-  "6: Clean Water and Sanitation",
-  "7: Affordable and Clean Energy",
-  "8: Decent Work and Economic Growth",
-  "9: Industry, Innovation and Infrastructure",
-  "10: Reduced Inequalities",
-  "11: Sustainable Cities and Communities",
-  "12: Responsible Consumption and Production",
-  "13: Climate Action",
-  "14: Life Below Water",
-  "15: Life on Land",
-  "16: Peace, Justice and Strong Institutions",
-  "17: Partnerships for the Goals",
-] as const;
-
 /** What the form offers; 'None' is a choice on the form and never a stored row. */
 export const sdgChoices = ["None", ...sdgGoals] as const;
 
@@ -159,9 +149,6 @@ export const registries = [
   "Verra",
   "Another registry",
 ] as const;
-
-/** What a label was given to. */
-export const labelScopes = ["Standard", "Project", "Credits"] as const;
 
 /** The labels that buyers ask for; a developer may name others. */
 export const knownLabels = [
@@ -204,27 +191,6 @@ export const queueStates = [...reviewStatuses, "revision"] as const;
 export const refreshKinds = ["full", "changes", "project"] as const;
 
 export const refreshOutcomes = ["succeeded", "failed"] as const;
-
-/** The project_status column: how close the credits are to retirement. */
-export const projectStatuses = [
-  "Ready to retire",
-  "Ready to be retired",
-  "Sold out",
-  "Pending < 1 year",
-  "Pending > 1 year",
-  "Other",
-  "Pending issuance - Awaiting validation",
-  "Pending issuance - Awaiting verification",
-  "Pending issuance - Project listed",
-  "Issued - Ready to be retired",
-  "Pre-issuance validation",
-  "Pre-issuance verification",
-  "Listed future vintages",
-  "Listed ready to retire",
-] as const;
-
-/** Best to worst. A rating is valid only if it is in this list. */
-export const ratingScale = ["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"] as const;
 
 /** What a developer uploads with a project. */
 export const fileKinds = [

@@ -79,9 +79,10 @@ const fine = await read("50m");
 const isDrawn = (country: Country) => codeOf(country) !== "AQ";
 const drawn = coarse.filter(isDrawn);
 
+const turned = 11;
 // As wide as the islands of the Pacific need, which the coarse atlas leaves out.
 const extent = { type: "FeatureCollection" as const, features: fine.filter(isDrawn) };
-const projection = geoEqualEarth().rotate([-11, 0]).fitWidth(width, extent);
+const projection = geoEqualEarth().rotate([-turned, 0]).fitWidth(width, extent);
 const project = geoPath(projection);
 const bottom = project.bounds(extent)[1][1];
 const height = Math.ceil(bottom);
@@ -196,7 +197,11 @@ function listedPoints(): string {
   const rows = [...points]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([code, { x, y }]) => `${code}${shapes.has(code as CountryCode) ? "" : "."}${x},${y}`);
-  return `// Written by scripts/build-map.ts.\nexport const worldWidth = ${width};\nexport const worldHeight = ${height};\n\n/** Countries by code and the middle of their largest part; those with a full stop have no shape. */\nexport const worldPoints =\n  "${rows.join(" ")}";\n`;
+  return `// Written by scripts/build-map.ts.\nexport const worldWidth = ${width};\nexport const worldHeight = ${height};\n/** Of the Equal Earth projection, turned by ${turned} degrees. */\nexport const worldProjection = { turned: ${turned}, scale: ${round(projection.scale())}, x: ${round(projection.translate()[0])}, y: ${round(projection.translate()[1])} };\n\n/** Countries by code and the middle of their largest part; those with a full stop have no shape. */\nexport const worldPoints =\n  "${rows.join(" ")}";\n`;
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
 }
 
 function place(position: GeoJSON.Position): Point {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readCompared } from "#domain/comparison/compared.ts";
+import { comparedColumns } from "#domain/comparison/compared-columns.ts";
 import {
   comparisonParams,
   readComparison,
@@ -46,13 +47,8 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location
   const params = new URLSearchParams(location.search);
   const answer = loaderData?.start?.answer;
   const context = { apiUrl: "", currency: "" };
-  const projects = (answer?.pinned ?? []).map((row) =>
-    answer ? displayAnswered(row, answer, context) : null,
-  );
-  const compared = readCompared(params).map((registryId) => ({
-    registryId,
-    project: projects.find((project) => project?.registryId === registryId) ?? null,
-  }));
+  const projects = answer?.pinned.map((row) => displayAnswered(row, answer, context)) ?? [];
+  const compared = comparedColumns(readCompared(params), projects);
   return unlistedPageMeta({
     title: `${comparisonTitle(compared)} - ${product.name}`,
     description: comparisonDescription(compared),

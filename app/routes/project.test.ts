@@ -75,7 +75,7 @@ function load(id: string, answer = () => Response.json([row]), known = listings)
 it("answers 404 for a project that never was, 410 for one that was, 503 when a read fails", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const status = (code: number) => ({ init: { status: code } });
-  expect((await load(listed.toUpperCase())).registryIds).toEqual(["VCS-1764"]);
+  expect((await load(listed.toUpperCase())).ids).toEqual([listed]);
   await expect(load("x")).rejects.toMatchObject(status(404));
   await expect(load(gone)).rejects.toMatchObject(status(410));
   await expect(load(listed, () => Response.json([]))).rejects.toMatchObject(status(410));

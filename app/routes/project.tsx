@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error })
 
 export default function Project({ loaderData }: Route.ComponentProps) {
   // Another project is another page: what was asked for one is not shown for the other.
-  return <ProjectPage key={loaderData.registryIds[0]} start={loaderData} />;
+  return <ProjectPage key={loaderData.ids[0]} start={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -55,6 +55,7 @@ const drafts: DemoProjectDraft[] = [
     vintage: "2021, 2022",
     sdgs: goals(3, 9, 10, 11, 13),
     projectStatus: "Ready to retire",
+    owner: "nobody",
     createdAt: "2026-05-01T14:05:00.000Z",
     rating: {
       rating: "C",

@@ -3,6 +3,7 @@ import { priceText } from "../listing/currency.ts";
 import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
 import { notStatedWords } from "../listing/value.ts";
 import { once } from "../once.ts";
+import { methodologyText, retiredShare } from "../project-facts.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
@@ -22,6 +23,8 @@ interface ColumnAttribute {
   measure?: (project: DisplayProject) => { amount: number; unit: string } | undefined;
   note?: (project: DisplayProject) => string | undefined;
   isMissing?: (project: DisplayProject) => boolean;
+  /** With more than there is room for in a column. */
+  text?: (project: DisplayProject) => string;
   /** In place of what the column says of such a project. */
   instead?: (project: DisplayProject) => AttributeValue | undefined;
 }
@@ -30,7 +33,7 @@ interface ColumnAttribute {
 function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
   const column = findColumn(key);
   if (!column) throw new Error(`The explorer has no column ${key}`);
-  const { measure, note, isMissing, instead, ...rest } = facts;
+  const { measure, note, isMissing, instead, text: fullText = column.text, ...rest } = facts;
   return {
     key,
     label: column.label,
@@ -41,8 +44,8 @@ function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
       const other = instead?.(project);
       if (other) return other;
       if (column.mask?.isHidden(project)) return hidden;
-      const text = column.text(project);
-      if (isMissing?.(project)) return { kind: "none", text };
+      if (isMissing?.(project)) return { kind: "none", text: column.text(project) };
+      const text = fullText(project);
       return { kind: "stated", text, measure: measure?.(project), note: note?.(project) };
     },
   };
@@ -162,7 +165,35 @@ export const attributeTable: readonly AttributeGroup[] = [
         value: ({ vintage }) =>
           vintage.kind === "value" ? { kind: "stated", text: String(vintage.year) } : notStated,
       },
-      ofColumn("methodology", { isMissing: ({ methodologies }) => methodologies.length === 0 }),
+      ofColumn("methodology", {
+        isMissing: ({ methodologies }) => methodologies.length === 0,
+        text: ({ methodologies }) => methodologies.map(methodologyText).join("; "),
+      }),
+      ofColumn("verifier", { isMissing: ({ verifier }) => verifier === null }),
+    ],
+  },
+  {
+    title: "Registry and labels",
+    attributes: [
+      ofColumn("registry", { isMissing: ({ registry }) => registry === null }),
+      ofColumn("labels", { isMissing: ({ labels }) => labels.length === 0 }),
+      ofColumn("creditingPeriod", {
+        isMissing: ({ creditingPeriod: { start, end } }) => !start && !end,
+      }),
+      ofColumn("issued", { isMissing: ({ issuedTonnes }) => issuedTonnes === null }),
+      {
+        key: "retiredShare",
+        label: "Retired of what was issued",
+        value: (project) => {
+          const share = retiredShare(project);
+          if (share === null) return notStated;
+          const text = `${Math.round(share * 100)} %`;
+          return { kind: "stated", text, note: `${tonnes().format(project.retiredTonnes ?? 0)} t` };
+        },
+      },
+      ofColumn("estimatedPerYear", {
+        isMissing: ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes === null,
+      }),
     ],
   },
   {

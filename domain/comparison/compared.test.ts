@@ -20,13 +20,13 @@ describe("the compared projects of an address", () => {
 
 describe("one more project to compare", () => {
   test("stands last; one that is there already changes nothing", () => {
-    expect(withCompared(["A"], "B")).toEqual({ registryIds: ["A", "B"], isFull: false });
-    expect(withCompared(["A", "B"], "A")).toEqual({ registryIds: ["A", "B"], isFull: false });
+    expect(withCompared(["A"], "B")).toEqual({ references: ["A", "B"], isFull: false });
+    expect(withCompared(["A", "B"], "A")).toEqual({ references: ["A", "B"], isFull: false });
   });
 
   test("a sixth is refused", () => {
     const five = ["1", "2", "3", "4", "5"];
-    expect(withCompared(five, "6")).toEqual({ registryIds: five, isFull: true });
-    expect(withCompared(five, "3")).toEqual({ registryIds: five, isFull: false });
+    expect(withCompared(five, "6")).toEqual({ references: five, isFull: true });
+    expect(withCompared(five, "3")).toEqual({ references: five, isFull: false });
   });
 });

@@ -2,7 +2,8 @@ import { companyName } from "../listing/listing.ts";
 import { hiddenWords } from "../listing/value.ts";
 import { csvFile } from "../text/csv.ts";
 import { valueWords } from "./attribute.ts";
-import type { ComparedProject, ComparisonGroup } from "./comparison.ts";
+import { type ComparedProject, comparedId } from "./compared-columns.ts";
+import type { ComparisonGroup } from "./comparison.ts";
 
 const notListedWords = "Not listed";
 
@@ -18,7 +19,8 @@ export function comparisonFile(
       "Attribute",
       ...compared.map(({ project }) => (project ? companyName(project) : notListedWords)),
     ],
-    ["", "Registry number", ...compared.map(({ registryId }) => registryId)],
+    ["", "Registry number", ...compared.map(comparedId)],
+    ["", "Project name", ...compared.map(({ project }) => project?.projectName ?? "")],
     ...groups.flatMap(({ title, rows }) =>
       rows.map(({ attribute, cells }) => [
         title,

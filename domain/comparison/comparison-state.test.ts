@@ -6,7 +6,7 @@ const read = (address: string) =>
 
 test("an address holds the projects, 'only differences' and both settings, and no defaults", () => {
   const state = {
-    registryIds: ["GS 1/2", "VCS&9"],
+    references: ["GS 1/2", "VCS&9"],
     onlyDifferences: true,
     lasting: { horizonYears: 100, discountRate: 0 },
   };

@@ -8,7 +8,8 @@ import {
 
 /** Everything a visitor can set on a comparison; a link holds all of it. */
 export interface ComparisonState {
-  registryIds: readonly string[];
+  /** To the compared projects. */
+  references: readonly string[];
   onlyDifferences: boolean;
   lasting: LastingTonneSettings;
 }
@@ -23,7 +24,7 @@ export const comparisonParams: readonly string[] = [comparedParam, ...Object.val
 export function readComparison(params: URLSearchParams): ComparisonState {
   const { horizonYears, discountRate } = defaultLastingTonne;
   return {
-    registryIds: readCompared(params),
+    references: readCompared(params),
     onlyDifferences: params.get(names.differences) === only,
     lasting: {
       horizonYears: oneOf(horizonChoices, params.get(names.horizon)) ?? horizonYears,
@@ -34,7 +35,7 @@ export function readComparison(params: URLSearchParams): ComparisonState {
 
 /** The address of a state: defaults are left out. */
 export function writeComparison(state: ComparisonState): string {
-  const params = new URLSearchParams(state.registryIds.map((id) => [comparedParam, id]));
+  const params = new URLSearchParams(state.references.map((one) => [comparedParam, one]));
   const { horizonYears, discountRate } = state.lasting;
   if (state.onlyDifferences) params.set(names.differences, only);
   if (horizonYears !== defaultLastingTonne.horizonYears) {

@@ -9,8 +9,8 @@ import {
 } from "./comparison-words.ts";
 
 const compared = [
-  { registryId: "A1", project: projectFrom({ project_id: "A1", company_name: "Aerolith" }) },
-  { registryId: "B2", project: null },
+  { reference: "A1", project: projectFrom({ project_id: "A1", company_name: "Aerolith" }) },
+  { reference: "B2", project: null },
 ];
 
 test("a comparison is named after its projects, and after the number of one that is not listed", () => {

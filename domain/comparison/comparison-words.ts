@@ -1,5 +1,5 @@
-import { companyName } from "../listing/listing.ts";
-import type { ComparedProject, DifferenceCount } from "./comparison.ts";
+import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
+import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
@@ -9,21 +9,17 @@ export function comparisonHeading(count: number): string {
   return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
 }
 
-export function projectName({ project, registryId }: ComparedProject): string {
-  return project ? companyName(project) : registryId;
-}
-
 const inWords = (names: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 
 /** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */
 export function comparisonTitle(compared: readonly ComparedProject[]): string {
   if (compared.length === 0) return "Compare carbon credits side by side";
-  return `${inWords(compared.map(projectName))} compared`;
+  return `${inWords(compared.map(comparedName))} compared`;
 }
 
 export function comparisonDescription(compared: readonly ComparedProject[]): string {
-  const names = compared.map((one) => `${projectName(one)} (${one.registryId})`);
+  const names = compared.map((one) => `${comparedName(one)} (${comparedId(one)})`);
   const what = "price, permanence, rating, standing and co-benefits";
   return names.length === 0
     ? `Up to five carbon credit projects side by side: ${what}.`

@@ -10,7 +10,7 @@ import { defaultLastingTonne } from "./lasting-tonne.ts";
 
 const compared = (projects: readonly (DisplayProject | null)[]) =>
   projects.map((project, place) => ({
-    registryId: project?.registryId ?? `gone-${place}`,
+    reference: project?.registryId ?? `gone-${place}`,
     project,
   }));
 const compare = (projects: readonly (DisplayProject | null)[]) =>

@@ -1,14 +1,8 @@
-import type { DisplayProject } from "../listing/listing.ts";
 import { type Attribute, type AttributeValue, valueWords } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
+import type { ComparedProject } from "./compared-columns.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
-
-/** A column of a comparison: a project, or a number that no listed project has. */
-export interface ComparedProject {
-  registryId: string;
-  project: DisplayProject | null;
-}
 
 export interface ComparedCell {
   /** Null where there is no project. */

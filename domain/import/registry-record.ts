@@ -13,7 +13,7 @@ import { differs, isSame } from "./value-comparison.ts";
 type Value = DraftValues[ImportableField];
 
 /** What a registry says of a field, and the day of the file that said it. */
-interface RecordedValue {
+export interface RecordedValue {
   value: Value;
   asOf: string;
 }

@@ -1,13 +1,13 @@
 import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
-import { creditAvailabilities, projectStages, sdgGoals } from "../vocabulary.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
-import { type ColumnFacts, countries, sameWords, several } from "./column.ts";
-import { companyName, isRemovalOnCard, shownAccreditations } from "./listing.ts";
+import { type ColumnFacts, countries, dash, sameWords, several, stated, tonnes } from "./column.ts";
+import { periodText } from "./crediting-period.ts";
+import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
+import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { permanenceBand, permanenceBands } from "./permanence.ts";
-import { costText, defaultWords, permanenceText, ratingText } from "./value.ts";
+import { costText, defaultWords, notStatedWords, permanenceText, ratingText } from "./value.ts";
 
-const dash = "–";
 const unknownLocation = [defaultWords.location];
 
 /** The explorer's columns, in their order. Whatever is known of a column follows from here. */
@@ -251,5 +251,81 @@ export const columnTable = [
       text: ({ creditAvailability }) => shortAvailability(creditAvailability),
       tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
     },
+  },
+  {
+    key: "projectName",
+    label: "Project Name",
+    width: 220,
+    isHiddenAtFirst: true,
+    ...stated(({ projectName }) => projectName),
+  },
+  {
+    key: "registry",
+    label: "Registry",
+    width: 180,
+    isHiddenAtFirst: true,
+    ...stated(({ registry }) => registry),
+    filter: {
+      label: "Registry",
+      param: "registry",
+      position: 7,
+      isSecondary: true,
+      needs: "one",
+      value: ({ registry }) => registry ?? notStatedWords,
+    },
+  },
+  {
+    key: "labels",
+    label: "Labels",
+    width: 220,
+    isHiddenAtFirst: true,
+    explanation: "Given to the standard, the project or some of its credits.",
+    ...several("list", labelNames, dash),
+    filter: {
+      label: "Label",
+      param: "label",
+      position: 8,
+      isSecondary: true,
+      needs: "all",
+      values: labelNames,
+    },
+  },
+  {
+    key: "issued",
+    label: "Issued",
+    width: 124,
+    isHiddenAtFirst: true,
+    ...tonnes("Credits issued so far", ({ issuedTonnes }) => issuedTonnes),
+  },
+  {
+    key: "retired",
+    label: "Retired",
+    width: 124,
+    isHiddenAtFirst: true,
+    ...tonnes("Credits retired so far", ({ retiredTonnes }) => retiredTonnes),
+  },
+  {
+    key: "estimatedPerYear",
+    label: "Est. per year",
+    width: 132,
+    isHiddenAtFirst: true,
+    ...tonnes("What is expected of a year", ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes),
+  },
+  {
+    key: "creditingPeriod",
+    label: "Crediting Period",
+    width: 148,
+    isHiddenAtFirst: true,
+    explanation: "The days that credits may be issued for.",
+    text: ({ creditingPeriod }) => periodText(creditingPeriod) ?? dash,
+    cell: { kind: "text" },
+    sort: ({ creditingPeriod: { start, end } }) => start ?? end,
+  },
+  {
+    key: "verifier",
+    label: "Verifier",
+    width: 180,
+    isHiddenAtFirst: true,
+    ...stated(({ verifier }) => verifier),
   },
 ] as const satisfies readonly ColumnFacts[];

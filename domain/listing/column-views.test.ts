@@ -10,7 +10,27 @@ const shown = (name: string) => {
 };
 
 test("'All columns' is the first view and hides nothing", () => {
-  expect(offeredViews[0]).toMatchObject({ name: "All columns", hiddenColumns: [] });
+  expect(offeredViews[0]).toMatchObject({ name: "All columns" });
+  expect(shown("All columns")).toEqual(
+    listingColumns.filter((column) => !column.isHiddenAtFirst).map(({ label }) => label),
+  );
+});
+
+test("'Registry and labels' shows what only those see who ask for it", () => {
+  expect(shown("Registry and labels")).toEqual([
+    "Company",
+    "Methodology",
+    "Project Location",
+    "Project Stage",
+    "Project Name",
+    "Registry",
+    "Labels",
+    "Issued",
+    "Retired",
+    "Est. per year",
+    "Crediting Period",
+    "Verifier",
+  ]);
 });
 
 test("'Price and quality' shows what decides a purchase, in the table's order", () => {

@@ -1,4 +1,4 @@
-import { type ColumnKey, listingColumns } from "./columns.ts";
+import { type ColumnKey, hiddenAtFirst, listingColumns } from "./columns.ts";
 
 /** A choice of columns under a name; what is not hidden stands in the table's own order. */
 export interface ColumnView {
@@ -13,7 +13,7 @@ interface OfferedView extends ColumnView {
 
 /** What everybody is offered. The first is the table as it is. */
 export const offeredViews: readonly OfferedView[] = [
-  { name: "All columns", param: "all-columns", hiddenColumns: [] },
+  { name: "All columns", param: "all-columns", hiddenColumns: hiddenAtFirst },
   {
     name: "Price and quality",
     param: "price-and-quality",
@@ -39,6 +39,11 @@ export const offeredViews: readonly OfferedView[] = [
       "sdgs",
       "stage",
     ),
+  },
+  {
+    name: "Registry and labels",
+    param: "registry-and-labels",
+    hiddenColumns: allBut("methodology", "location", "stage", ...hiddenAtFirst),
   },
 ];
 

@@ -66,6 +66,8 @@ export interface ColumnFacts {
   align?: "right" | "buttons";
   /** The company stays: without it a row says nothing. */
   togglable?: boolean;
+  /** Shown only to those who ask for it. */
+  isHiddenAtFirst?: boolean;
   /** A picture in place of the label, with words for those who do not see it. */
   headerImage?: { src: string; alt: string };
   /** Said by the header when asked. */
@@ -78,6 +80,27 @@ export interface ColumnFacts {
   sort?: Of<SortValue>;
   filter?: ColumnFilter;
   card?: CardPlacement;
+}
+
+export const dash = "–";
+
+/** A text that a project may lack. */
+export function stated(value: Of<string | null>) {
+  return {
+    text: (project: DisplayProject) => value(project) ?? dash,
+    cell: { kind: "text" },
+    sort: value,
+  } as const;
+}
+
+export function tonnes(what: string, amount: Of<number | null>) {
+  return {
+    explanation: `${what}, in tonnes of CO2 equivalent.`,
+    align: "right",
+    text: (project: DisplayProject) => amount(project)?.toLocaleString("en-GB") ?? dash,
+    cell: { kind: "text" },
+    sort: amount,
+  } as const;
 }
 
 /** Several values, of which a cell shows some and names all when asked. */

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { listingColumns } from "./columns.ts";
+import { hiddenAtFirst, listingColumns } from "./columns.ts";
 
 test("the columns stand in the order of the specification", () => {
-  expect(listingColumns.map(({ label }) => label)).toEqual([
+  const shownAtFirst = listingColumns.slice(0, -hiddenAtFirst.length);
+  expect(shownAtFirst.every(({ isHiddenAtFirst }) => !isHiddenAtFirst)).toBe(true);
+  expect(shownAtFirst.map(({ label }) => label)).toEqual([
     "Company",
     "Contact",
     "Methodology",

@@ -28,6 +28,11 @@ export const listingColumns: readonly ListingColumn[] = columnTable.map((column)
   ...column,
 }));
 
+/** What the table does not show until somebody asks for it. */
+export const hiddenAtFirst: readonly ColumnKey[] = listingColumns
+  .filter(({ isHiddenAtFirst }) => isHiddenAtFirst)
+  .map(({ key }) => key);
+
 const byKey = new Map<string, ListingColumn>(listingColumns.map((column) => [column.key, column]));
 
 export function findColumn(key: string | undefined): ListingColumn | undefined {

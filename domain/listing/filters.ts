@@ -131,13 +131,16 @@ export function searchableText(project: DisplayProject): string {
   return plainText(
     [
       project.company,
+      project.projectName,
       project.registryId,
+      project.registry,
       project.sector,
       ...project.allProjectTypes,
       ...project.allSubTypes,
       project.location,
       project.region,
       ...project.methodologies.map(({ name }) => name),
+      ...project.labels.map(({ name }) => name),
       project.description,
     ].join("\n"),
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyRow } from "../../tests/fixtures/listing-rows.ts";
 import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectSectors, ratingScale, sdgGoals } from "../vocabulary.ts";
-import { filteredColumns, sortableColumns } from "./columns.ts";
+import { filteredColumns, hiddenAtFirst, sortableColumns } from "./columns.ts";
 import { displayProject, type ListingRow } from "./listing.ts";
 import { answerListings, displayAnswered, type ListingAnswer } from "./listing-answer.ts";
 import { createListingIndex, pinnedAndBelow } from "./listing-index.ts";
@@ -40,6 +40,8 @@ const anyState = fc.record({
         permanence: fc.subarray(permanenceBands.map(({ key }) => key)),
         sdgs: fc.subarray([...sdgGoals], { maxLength: 1 }),
         creditAvailability: fc.subarray([...creditAvailabilities]),
+        registry: fc.subarray(["Verra", "Gold Standard", "Not stated"]),
+        labels: fc.subarray(["SD VISta", "Fair Soil"], { maxLength: 1 }),
       },
       { requiredKeys: [] },
     ),
@@ -92,7 +94,10 @@ test("an answer holds the same rows, order, counts and options as an index of al
           ...viewer,
           currency: "USD",
         });
-        const address = writeExplorerState({ ...state, hiddenColumns: [] }, new URLSearchParams());
+        const address = writeExplorerState(
+          { ...state, hiddenColumns: hiddenAtFirst },
+          new URLSearchParams(),
+        );
         const asked = readExplorerState(address);
         const answer = answerListings(
           {

@@ -54,12 +54,12 @@ export interface RowWindow {
 
 export function answerListings(
   known: KnownListings,
-  { filters, sort, pinned: pinnedIds }: ListingQuestion,
+  { filters, sort, pinned: references }: ListingQuestion,
   { offset, limit }: RowWindow,
 ): ListingAnswer {
   const { index, isRevealed, version } = known;
   const found = index.find(filters, sort);
-  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const { pinned, below } = pinnedAndBelow(index, found, references);
   const rowsOf = (projects: readonly DisplayProject[]) =>
     projects.flatMap(({ id }) => known.rows.get(id) ?? []);
   const rows = rowsOf(below.slice(offset, offset + limit));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { offeredViews } from "./column-views.ts";
+import { hiddenAtFirst } from "./columns.ts";
+import { fullFileColumns } from "./full-file.ts";
 import { displayProject, signedOutContext } from "./listing.ts";
 import { fileHeader, fileRow, shownColumns } from "./listing-file.ts";
 
@@ -34,6 +36,41 @@ test("a file has the project's id and the chosen columns, in the table's order",
     "None",
     "No - Purchase not available at this time",
   ]);
+});
+
+test("a file of every field has each fact as machines read it, after the explorer's columns", () => {
+  const project = projectFrom({
+    project_name: "Kilifi Creek Mangroves",
+    registry: "Verra",
+    issued_tonnes: 84_200,
+    retired_tonnes: 0,
+    crediting_period_start: "2021-01-01",
+    latitude: -3.6305,
+    longitude: 39.8499,
+    methodologies: [{ name: "VM0033", version: "2.1", url: null }],
+    labels: [
+      { name: "SD VISta", scope: "Project", vintages: "2024, 2025", date: null, link: null },
+      { name: "CCB", scope: null, vintages: null, date: null, link: null },
+    ],
+  });
+  const header = fileHeader(fullFileColumns);
+  expect(new Set(header).size).toBe(header.length);
+  expect(header.slice(1, 19)).toEqual(fileHeader(shownColumns(hiddenAtFirst)).slice(1));
+  const row = fileRow(fullFileColumns, project);
+  const facts = Object.fromEntries(header.map((label, place) => [label, row[place]]));
+  expect(facts).toMatchObject({
+    "Project Name": "Kilifi Creek Mangroves",
+    Registry: "Verra",
+    "Registry Link": "",
+    "Crediting Period Start": "2021-01-01",
+    "Crediting Period End": "",
+    "Issued tCO2e": "84200",
+    "Retired tCO2e": "0",
+    "Estimated tCO2e a Year": "",
+    Latitude: "-3.6305",
+    "Methodology Versions": "VM0033, version 2.1",
+    Labels: "SD VISta (Project; vintages 2024, 2025) | CCB",
+  });
 });
 
 test("what a visitor was not sent says so in words", () => {

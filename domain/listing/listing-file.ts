@@ -1,16 +1,18 @@
 import { type ColumnKey, type ListingColumn, listingColumns } from "./columns.ts";
 import type { DisplayProject } from "./listing.ts";
 
+export type FileColumn = Pick<ListingColumn, "label" | "text">;
+
 /** Which columns a file or a printed page has: the shown ones, in the table's order. */
 export function shownColumns(hiddenColumns: readonly ColumnKey[]): readonly ListingColumn[] {
   return listingColumns.filter(({ key }) => !hiddenColumns.includes(key));
 }
 
 /** The registry's number comes first: by it a project is found again here and there. */
-export function fileHeader(columns: readonly ListingColumn[]): string[] {
+export function fileHeader(columns: readonly FileColumn[]): string[] {
   return ["Project ID", ...columns.map(({ label }) => label)];
 }
 
-export function fileRow(columns: readonly ListingColumn[], project: DisplayProject): string[] {
+export function fileRow(columns: readonly FileColumn[], project: DisplayProject): string[] {
   return [project.registryId, ...columns.map(({ text }) => text(project))];
 }

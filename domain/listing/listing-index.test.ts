@@ -54,8 +54,8 @@ test("permanence that was never sent narrows nothing", () => {
 });
 
 test("a project is found by its own id", () => {
-  expect(index.get("b")).toBe(projects[1]);
-  expect(index.get("z")).toBeUndefined();
+  expect(index.named("b")).toEqual([projects[1]]);
+  expect(index.named("z")).toEqual([]);
 });
 
 test("the search can be prepared in slices and finds the same", () => {
@@ -93,7 +93,7 @@ describe("an index that took changes", () => {
     inPounds: asked.find(noFilters, { ...defaultSort, currency: "GBP" }),
     found: asked.find({ ...noFilters, search: "kiln" }, defaultSort),
     options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
-    byNumber: [..."abcdefgh"].map((registryId) => asked.get(registryId)),
+    byNumber: [..."abcdefgh"].map((registryId) => asked.named(registryId)),
     size: asked.size,
   });
 

@@ -9,6 +9,7 @@ import {
   newestFirst,
   orderListings,
 } from "./order.ts";
+import { idsIn, isNamedBy } from "./project-reference.ts";
 import { type Comparison, placeIn, withChanges } from "./sorted-list.ts";
 
 export interface CountedOption {
@@ -23,7 +24,8 @@ export interface ListingIndex {
   readonly size: number;
   find(filters: ListingFilters, sort: ListingSort): DisplayProject[];
   options(key: FilterKey, filters: ListingFilters): CountedOption[];
-  get(registryId: string): DisplayProject | undefined;
+  /** The projects that a reference names: none, one, or all that share an id. */
+  named(reference: string): DisplayProject[];
   /** Does a slice of the work that a first search needs; false when there is none left. */
   prepareSearch(slice: number): boolean;
   /** The index after a change. What has not changed is shared with this one, and is not sorted again. */
@@ -40,9 +42,9 @@ interface ListingChange {
 export function pinnedAndBelow(
   index: ListingIndex,
   found: readonly DisplayProject[],
-  pinnedIds: readonly string[],
+  references: readonly string[],
 ) {
-  const pinned = pinnedIds.flatMap((registryId) => index.get(registryId) ?? []);
+  const pinned = [...new Set(references.flatMap((reference) => index.named(reference)))];
   const below = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
   return { pinned, below };
 }
@@ -73,7 +75,6 @@ const byProject =
     compare(a.project, b.project);
 const byAge = byProject(newestFirst);
 const byId = byProject((a, b) => compareExactly(a.id, b.id));
-// Two projects may hand a number over; for that moment both have a place.
 const byRegistryId = byProject(
   (a, b) => compareExactly(a.registryId, b.registryId) || compareExactly(a.id, b.id),
 );
@@ -108,16 +109,23 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
     return entry?.project.id === id ? entry : undefined;
   }
 
+  function withRegistryId(registryId: string): DisplayProject[] {
+    const entries = inOrderOf("registry id", byRegistryId);
+    const compare = ({ project }: Entry) => compareExactly(project.registryId, registryId);
+    const first = placeIn(entries, compare);
+    const end = placeIn(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
+    return entries.slice(first, end).map(({ project }) => project);
+  }
+
   return {
     size: all.length,
 
-    get(registryId) {
-      const entries = inOrderOf("registry id", byRegistryId);
-      const place = placeIn(entries, ({ project }) =>
-        compareExactly(project.registryId, registryId),
-      );
-      const project = entries[place]?.project;
-      return project?.registryId === registryId ? project : undefined;
+    named(reference) {
+      const own = withId(reference)?.project;
+      const others = idsIn(reference)
+        .flatMap(withRegistryId)
+        .filter((project) => project !== own && isNamedBy(project, reference));
+      return own ? [own, ...others] : others;
     },
 
     find(filters, sort) {

@@ -2,15 +2,10 @@ import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
-import {
-  creditAvailabilities,
-  type LabelScope,
-  labelScopes,
-  projectStages,
-  type Registry,
-} from "../vocabulary.ts";
+import type { LabelScope, Registry } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
+import { creditAvailabilities, labelScopes, projectStages } from "./listed-choices.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {
   type Cost,
@@ -230,6 +225,7 @@ export function ratedProject(row: ListingRow): RatedProject {
     projectId: row.project_id ?? "",
     company: text(row.company_name) ?? "",
     accreditations: row.accreditations ?? [],
+    registry: row.registry,
   };
 }
 
@@ -272,6 +268,11 @@ function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Met
       },
     ];
   });
+}
+
+/** Each once: a label may have been given to several vintages. */
+export function labelNames({ labels }: Pick<DisplayProject, "labels">): string[] {
+  return [...new Set(labels.map(({ name }) => name))];
 }
 
 function coordinatesOf({ latitude, longitude }: ListingRow): DisplayProject["coordinates"] {

@@ -1,4 +1,4 @@
-import { projectStatuses } from "../vocabulary.ts";
+import { projectStatuses } from "./listed-choices.ts";
 
 /** How a listing's credits stand on the explorer. */
 export type ExplorerStatus = "Ready" | "Sold Out" | "Pending";

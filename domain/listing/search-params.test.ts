@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hiddenAtFirst } from "./columns.ts";
 import { noFilters } from "./filters.ts";
 import { defaultSort } from "./order.ts";
 import {
@@ -15,7 +16,7 @@ const write = (state: ExplorerState, current = "") =>
 const untouched: ExplorerState = {
   filters: noFilters,
   sort: defaultSort,
-  hiddenColumns: [],
+  hiddenColumns: hiddenAtFirst,
   pinned: [],
 };
 
@@ -31,11 +32,13 @@ const full: ExplorerState = {
       creditAvailability: ["Yes - Spot Credits", "No - Purchase not available at this time"],
       stage: ["Project Verified"],
       permanence: ["1000-years", "under-100-years"],
+      registry: ["Gold Standard", "Not stated"],
+      labels: ["SD VISta"],
     },
   },
   sort: { key: "beZeroRating", direction: "descending" },
-  hiddenColumns: ["region", "stage"],
-  pinned: ["VCS-1764", "A-1, B-2"],
+  hiddenColumns: ["region", "stage", ...hiddenAtFirst.filter((key) => key !== "registry")],
+  pinned: ["VCS-1764", "A-1, B-2", "Verra:5962"],
 };
 
 test("the default state has an empty address", () => {
@@ -51,8 +54,9 @@ test("the address can be read by a person", () => {
   expect(write(full)).toBe(
     "q=mangrove+kenya&sector=Energy&sector=Nature-Based+Solutions&location=Kenya" +
       "&location=Togo+%26+Ghana&removal=yes&issued=yes&sdg=13+15&availability=spot+none" +
-      "&stage=project-verified&permanence=1000-years+under-100-years&sort=beZeroRating&order=desc" +
-      "&hide=region+stage&pin=VCS-1764&pin=A-1%2C+B-2",
+      "&stage=project-verified&permanence=1000-years+under-100-years" +
+      "&registry=Gold+Standard&registry=Not+stated&label=SD+VISta&sort=beZeroRating&order=desc" +
+      "&hide=region+stage&show=registry&pin=VCS-1764&pin=A-1%2C+B-2&pin=Verra%3A5962",
   );
 });
 
@@ -73,13 +77,13 @@ test("a view stands by its name, and other columns are named one by one", () => 
   const without = hiddenColumns.filter((key) => key !== "region");
   expect(write({ ...untouched, hiddenColumns: without })).toMatch(/^hide=/);
   expect(read(write({ ...untouched, hiddenColumns: without })).hiddenColumns).toEqual(without);
-  expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region"]);
+  expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region", ...hiddenAtFirst]);
 });
 
 test("an address may ask for all columns, whatever the visitor has saved", () => {
   expect(namesColumns(new URLSearchParams("view=all-columns"))).toBe(true);
   expect(namesColumns(new URLSearchParams("view=nonsense"))).toBe(false);
-  expect(read("view=all-columns&hide=region").hiddenColumns).toEqual([]);
+  expect(read("view=all-columns&hide=region").hiddenColumns).toEqual(hiddenAtFirst);
 });
 
 describe("an address that says something wrong", () => {
@@ -105,6 +109,7 @@ test("parameters of others are left alone", () => {
 
 test("an address says whether it names columns", () => {
   expect(namesColumns(new URLSearchParams("hide=region"))).toBe(true);
+  expect(namesColumns(new URLSearchParams("show=registry"))).toBe(true);
   expect(namesColumns(new URLSearchParams("q=a"))).toBe(false);
 });
 

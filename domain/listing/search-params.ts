@@ -6,6 +6,7 @@ import {
   type FilterKey,
   filteredColumns,
   findSortable,
+  hiddenAtFirst,
   listingColumns,
 } from "./columns.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
@@ -17,7 +18,7 @@ export interface ExplorerState {
   filters: ListingFilters;
   sort: ListingSort;
   hiddenColumns: readonly ColumnKey[];
-  /** The registries' numbers of projects, in the order in which they were pinned. */
+  /** References to projects, in the order in which they were pinned. */
   pinned: readonly string[];
 }
 
@@ -37,6 +38,7 @@ const names = {
   direction: "order",
   view: "view",
   hiddenColumns: "hide",
+  shownColumns: "show",
   pinned: "pin",
 } as const;
 
@@ -67,18 +69,23 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
 
 /** Whether an address says which columns are hidden; if not, the visitor's own choice holds. */
 export function namesColumns(params: URLSearchParams): boolean {
-  return params.has(names.hiddenColumns) || namedView(params) !== undefined;
+  const isNamed = params.has(names.hiddenColumns) || params.has(names.shownColumns);
+  return isNamed || namedView(params) !== undefined;
 }
 
 function namedView(params: URLSearchParams) {
   return offeredViews.find(({ param }) => param === params.get(names.view));
 }
 
+/** An address names what differs from the table as it is. */
 function readHiddenColumns(params: URLSearchParams): ColumnKey[] {
   const hidden: readonly string[] = words(params, names.hiddenColumns);
+  const shown: readonly string[] = words(params, names.shownColumns);
   return listingColumns
-    .filter((column) => column.togglable && hidden.includes(column.key))
-    .map((column) => column.key);
+    .filter(({ key, togglable, isHiddenAtFirst }) =>
+      isHiddenAtFirst ? !shown.includes(key) : togglable && hidden.includes(key),
+    )
+    .map(({ key }) => key);
 }
 
 /** The address of a state: defaults are left out, and what belongs to others is left alone. */
@@ -104,10 +111,24 @@ export function writeExplorerState(
     else if (sort.key === defaultSort.key) params.set(names.direction, "asc");
   }
   const view = viewHiding(offeredViews, state.hiddenColumns);
-  if (!view) setWords(params, names.hiddenColumns, state.hiddenColumns);
-  else if (view.hiddenColumns.length > 0) params.set(names.view, view.param);
-  for (const registryId of state.pinned) params.append(names.pinned, registryId);
+  if (!view) writeColumns(params, state.hiddenColumns);
+  else if (view !== offeredViews[0]) params.set(names.view, view.param);
+  for (const reference of state.pinned) params.append(names.pinned, reference);
   return params;
+}
+
+function writeColumns(params: URLSearchParams, hidden: readonly ColumnKey[]) {
+  const { hiddenColumns, shownColumns } = names;
+  setWords(
+    params,
+    hiddenColumns,
+    hidden.filter((key) => !hiddenAtFirst.includes(key)),
+  );
+  setWords(
+    params,
+    shownColumns,
+    hiddenAtFirst.filter((key) => !hidden.includes(key)),
+  );
 }
 
 function readChosen(params: URLSearchParams): ListingFilters["chosen"] {

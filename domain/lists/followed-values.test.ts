@@ -19,6 +19,7 @@ function project(changes: Partial<NonNullable<FollowedProject["listing"]>> = {})
       project_id: "VCS-1",
       company_name: "Acorn",
       accreditations: [],
+      registry: null,
       credit_availability: "Yes - Spot Credits",
       project_stage: "Project Verified",
       project_status: "Ready to retire",

@@ -3,6 +3,7 @@ import { defaultCurrency } from "../listing/currency.ts";
 import { explorerStatus } from "../listing/project-status.ts";
 import { costText, listedCost, listedRating, notStatedWords } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
+import { registries } from "../vocabulary.ts";
 
 /** A followed project as the database tells it; no listing when it is no longer public. */
 export const followedProject = z.object({
@@ -10,6 +11,7 @@ export const followedProject = z.object({
   listing: z
     .object({
       project_id: z.string(),
+      registry: z.enum(registries).nullable(),
       company_name: z.string(),
       accreditations: z.array(z.string()),
       credit_availability: z.string(),
@@ -45,6 +47,7 @@ export function followedValuesOf(
     projectId: listing.project_id,
     company: listing.company_name,
     accreditations: listing.accreditations,
+    registry: listing.registry,
   });
   const rating = listedRating(record, listing.fallback_rating, true);
   return {

@@ -1,4 +1,5 @@
-import { type Rating, ratingScale } from "../vocabulary.ts";
+import { ratingScale } from "../listing/listed-choices.ts";
+import type { Rating } from "../vocabulary.ts";
 import { gradeMeanings } from "./grade-meanings.ts";
 import { isPreRating } from "./rating.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Registry } from "../vocabulary.ts";
 import { indexRatings, type RatingRecord } from "./rating-match.ts";
 
 function record(project_id: string, accreditor: string | null = "Verra"): RatingRecord {
@@ -11,7 +12,7 @@ function find(
   accreditations = ["Verra"],
   company = "Acme",
 ) {
-  return indexRatings(ids)({ projectId, company, accreditations })?.project_id;
+  return indexRatings(ids)({ projectId, company, accreditations, registry: null })?.project_id;
 }
 
 describe("a rating is matched to a project", () => {
@@ -67,7 +68,12 @@ describe("a rating is matched to a project", () => {
   test("by the newest of several records", () => {
     const newest = { ...record("9"), rating: "A" };
     expect(
-      indexRatings([newest, record("9")])({ projectId: "9", company: "", accreditations: [] }),
+      indexRatings([newest, record("9")])({
+        projectId: "9",
+        company: "",
+        accreditations: [],
+        registry: null,
+      }),
     ).toBe(newest);
   });
 });
@@ -78,6 +84,27 @@ describe("a rating is not taken for another project's", () => {
     expect(find([record("1764", "VCS")], "X-1764", ["Verra"])).toBe("1764");
     expect(find([record("1764", null)], "GS-1764", ["Gold Standard"])).toBe("1764");
     expect(find([record("1764", "Verra")], "X-1764", ["Other"])).toBe("1764");
+  });
+
+  test("when two registries have given out one bare number", () => {
+    const verra = { ...record("1764", "Verra"), rating: "AAA" };
+    const goldStandard = { ...record("1764", "Gold Standard"), rating: "D" };
+    const ratingIn = (registry: Registry | null, records: RatingRecord[], projectId = "1764") =>
+      indexRatings(records)({ projectId, company: "", accreditations: ["Verra"], registry })
+        ?.rating;
+    const both = [verra, goldStandard];
+    expect(ratingIn("Verra", both)).toBe("AAA");
+    expect(ratingIn("Gold Standard", both)).toBe("D");
+    expect(ratingIn("Gold Standard", [verra])).toBeUndefined();
+    expect(ratingIn("Another registry", both)).toBeUndefined();
+    expect(ratingIn("UK Land Carbon Registry", [record("1764", "Peatland Code")])).toBe("AA");
+    expect(ratingIn("Gold Standard", [record("VCS-1764")])).toBeUndefined();
+    expect(ratingIn("Verra", [record("VCS-1764")])).toBe("AA");
+    // Without a registry, or from an accreditor that is none, there is nothing to tell them apart by.
+    expect(ratingIn(null, [goldStandard])).toBe("D");
+    expect(ratingIn("Cercarbono", [record("1764", null)])).toBe("AA");
+    // An id with letters says itself whose it is.
+    expect(ratingIn("Gold Standard", [record("VCS1764")], "VCS1764")).toBe("AA");
   });
 
   test("when nothing matches, or there are no records", () => {

@@ -1,3 +1,5 @@
+import type { Registry } from "../vocabulary.ts";
+
 /** What the agency says of one project, as the ratings function returns it. */
 export interface RatingRecord {
   project_id: string;
@@ -12,6 +14,8 @@ export interface RatedProject {
   projectId: string;
   company: string;
   accreditations: readonly string[];
+  /** Where it is registered, if that is known. */
+  registry: Registry | null;
 }
 
 /** How a registry's project numbers start; a number alone says nothing about whose it is. */
@@ -33,20 +37,29 @@ for (const [name, prefixes] of registryPrefixes) {
   for (const alias of [name, ...prefixes]) registries.set(alias, name);
 }
 
+/** The accreditors behind the registries that are not called like one. */
+const registryAccreditors: Partial<Record<Registry, readonly string[]>> = {
+  "American Carbon Registry (ACR)": ["acr"],
+  "Climate Action Reserve (CAR)": ["car"],
+  "Puro Standard and Registry": ["puro.earth"],
+  "UK Land Carbon Registry": ["peatland code", "woodland carbon code"],
+};
+
 /** Finds a project's rating among the agency's records; undefined when it has none. */
 export type FindRating = (project: RatedProject) => RatingRecord | undefined;
 
 export function indexRatings(records: readonly RatingRecord[]): FindRating {
-  const exact = new Map<string, RatingRecord>();
-  const lower = new Map<string, RatingRecord>();
+  // Several registries have given out the same numbers, so an id may have several records.
+  const exact = new Map<string, RatingRecord[]>();
+  const lower = new Map<string, RatingRecord[]>();
   const prefixed = new Map<string, RatingRecord>();
   const bare = new Map<string, RatingRecord>();
   for (const record of records) {
     const id = record.project_id.trim();
     const plain = id.toLowerCase();
     // Records come newest first within a project: the first one is the rating of today.
-    keep(exact, id, record);
-    keep(lower, plain, record);
+    add(exact, id, record);
+    add(lower, plain, record);
     const registry = registryOf(record.accreditor ?? "");
     for (const prefix of prefixesOf(registry)) {
       for (const separator of ["-", "_", " ", ""]) {
@@ -61,14 +74,16 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
 
   function findById(id: string, project: RatedProject): RatingRecord | undefined {
     const plain = id.toLowerCase();
-    const byId = exact.get(id) ?? lower.get(plain) ?? prefixed.get(plain);
+    const byId =
+      ownOf(exact.get(id), id, project) ??
+      ownOf(lower.get(plain), id, project) ??
+      prefixed.get(plain);
     if (byId) return byId;
-    for (const accreditor of project.accreditations) {
-      const byRegistry = bare.get(bareKey(registryOf(accreditor), plain));
+    for (const accreditor of accreditorsOf(project)) {
+      const byRegistry = bare.get(bareKey(accreditor, plain));
       if (byRegistry) return byRegistry;
     }
-    const bySegment = lower.get(plain.split("-")[1] ?? "");
-    return bySegment && isOfRegistry(bySegment, project) ? bySegment : undefined;
+    return lower.get(plain.split("-")[1] ?? "")?.find((record) => isOfRegistry(record, project));
   }
 
   return (project) => {
@@ -81,8 +96,39 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
     }
     const name = project.company.trim().toLowerCase();
     const byName = lower.get(name) ?? lower.get(name.replace(/[^\p{L}\p{N}]+/gu, "-"));
-    return byName && isOfRegistry(byName, project) ? byName : undefined;
+    return byName?.find((record) => isOfRegistry(record, project));
   };
+}
+
+function add(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
+  if (key === "") return;
+  const records = map.get(key);
+  if (records) records.push(record);
+  else map.set(key, [record]);
+}
+
+/**
+ * A bare number says nothing about whose it is: where the project's registry is known, the record must be
+ * of it, or of an accreditor that is no registry we know. Any other id speaks for itself.
+ */
+function ownOf(
+  records: readonly RatingRecord[] | undefined,
+  id: string,
+  project: RatedProject,
+): RatingRecord | undefined {
+  if (!project.registry || !/^\d+$/.test(id)) return records?.[0];
+  const accreditors = accreditorsOf(project);
+  const named = (record: RatingRecord) => registryOf(record.accreditor ?? "");
+  return (
+    records?.find((record) => accreditors.includes(named(record))) ??
+    records?.find((record) => !registryPrefixes.has(named(record)))
+  );
+}
+
+/** The registry's if it is known, otherwise those that the project names. */
+function accreditorsOf({ registry, accreditations }: RatedProject): readonly string[] {
+  if (registry) return registryAccreditors[registry] ?? [registryOf(registry)];
+  return accreditations.filter((name) => name !== "Other").map(registryOf);
 }
 
 function keep(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
@@ -98,7 +144,7 @@ function prefixesOf(registry: string): string[] {
 
 /** A loose match holds only if the record's accreditor, where both are known, is the project's. */
 function isOfRegistry({ accreditor }: RatingRecord, project: RatedProject): boolean {
-  const known = project.accreditations.filter((name) => name !== "Other").map(registryOf);
+  const known = accreditorsOf(project);
   return !accreditor || known.length === 0 || known.includes(registryOf(accreditor));
 }
 

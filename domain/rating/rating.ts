@@ -1,5 +1,6 @@
+import { ratingScale } from "../listing/listed-choices.ts";
 import { ratingsAgency } from "../product.ts";
-import { type Rating, ratingScale } from "../vocabulary.ts";
+import type { Rating } from "../vocabulary.ts";
 
 const places = new Map<string, number>(ratingScale.map((rating, place) => [rating, place]));
 

@@ -9,6 +9,7 @@ import {
   type RevisionRow,
   reviewSummary,
 } from "../review/review-summary.ts";
+import { registries } from "../vocabulary.ts";
 import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
@@ -65,7 +66,12 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   const company = values["company.name"] || "Unknown Company";
   const accreditation = values["project.accreditation"];
   const registryId = values["project.id"];
-  const rated = { projectId: registryId, company, accreditations: accreditation };
+  const rated = {
+    projectId: registryId,
+    company,
+    accreditations: accreditation,
+    registry: registries.find((registry) => registry === values["project.registry"]) ?? null,
+  };
   return {
     projectId: record.projectId,
     registryId,

@@ -122,6 +122,39 @@ describe("a frozen comparison", () => {
   });
 });
 
+test("two projects with one number in two registries are frozen apart, and never one for the other", async () => {
+  const [first = "", other = ""] = listed.filter((id) => /^[A-Z]/.test(id));
+  const rows = await server.query<{ id: string; project_id: string; registry: string }>(
+    "select id, project_id, registry from public.projects where project_id = any ($1)",
+    [[first, other]],
+  );
+  const give = (id: string | undefined, number: string, registry: string | null) =>
+    server.query("update public.projects set project_id = $2, registry = $3 where id = $1", [
+      id,
+      number,
+      registry,
+    ]);
+  await give(rows[0]?.id, "77001", "Verra");
+  await give(rows[1]?.id, "77001", "Gold Standard");
+  try {
+    const id = await frozen(["Gold Standard:77001", "Verra:77001"]);
+    const { listings } = await read(buyer, id);
+    expect(listings.map((listing) => listing.id)).toEqual([rows[1]?.id, rows[0]?.id]);
+    const byOwnIds = await frozen([rows[0]?.id ?? "", rows[1]?.id ?? ""]);
+    expect((await read(buyer, byOwnIds)).listings).toHaveLength(2);
+    const third = listed.find((one) => one !== first && one !== other) ?? "";
+    const ambiguous = await freeze(buyer, ["77001", third]);
+    expect(ambiguous.error).toMatchObject({
+      message: "compared_project_ambiguous",
+      details: "77001",
+    });
+    const twice = await freeze(buyer, ["Verra:77001", rows[0]?.id ?? ""]);
+    expect(twice.error?.message).toBe("comparison_not_valid");
+  } finally {
+    for (const { id, project_id, registry } of rows) await give(id, project_id, registry);
+  }
+});
+
 test("a frozen comparison has the rating of each project that the explorer shows", async () => {
   const { data: current } = await buyer.rpc("get_bezero_hourly_ratings").throwOnError();
   const findToday = indexRatings(current);

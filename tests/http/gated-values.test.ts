@@ -100,6 +100,8 @@ const requests: [string, RequestInit?][] = [
   ["/api/listings/csv"],
   ["/api/listings/csv?view=price-and-quality&sort=costPerTon&currency=GBP&q=canary"],
   ["/api/listings/csv?pin=9114", { headers: { Authorization: "Bearer nonsense" } }],
+  ["/api/listings/csv?fields=all&registry=Verra&sort=issued"],
+  ["/api/listings?label=SD+VISta&pin=Verra:9114"],
   ["/market"],
   ["/market?cost=1-&years=1-&rating=D&type=Forestry"],
   ["/market.data?cost=1-"],

@@ -16,11 +16,12 @@ interface Listed {
   id: string;
   project_id: string;
   company_name: string;
+  project_name: string | null;
 }
 
 const listed = (condition = "true") =>
   server.query<Listed>(
-    `select id, project_id, company_name from public.listings where ${condition} order by id`,
+    `select id, project_id, company_name, project_name from public.listings where ${condition} order by id`,
   );
 
 async function one(condition?: string): Promise<Listed> {
@@ -55,17 +56,21 @@ function structuredData(html: string): Record<string, unknown>[] {
 
 describe("the page of a project", () => {
   test("is complete as the server sends it, with title, canonical address and structured data", async () => {
-    const { id, company_name, project_id } = await one("cardinality(sdgs) > 1");
+    const { id, company_name, project_id, project_name } = await one(
+      "cardinality(sdgs) > 1 and project_name is not null",
+    );
     const { response, status, text } = await page(id);
     expect(status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("etag")).toBeTruthy();
-    expect(text).toContain(`<title>${company_name} (${project_id}) - Cleartonne</title>`);
+    expect(text).toContain(
+      `<title>${project_name}, ${company_name} (${project_id}) - Cleartonne</title>`,
+    );
     expect(text).toMatch(/<meta name="description" content="[^"]{60,}"/);
     expect(text).toContain(`<link rel="canonical" href="${server.url}/projects/${id}"/>`);
     expect(text).toContain(`${server.url}/og/project-${id}.png`);
-    expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(text).toMatch(/<h1[^>]*>[^<]+<span[^>]*>[^<]+<\/span><\/h1>/);
     expect(text).toContain("Last reviewed by our team");
     expect(text).toContain("Similar projects");
 
@@ -73,6 +78,7 @@ describe("the page of a project", () => {
     expect(data).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Product",
+      name: `${project_name} ${project_id}`,
       productID: project_id,
       url: `${server.url}/projects/${id}`,
       brand: { "@type": "Organization", name: company_name },

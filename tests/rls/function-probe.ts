@@ -83,6 +83,7 @@ const values: Record<string, (things: Things) => unknown> = {
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
   registry_ids: ({ registryIds }) => registryIds,
+  accreditor: () => "Verra",
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
   search: ({ companyName }) => companyName,

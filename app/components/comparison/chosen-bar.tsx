@@ -2,26 +2,33 @@ import { ArrowRight, X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
-import { companyName } from "#domain/listing/listing.ts";
+import {
+  type ComparedProject,
+  comparedColumns,
+  comparedId,
+  comparedName,
+  referencesOf,
+} from "#domain/comparison/compared-columns.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
-import { setChosenProjects, unchooseProject } from "~/lib/browser/chosen-projects";
+import { setChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { comparisonBarId, leaveComparisonBar } from "./focus-comparison-bar";
 
 interface ChosenBarProps {
-  registryIds: readonly string[];
+  references: readonly string[];
 }
 
-export function ChosenBar({ registryIds }: ChosenBarProps) {
-  const { projects } = useChosenListings(registryIds, null);
+export function ChosenBar({ references }: ChosenBarProps) {
+  const { projects } = useChosenListings(references, null);
+  const chosen = comparedColumns(references, projects);
   const bar = useRef<HTMLElement>(null);
   useBottomBar(bar, "--comparison-bar");
-  const count = registryIds.length;
+  const count = chosen.length;
 
-  function remove(registryId: string) {
-    unchooseProject(registryId);
+  function remove(removed: ComparedProject) {
+    setChosenProjects(referencesOf(chosen.filter((one) => one !== removed)));
     if (count > 1) bar.current?.focus();
     else leaveComparisonBar();
   }
@@ -48,25 +55,23 @@ export function ChosenBar({ registryIds }: ChosenBarProps) {
           aria-label="Chosen projects"
           className="flex min-w-60 flex-1 gap-1.5 overflow-x-auto max-md:order-1 max-md:basis-full"
         >
-          {registryIds.map((registryId) => {
-            const project = projects.get(registryId);
-            const name = project ? companyName(project) : registryId;
+          {chosen.map((one) => {
+            const name = comparedName(one);
+            const id = comparedId(one);
             return (
               <li
-                key={registryId}
+                key={one.reference}
                 className="inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
               >
                 <span className="max-w-44 truncate font-medium text-pine">{name}</span>
-                {project && (
-                  <span className="ml-1.5 flex-none text-xs text-quiet max-lg:hidden">
-                    {registryId}
-                  </span>
+                {one.project && (
+                  <span className="ml-1.5 flex-none text-xs text-quiet max-lg:hidden">{id}</span>
                 )}
                 <button
                   type="button"
-                  aria-label={`Remove ${name}, ${registryId}`}
+                  aria-label={`Remove ${name}, ${id}`}
                   className="grid size-9 flex-none place-items-center rounded-lg text-quiet hover:text-ink"
-                  onClick={() => remove(registryId)}
+                  onClick={() => remove(one)}
                 >
                   <X aria-hidden="true" size={14} />
                 </button>
@@ -82,9 +87,12 @@ export function ChosenBar({ registryIds }: ChosenBarProps) {
           >
             Clear
           </button>
-          <AddToList projects={[...projects.values()]} />
+          <AddToList projects={projects} />
           {count > 1 ? (
-            <Link to={comparisonAddress(registryIds)} className={buttonClass({ size: "sm" })}>
+            <Link
+              to={comparisonAddress(referencesOf(chosen))}
+              className={buttonClass({ size: "sm" })}
+            >
               Compare {count} projects
               <ArrowRight aria-hidden="true" size={15} />
             </Link>

@@ -12,16 +12,15 @@ interface CompareCheckboxProps {
 
 /** Puts a project among those to compare. Enter, which a box does not use, goes on to the bar. */
 export function CompareCheckbox({ project, isChosen, className }: CompareCheckboxProps) {
-  const { registryId } = project;
   return (
     <input
       type="checkbox"
-      aria-label={`Compare ${companyName(project)}, ${registryId}`}
+      aria-label={`Compare ${companyName(project)}, ${project.registryId}`}
       title="Compare"
       className={className}
       checked={isChosen}
       onChange={({ target }) =>
-        target.checked ? chooseProject(registryId) : unchooseProject(registryId)
+        target.checked ? chooseProject(project) : unchooseProject(project)
       }
       onKeyDown={goToBar}
     />

@@ -25,7 +25,7 @@ export function ComparisonBar() {
       </span>
       {chosen.length > 0 && (
         <Suspense fallback={null}>
-          <ChosenBar registryIds={chosen} />
+          <ChosenBar references={chosen} />
         </Suspense>
       )}
     </>

@@ -2,33 +2,43 @@ import type { ReactNode } from "react";
 import type { CountryCode } from "#domain/listing/countries.ts";
 import { cn } from "~/components/ui/class-names.ts";
 import worldFile from "./world.svg";
-import { mapAround, mapPlace, wholeWorld } from "./world-places.ts";
+import { type MapPoint, mapAround, mapPlace, wholeWorld } from "./world-places.ts";
 
 interface WorldMapProps {
   /** What a screen reader says instead of the picture. */
   label: string;
   marked: readonly CountryCode[];
+  /** Marked in place of the middle of the countries. */
+  point?: MapPoint | undefined;
   /** Shows the part around the marked countries instead of the whole world. */
   near?: boolean;
   className?: string;
 }
 
 /** The world with some countries marked. The shapes are one file that the browser keeps. */
-export function WorldMap({ label, marked, near = false, className }: WorldMapProps) {
+export function WorldMap({ label, marked, point, near = false, className }: WorldMapProps) {
   const radius = near ? 3 : 6;
+  const points = point ? [point] : marked.flatMap((code) => mapPlace(code) ?? []);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={near ? mapAround(marked) : wholeWorld}
+      viewBox={near ? mapAround(points) : wholeWorld}
       className={cn("w-full", className)}
     >
       <Land />
       {marked.map((code) => (
         <CountryShape key={code} code={code} className="fill-moss/60" />
       ))}
-      {marked.map((code) => (
-        <CountryPoint key={code} code={code} radius={radius} />
+      {points.map(({ x, y }) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={radius}
+          className="fill-pine stroke-white"
+          strokeWidth={radius / 4}
+        />
       ))}
     </svg>
   );
@@ -51,20 +61,6 @@ export function CountryShape({ code, className }: { code: CountryCode; className
       href={`${worldFile}#${code}`}
       className={cn("stroke-white", className)}
       strokeWidth="0.6"
-    />
-  );
-}
-
-function CountryPoint({ code, radius }: { code: CountryCode; radius: number }) {
-  const place = mapPlace(code);
-  if (!place) return null;
-  return (
-    <circle
-      cx={place.x}
-      cy={place.y}
-      r={radius}
-      className="fill-pine stroke-white"
-      strokeWidth={radius / 4}
     />
   );
 }

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
+import { geoEqualEarth } from "d3-geo";
 import { expect, it } from "vitest";
 import { type CountryCode, countries } from "#domain/listing/countries.ts";
-import { mapAround, mapPlace, wholeWorld } from "./world-places.ts";
+import { mapAround, mapPlace, mapPoint, wholeWorld } from "./world-places.ts";
+import { worldProjection } from "./world-points.ts";
 
 const codes = (Object.keys(countries) as CountryCode[]).filter((code) => code !== "AQ");
 const drawing = readFileSync(new URL("world.svg", import.meta.url), "utf8");
+
+const places = (...named: CountryCode[]) => named.flatMap((code) => mapPlace(code) ?? []);
 
 it("has a place on the map for every country", () => {
   const [, , width = 0, height = 0] = wholeWorld.split(" ").map(Number);
@@ -22,11 +26,29 @@ it("has a shape for every country that is said to have one, and for no other", (
 });
 
 it("shows the part of the map around a country, within its edges", () => {
-  expect(mapAround(["KE"])).toMatch(/^\d+ \d+ 400 200$/);
-  expect(mapAround(["WS"])).toMatch(/^600 \d+ 400 200$/);
+  expect(mapAround(places("KE"))).toMatch(/^\d+ \d+ 400 200$/);
+  expect(mapAround(places("WS"))).toMatch(/^600 \d+ 400 200$/);
 });
 
 it("shows the whole map for countries far apart, and where there is none to show", () => {
-  expect(mapAround(["BR", "ID"])).toBe(wholeWorld);
+  expect(mapAround(places("BR", "ID"))).toBe(wholeWorld);
   expect(mapAround([])).toBe(wholeWorld);
+});
+
+it("puts coordinates where the projection of the drawn map puts them", () => {
+  const { turned, scale, x, y } = worldProjection;
+  const projection = geoEqualEarth().rotate([-turned, 0]).scale(scale).translate([x, y]);
+  for (const [latitude, longitude] of [
+    [0, 0],
+    [-3.6305, 39.8499],
+    [66.7136, 27.4306],
+    [-41.2, 174.8],
+    [64, -21.4],
+    [20, -170],
+  ] as const) {
+    const [expectedX = 0, expectedY = 0] = projection([longitude, latitude]) ?? [];
+    const point = mapPoint({ latitude, longitude });
+    expect(point.x).toBeCloseTo(expectedX, 6);
+    expect(point.y).toBeCloseTo(expectedY, 6);
+  }
 });

@@ -1,9 +1,12 @@
 import type { CountryCode } from "#domain/listing/countries.ts";
-import { worldHeight, worldPoints, worldWidth } from "./world-points.ts";
+import { worldHeight, worldPoints, worldProjection, worldWidth } from "./world-points.ts";
 
-export interface MapPlace {
+export interface MapPoint {
   x: number;
   y: number;
+}
+
+export interface MapPlace extends MapPoint {
   /** Small islands are a point only. */
   hasShape: boolean;
 }
@@ -24,13 +27,36 @@ export function mapPlace(code: CountryCode): MapPlace | null {
   return places.get(code) ?? null;
 }
 
+/** The factors of the Equal Earth projection (Šavrič, Patterson and Jenny, 2018). */
+const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796];
+
+/** Where a pair of coordinates stands on the map. */
+export function mapPoint({
+  latitude,
+  longitude,
+}: {
+  latitude: number;
+  longitude: number;
+}): MapPoint {
+  const { turned, scale, x, y } = worldProjection;
+  const east = ((((longitude - turned + 180) % 360) + 360) % 360) - 180;
+  const radians = Math.PI / 180;
+  const m = Math.sqrt(3) / 2;
+  const angle = Math.asin(m * Math.sin(latitude * radians));
+  const [second, sixth] = [angle ** 2, angle ** 6];
+  const across =
+    (east * radians * Math.cos(angle)) /
+    (m * (a1 + 3 * a2 * second + sixth * (7 * a3 + 9 * a4 * second)));
+  const up = angle * (a1 + a2 * second + sixth * (a3 + a4 * second));
+  return { x: x + scale * across, y: y - scale * up };
+}
+
 export const wholeWorld = `0 0 ${worldWidth} ${worldHeight}`;
 
 const near = { width: 400, height: 200 };
 
-/** The part of the map around some countries, or the whole of it if they stand too far apart. */
-export function mapAround(codes: readonly CountryCode[]): string {
-  const shown = codes.flatMap((code) => mapPlace(code) ?? []);
+/** The part of the map around some places, or the whole of it if they stand too far apart. */
+export function mapAround(shown: readonly MapPoint[]): string {
   const xs = shown.map((place) => place.x);
   const ys = shown.map((place) => place.y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

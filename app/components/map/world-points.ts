@@ -1,6 +1,8 @@
 // Written by scripts/build-map.ts.
 export const worldWidth = 1000;
 export const worldHeight = 454;
+/** Of the Equal Earth projection, turned by 11 degrees. */
+export const worldProjection = { turned: 11, scale: 191.137, x: 489.024, y: 249.459 };
 
 /** Countries by code and the middle of their largest part; those with a full stop have no shape. */
 export const worldPoints =

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { projectReference } from "#domain/listing/project-reference.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
 import { defaultWords } from "#domain/listing/value.ts";
 import { Combobox } from "~/components/ui/combobox";
@@ -12,7 +14,8 @@ import { useViewer } from "~/lib/data/use-viewer";
 const offered = 8;
 
 interface FoundProject {
-  registryId: string;
+  id: string;
+  reference: string;
   label: string;
 }
 
@@ -26,9 +29,12 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
         readSiteApi(viewer ?? "visitor", `listings?${params}`, signal),
       );
       const { rows }: ListingAnswer = await response.json();
-      return rows.map(({ project_id, company_name }) => ({
-        registryId: project_id ?? "",
-        label: `${company_name ?? defaultWords.company} · ${project_id}`,
+      return rows.map(({ id, project_id, registry, company_name, project_name }) => ({
+        id: id ?? "",
+        reference: projectReference({ registryId: project_id ?? "", registry }),
+        label: [company_name ?? defaultWords.company, project_name, project_id]
+          .filter(Boolean)
+          .join(" · "),
       }));
     },
     enabled: viewer !== null && search !== "",
@@ -40,16 +46,16 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
 interface AddProjectProps {
   label: string;
   /** Those that are compared already are not offered. */
-  registryIds: readonly string[];
-  onAdd: (registryId: string) => void;
+  compared: readonly ComparedProject[];
+  onAdd: (reference: string) => void;
 }
 
 /** Finds a project by what is typed and adds it to the comparison. */
-export function AddProject({ label, registryIds, onAdd }: AddProjectProps) {
+export function AddProject({ label, compared, onAdd }: AddProjectProps) {
   const [search, setSearch] = useState("");
   const found = useQuery(projectSearchQuery(useViewer(), search));
   const others = (search === "" ? [] : (found.data ?? []))
-    .filter(({ registryId }) => !registryIds.includes(registryId))
+    .filter(({ id }) => !compared.some(({ project }) => project?.id === id))
     .slice(0, offered);
   return (
     <Combobox
@@ -63,7 +69,7 @@ export function AddProject({ label, registryIds, onAdd }: AddProjectProps) {
       nothingFound={nothingFound(search, found)}
       onChange={([chosen]) => {
         const project = others.find((one) => one.label === chosen);
-        if (project) onAdd(project.registryId);
+        if (project) onAdd(project.reference);
         setSearch("");
       }}
     />

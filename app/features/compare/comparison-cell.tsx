@@ -4,6 +4,7 @@ import type { Attribute, AttributeValue } from "#domain/comparison/attribute.ts"
 import type { ComparedCell } from "#domain/comparison/comparison.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { hiddenWords } from "#domain/listing/value.ts";
+import { methodologyText } from "#domain/project-facts.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -121,14 +122,14 @@ function Lines({ lines, text }: { lines: readonly string[]; text: string }) {
 function Methodologies({ project }: { project: DisplayProject }) {
   return (
     <ul className="grid gap-0.5">
-      {project.methodologies.map(({ name, url }) => (
-        <li key={name}>
-          {url ? (
-            <a href={url} className="text-link">
-              {name}
+      {project.methodologies.map((methodology) => (
+        <li key={methodology.name}>
+          {methodology.url ? (
+            <a href={methodology.url} className="text-link">
+              {methodologyText(methodology)}
             </a>
           ) : (
-            name
+            methodologyText(methodology)
           )}
         </li>
       ))}

@@ -3,15 +3,20 @@ import { Link } from "react-router";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
+  comparedColumns,
+  comparedName,
+  referencesOf,
+} from "#domain/comparison/compared-columns.ts";
+import {
   compareProjects,
   countDifferences,
   onlyDifferences,
 } from "#domain/comparison/comparison.ts";
+import { movedTo } from "#domain/comparison/comparison-state.ts";
 import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
-  projectName,
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { AddToList } from "~/components/lists/add-to-list";
@@ -42,12 +47,9 @@ import { type Comparison, useComparison } from "./use-comparison";
 /** Two to five projects side by side; the address says which. */
 export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
-  const listings = useChosenListings(comparison.registryIds, start?.answer ?? null);
+  const listings = useChosenListings(comparison.references, start?.answer ?? null);
   useRefetchOnFocus();
-  const compared = comparison.registryIds.map((registryId) => ({
-    registryId,
-    project: listings.projects.get(registryId) ?? null,
-  }));
+  const compared = comparedColumns(comparison.references, listings.projects);
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
     <Page className="py-8 md:py-12">
@@ -59,14 +61,18 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
           <h1 className="mt-2 mb-8 font-serif text-[2.375rem] leading-[1.08] font-medium tracking-[-0.02em] md:text-5xl">
             Compare projects
           </h1>
-          <EmptyComparison only={compared[0]} onAdd={comparison.add} onRemove={comparison.remove} />
+          <EmptyComparison
+            only={compared[0]}
+            onAdd={comparison.add}
+            onRemove={() => comparison.keep([])}
+          />
         </>
       ) : (
         <SideBySide
           comparison={comparison}
           listings={listings}
           compared={compared}
-          isKnown={(registryId) => start?.registryIds.includes(registryId) ?? false}
+          isKnown={(reference) => start?.references.includes(reference) ?? false}
         />
       )}
       <OwnFrozenList />
@@ -79,7 +85,7 @@ interface SideBySideProps {
   listings: ChosenListings;
   compared: readonly ComparedProject[];
   /** Whether the server has said already if there is such a project. */
-  isKnown: (registryId: string) => boolean;
+  isKnown: (reference: string) => boolean;
 }
 
 function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps) {
@@ -89,7 +95,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   const { dragging, announcement, handleProps } = useColumnDrag(compared, (from, to) => {
     const { phone } = windowStarts(start, compared.length);
     if (to < phone || to > phone + 1) setStart(Math.min(to, from));
-    comparison.move(from, to);
+    comparison.reorder(movedTo(referencesOf(compared), from, to));
   });
   const all = compareProjects(compared, lasting);
   const listed = compared.filter(({ project }) => project !== null);
@@ -116,7 +122,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           <ExportActions compared={compared} groups={all} fileName={`${product.name}-comparison`} />
           <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
           <FreezeButton
-            registryIds={listed.map(({ registryId }) => registryId)}
+            ids={listed.flatMap(({ project }) => project?.id ?? [])}
             lasting={lasting}
           />
         </div>
@@ -137,11 +143,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
       </div>
       {compared.length < maxCompared && (
         <div className="mb-5 max-w-96">
-          <AddProject
-            label="Add another project"
-            registryIds={comparison.registryIds}
-            onAdd={comparison.add}
-          />
+          <AddProject label="Add another project" compared={compared} onAdd={comparison.add} />
         </div>
       )}
       {listings.hasFailed && <LoadFailure />}
@@ -165,12 +167,14 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
             </span>
           }
           head={(one, place) => (
-            <ProjectHead compared={one} isLoading={listings.isPending && !isKnown(one.registryId)}>
+            <ProjectHead compared={one} isLoading={listings.isPending && !isKnown(one.reference)}>
               <ColumnControls
-                name={projectName(one)}
+                name={comparedName(one)}
                 hintId={hintId}
                 handle={handleProps(one, place)}
-                onRemove={() => comparison.remove(one.registryId)}
+                onRemove={() =>
+                  comparison.keep(referencesOf(compared.filter((other) => other !== one)))
+                }
               />
               {dragging && (
                 <span
@@ -178,7 +182,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
                   className={cn(
                     "absolute inset-x-0 top-0 h-1",
                     dragging.over === place && "bg-moss",
-                    dragging.registryId === one.registryId && "bg-edge",
+                    dragging.reference === one.reference && "bg-edge",
                   )}
                 />
               )}

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type {
-  ComparedProject,
-  ComparisonGroup,
-  ComparisonRow,
-} from "#domain/comparison/comparison.ts";
+import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
+import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
 import { settingsText } from "#domain/comparison/comparison-words.ts";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
@@ -42,7 +39,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             </th>
             {compared.map((one, place) => (
               <th
-                key={one.registryId}
+                key={one.reference}
                 scope="col"
                 data-place={place}
                 className={cn(
@@ -65,9 +62,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
               >
                 {title}
               </th>
-              {compared.map(({ registryId }, place) => (
+              {compared.map(({ reference }, place) => (
                 <td
-                  key={registryId}
+                  key={reference}
                   className={cn("border-t border-rule bg-paper", columnClass(place))}
                 />
               ))}
@@ -77,7 +74,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 <RowHead row={row} lasting={lasting} />
                 {row.cells.map((cell, place) => (
                   <ComparisonCell
-                    key={compared[place]?.registryId}
+                    key={compared[place]?.reference}
                     attribute={row.attribute}
                     cell={cell}
                     project={compared[place]?.project ?? null}

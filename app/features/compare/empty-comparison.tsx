@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { comparisonAddress } from "#domain/comparison/compared.ts";
-import type { ComparedProject } from "#domain/comparison/comparison.ts";
-import { projectName } from "#domain/comparison/comparison-words.ts";
+import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { AddProject } from "./add-project";
@@ -10,8 +9,8 @@ import { AddProject } from "./add-project";
 interface EmptyComparisonProps {
   /** The one that is there, if there is one. */
   only: ComparedProject | undefined;
-  onAdd: (registryId: string) => void;
-  onRemove: (registryId: string) => void;
+  onAdd: (reference: string) => void;
+  onRemove: () => void;
 }
 
 /** There is nothing to compare yet: how to begin. */
@@ -30,15 +29,15 @@ export function EmptyComparison({ only, onAdd, onRemove }: EmptyComparisonProps)
       {only && (
         <p className="mt-5 flex items-center justify-between gap-3 rounded-lg border border-rule px-4 py-2.5">
           <span className="min-w-0">
-            <span className="block font-medium break-words">{projectName(only)}</span>
+            <span className="block font-medium break-words">{comparedName(only)}</span>
             <span className="block text-sm break-words text-quiet">
-              {only.project ? only.registryId : "Not listed, or not any more"}
+              {only.project ? only.project.registryId : "Not listed, or not any more"}
             </span>
           </span>
           <button
             type="button"
-            aria-label={`Remove ${projectName(only)}`}
-            onClick={() => onRemove(only.registryId)}
+            aria-label={`Remove ${comparedName(only)}`}
+            onClick={onRemove}
             className="rounded-lg p-2 text-quiet hover:bg-pine/7 hover:text-ink"
           >
             <X aria-hidden="true" size={16} />
@@ -46,11 +45,7 @@ export function EmptyComparison({ only, onAdd, onRemove }: EmptyComparisonProps)
         </p>
       )}
       <div className="mt-6">
-        <AddProject
-          label="Find a project"
-          registryIds={only ? [only.registryId] : []}
-          onAdd={onAdd}
-        />
+        <AddProject label="Find a project" compared={only ? [only] : []} onAdd={onAdd} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {!only && chosen.length > 1 && (

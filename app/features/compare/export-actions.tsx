@@ -1,5 +1,6 @@
 import { Download, Link2, Printer } from "lucide-react";
-import type { ComparedProject, ComparisonGroup } from "#domain/comparison/comparison.ts";
+import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
+import type { ComparisonGroup } from "#domain/comparison/comparison.ts";
 import { comparisonFile } from "#domain/comparison/comparison-file.ts";
 import { Button } from "~/components/ui/button";
 import { notify } from "~/lib/browser/notify";

@@ -9,15 +9,15 @@ import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
 interface FreezeButtonProps {
-  /** Those that are listed. */
-  registryIds: readonly string[];
+  /** Our own ids of those that are listed. */
+  ids: readonly string[];
   lasting: LastingTonneSettings;
 }
 
 const loadDialog = () => import("./freeze-dialog");
 
 /** Keeps the comparison as it stands this minute; whoever is not signed in logs in first. */
-export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
+export function FreezeButton({ ids, lasting }: FreezeButtonProps) {
   const { status } = useSession();
   const returnHere = useReturnHere();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
     <>
       <Button
         size="sm"
-        disabled={status !== "signed-in" || registryIds.length < 2}
+        disabled={status !== "signed-in" || ids.length < 2}
         {...signs}
         onClick={() => {
           ask();
@@ -46,11 +46,7 @@ export function FreezeButton({ registryIds, lasting }: FreezeButtonProps) {
         Freeze for the file
       </Button>
       {isOpen && part && (
-        <part.FreezeDialog
-          registryIds={registryIds}
-          lasting={lasting}
-          onClose={() => setIsOpen(false)}
-        />
+        <part.FreezeDialog ids={ids} lasting={lasting} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

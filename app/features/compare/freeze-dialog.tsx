@@ -14,18 +14,19 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { frozenComparisonsKey } from "./frozen-queries";
 
 interface FreezeDialogProps {
-  registryIds: readonly string[];
+  /** Our own ids of the projects, in their order. */
+  ids: readonly string[];
   lasting: LastingTonneSettings;
   onClose: () => void;
 }
 
 /** Asks for a title, freezes, and goes to what was frozen. */
-export function FreezeDialog({ registryIds, lasting, onClose }: FreezeDialogProps) {
+export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
   const [title, setTitle] = useState("");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const freezing = useMutation({
-    mutationFn: () => freeze(registryIds, lasting, title.trim()),
+    mutationFn: () => freeze(ids, lasting, title.trim()),
     onSuccess: async (id) => {
       void queryClient.invalidateQueries({ queryKey: frozenComparisonsKey });
       await navigate(frozenComparisonPath(id));
@@ -69,13 +70,13 @@ export function FreezeDialog({ registryIds, lasting, onClose }: FreezeDialogProp
 }
 
 async function freeze(
-  registryIds: readonly string[],
+  ids: readonly string[],
   { horizonYears, discountRate }: LastingTonneSettings,
   title: string,
 ): Promise<string> {
   const client = await browserClient();
   const { data, error } = await client.rpc("freeze_comparison", {
-    registry_ids: [...registryIds],
+    registry_ids: [...ids],
     horizon_years: horizonYears,
     discount_rate: discountRate,
     ...(title && { title }),

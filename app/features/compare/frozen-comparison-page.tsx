@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import { compareProjects } from "#domain/comparison/comparison.ts";
 import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
@@ -35,11 +36,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
   const [from, setFrom] = useState(0);
   const frozen = whole.data ?? start;
   const lasting = { horizonYears: frozen.horizon_years, discountRate: frozen.discount_rate };
-  const compared = frozenProjects(frozen, apiUrl).map((project) => ({
-    registryId: project.registryId,
-    project,
-  }));
-  const registryIds = compared.map(({ registryId }) => registryId);
+  const projects = frozenProjects(frozen, apiUrl);
+  const compared = comparedColumns(
+    projects.map(({ id }) => id),
+    projects,
+  );
   const groups = compareProjects(compared, lasting);
   const title = frozen.title ?? comparisonTitle(compared);
 
@@ -93,7 +94,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
       </details>
       <p className="mt-8">
         <Link
-          to={writeComparison({ registryIds, onlyDifferences: false, lasting })}
+          to={writeComparison({
+            references: referencesOf(compared),
+            onlyDifferences: false,
+            lasting,
+          })}
           className="text-link"
         >
           Compare the same projects as they are now

@@ -5,7 +5,7 @@ import { answerChosen } from "~/lib/data/chosen-listings";
 
 export interface ComparisonStart {
   /** What the answer is about: one of these that is not in it is not listed. */
-  registryIds: string[];
+  references: string[];
   answer: ListingAnswer;
 }
 
@@ -14,6 +14,6 @@ export async function loadComparison(
   { listings }: Pick<Backend, "listings">,
   address: string,
 ): Promise<ComparisonStart> {
-  const registryIds = readCompared(new URL(address).searchParams);
-  return { registryIds, answer: answerChosen(await listings(), registryIds) };
+  const references = readCompared(new URL(address).searchParams);
+  return { references, answer: answerChosen(await listings(), references) };
 }

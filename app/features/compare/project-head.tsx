@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ComparedProject } from "#domain/comparison/comparison.ts";
-import { projectName } from "#domain/comparison/comparison-words.ts";
+import {
+  type ComparedProject,
+  comparedId,
+  comparedName,
+} from "#domain/comparison/compared-columns.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -23,8 +26,8 @@ export function ProjectHead({
   isLinked = true,
   children,
 }: ProjectHeadProps) {
-  const { project, registryId } = compared;
-  const name = projectName(compared);
+  const { project } = compared;
+  const name = comparedName(compared);
   return (
     <div className="flex flex-col gap-2 lg:flex-row lg:gap-3">
       {project && (
@@ -37,7 +40,7 @@ export function ProjectHead({
       <div className="min-w-0 flex-1">
         {isLoading && !project ? (
           <span role="status" className="grid gap-2 py-1">
-            <span className="sr-only">Loading {registryId}</span>
+            <span className="sr-only">Loading {comparedId(compared)}</span>
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-3 w-1/2" />
           </span>
@@ -52,8 +55,13 @@ export function ProjectHead({
                 name
               )}
             </span>
+            {project?.projectName && (
+              <span className="mt-0.5 block text-[0.8125rem] leading-snug break-words sm:text-sm">
+                {project.projectName}
+              </span>
+            )}
             <span className="mt-0.5 block text-xs break-words text-quiet sm:text-[0.8125rem]">
-              {project ? registryId : "Not listed, or not any more. You can take it out."}
+              {project?.registryId ?? "Not listed, or not any more. You can take it out."}
             </span>
           </>
         )}

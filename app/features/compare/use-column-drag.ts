@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ComparedProject } from "#domain/comparison/comparison.ts";
-import { projectName } from "#domain/comparison/comparison-words.ts";
+import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 
 interface Dragging {
-  registryId: string;
+  reference: string;
   /** Where it would be put down. */
   over: number;
 }
@@ -16,30 +15,30 @@ export function useColumnDrag(
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const handles = useRef(new Map<string, HTMLButtonElement>());
-  const moved = useRef<{ registryId: string; to: number } | null>(null);
+  const moved = useRef<{ reference: string; to: number } | null>(null);
 
   // A handle that was put elsewhere with its column has lost the focus.
   useEffect(() => {
     if (!moved.current) return;
-    const { registryId, to } = moved.current;
-    if (compared[to]?.registryId !== registryId) return;
-    handles.current.get(registryId)?.focus();
+    const { reference, to } = moved.current;
+    if (compared[to]?.reference !== reference) return;
+    handles.current.get(reference)?.focus();
     moved.current = null;
   });
 
   function put(from: number, to: number) {
     const one = compared[from];
     if (!one || from === to || to < 0 || to >= compared.length) return;
-    moved.current = { registryId: one.registryId, to };
-    setAnnouncement(`${projectName(one)} is now in place ${to + 1} of ${compared.length}`);
+    moved.current = { reference: one.reference, to };
+    setAnnouncement(`${comparedName(one)} is now in place ${to + 1} of ${compared.length}`);
     move(from, to);
   }
 
-  function handleProps({ registryId }: ComparedProject, place: number) {
+  function handleProps({ reference }: ComparedProject, place: number) {
     return {
       ref: (handle: HTMLButtonElement | null) => {
-        if (handle) handles.current.set(registryId, handle);
-        else handles.current.delete(registryId);
+        if (handle) handles.current.set(reference, handle);
+        else handles.current.delete(reference);
       },
       onKeyDown(event: KeyboardEvent) {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -50,12 +49,12 @@ export function useColumnDrag(
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDragging({ registryId, over: place });
+        setDragging({ reference, over: place });
       },
       onPointerMove(event: PointerEvent<HTMLButtonElement>) {
         if (!dragging) return;
         const over = placeAt(event) ?? dragging.over;
-        if (over !== dragging.over) setDragging({ registryId, over });
+        if (over !== dragging.over) setDragging({ reference, over });
       },
       onPointerUp(event: PointerEvent<HTMLButtonElement>) {
         if (dragging) put(place, placeAt(event) ?? dragging.over);

@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from "react-router";
 import { withCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparisonState,
-  movedTo,
   readComparison,
   writeComparison,
 } from "#domain/comparison/comparison-state.ts";
 import { setChosenProjects } from "~/lib/browser/chosen-projects";
 
 export interface Comparison extends ComparisonState {
-  add: (registryId: string) => void;
-  remove: (registryId: string) => void;
-  /** Puts the project of one place into another. */
-  move: (from: number, to: number) => void;
+  add: (reference: string) => void;
+  /** Goes on with some of the projects. */
+  keep: (references: readonly string[]) => void;
+  /** The same projects in another order. */
+  reorder: (references: readonly string[]) => void;
   set: (settings: Partial<Pick<ComparisonState, "onlyDifferences" | "lasting">>) => void;
 }
 
@@ -24,11 +24,10 @@ export function useComparison(): Comparison {
   // What was chosen until the address says so too: a second key may come before it does.
   const [ahead, setAhead] = useState<{ of: string; state: ComparisonState } | null>(null);
   const state = ahead?.of === search ? ahead.state : readComparison(new URLSearchParams(search));
-  const { registryIds } = state;
 
   useEffect(() => {
     setAhead(null);
-    const compared = readComparison(new URLSearchParams(search)).registryIds;
+    const compared = readComparison(new URLSearchParams(search)).references;
     // An address without projects says nothing about what was ticked elsewhere.
     if (compared.length > 0) setChosenProjects(compared);
   }, [search]);
@@ -41,18 +40,15 @@ export function useComparison(): Comparison {
 
   return {
     ...state,
-    add(registryId) {
-      change(
-        { registryIds: withCompared(registryIds, registryId).registryIds },
-        { replace: false },
-      );
+    add(reference) {
+      const { references } = withCompared(state.references, reference);
+      change({ references }, { replace: false });
     },
-    remove(registryId) {
-      const left = registryIds.filter((id) => id !== registryId);
-      setChosenProjects(left);
-      change({ registryIds: left }, { replace: false });
+    keep(references) {
+      setChosenProjects(references);
+      change({ references }, { replace: false });
     },
-    move: (from, to) => change({ registryIds: movedTo(registryIds, from, to) }, { replace: true }),
+    reorder: (references) => change({ references }, { replace: true }),
     set: (settings) => change(settings, { replace: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
+import { isNamedByAny } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
@@ -11,7 +12,7 @@ import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
 
 /** What a card usually takes, in pixels; its real height is measured once it is drawn. */
-const usualHeight = 345;
+const usualHeight = 367;
 const gap = 12;
 const cardsAtFirst = 4;
 
@@ -66,7 +67,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                 project={project}
                 hiddenColumns={state.hiddenColumns}
                 isPinned
-                isChosen={chosen.includes(project.registryId)}
+                isChosen={isNamedByAny(project, chosen)}
                 onPin={actions.togglePin}
               />
             </li>
@@ -95,7 +96,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                   project={project}
                   hiddenColumns={state.hiddenColumns}
                   isPinned={false}
-                  isChosen={chosen.includes(project.registryId)}
+                  isChosen={isNamedByAny(project, chosen)}
                   onPin={actions.togglePin}
                 />
               ) : (

@@ -165,8 +165,9 @@ function Company({ project, hint }: { project: DisplayProject; hint: string }) {
       <span className={styles.twoLines} data-company="">
         {name}
       </span>
-      <span className={styles.registryId} data-registry-id="">
-        {project.registryId}
+      <span className={styles.secondLine}>
+        {project.projectName && <span data-project-name="">{project.projectName}</span>}
+        <span data-registry-id="">{project.registryId}</span>
       </span>
     </a>
   );

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { offeredViews, viewHiding } from "#domain/listing/column-views.ts";
 import type { ColumnKey, ListingColumn } from "#domain/listing/columns.ts";
 import { MenuItem, MenuLabel, MenuSeparator } from "~/components/ui/menu";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
@@ -21,30 +22,35 @@ export function ColumnDropdown({
   actions,
   ...opened
 }: ColumnDropdownProps) {
+  function item({ key, label }: ListingColumn) {
+    const isVisible = !hiddenColumns.includes(key);
+    const Icon = isVisible ? Eye : EyeOff;
+    return (
+      <DropdownMenu.CheckboxItem
+        key={key}
+        checked={isVisible}
+        className="flex cursor-pointer items-center justify-between gap-6 rounded-lg px-3 py-1.5 text-[0.875rem] outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
+        onCheckedChange={() => actions.toggleColumn(key)}
+        // Several columns are chosen in one go, so the menu stays open.
+        onSelect={(event) => event.preventDefault()}
+      >
+        {label}
+        <Icon aria-hidden="true" size={16} />
+      </DropdownMenu.CheckboxItem>
+    );
+  }
+
   return (
     <OpenedMenu
       {...opened}
       className="max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto"
     >
       <MenuLabel>Display Columns</MenuLabel>
-      {columns.map(({ key, label }) => {
-        const isVisible = !hiddenColumns.includes(key);
-        const Icon = isVisible ? Eye : EyeOff;
-        return (
-          <DropdownMenu.CheckboxItem
-            key={key}
-            checked={isVisible}
-            className="flex cursor-pointer items-center justify-between gap-6 rounded-lg px-3 py-1.5 text-[0.875rem] outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
-            onCheckedChange={() => actions.toggleColumn(key)}
-            // Several columns are chosen in one go, so the menu stays open.
-            onSelect={(event) => event.preventDefault()}
-          >
-            {label}
-            <Icon aria-hidden="true" size={16} />
-          </DropdownMenu.CheckboxItem>
-        );
-      })}
-      {hiddenColumns.length > 0 && (
+      {columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(item)}
+      <MenuSeparator />
+      <MenuLabel>More Columns</MenuLabel>
+      {columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(item)}
+      {viewHiding(offeredViews, hiddenColumns) !== offeredViews[0] && (
         <>
           <MenuSeparator />
           <MenuItem onSelect={actions.showAllColumns}>Show all columns</MenuItem>

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { shownColumns } from "#domain/listing/listing-file.ts";
+import { isNamedByAny } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
@@ -94,7 +95,7 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
                     columns={columns}
                     rowIndex={index + 2}
                     isPinned
-                    isChosen={chosen.includes(project.registryId)}
+                    isChosen={isNamedByAny(project, chosen)}
                     onPin={actions.togglePin}
                   />
                 ))}
@@ -146,7 +147,7 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
             columns={columns}
             rowIndex={item.index + 2}
             isPinned={false}
-            isChosen={chosen.includes(project.registryId)}
+            isChosen={isNamedByAny(project, chosen)}
             onPin={actions.togglePin}
           />
         ) : (

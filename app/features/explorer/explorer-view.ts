@@ -28,10 +28,10 @@ const waitingRows = 8;
 export function wholeView(
   index: ListingIndex,
   { filters, sort }: AnsweredState,
-  pinnedIds: readonly string[],
+  references: readonly string[],
 ): ExplorerView {
   const found = index.find(filters, sort);
-  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const { pinned, below } = pinnedAndBelow(index, found, references);
   return {
     pinned,
     projects: below,

@@ -1,4 +1,5 @@
-import { FileSpreadsheet, Link2, Printer } from "lucide-react";
+import { FileSpreadsheet, Link2, Printer, Table2 } from "lucide-react";
+import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { MenuItem } from "~/components/ui/menu";
@@ -25,10 +26,21 @@ export function ExportDropdown(props: ExportDropdownProps) {
     <OpenedMenu button={button} isByKey={isByKey}>
       <MenuItem
         disabled={viewer === null}
-        onSelect={() => void downloadCsv(viewer ?? "visitor", state, currency)}
+        onSelect={() => void downloadCsv(viewer ?? "visitor", csvParams(state, currency))}
       >
         <FileSpreadsheet aria-hidden="true" size={16} />
         Download CSV
+      </MenuItem>
+      <MenuItem
+        disabled={viewer === null}
+        onSelect={() => {
+          const params = csvParams({ ...state, hiddenColumns: hiddenAtFirst }, currency);
+          params.set("fields", "all");
+          void downloadCsv(viewer ?? "visitor", params);
+        }}
+      >
+        <Table2 aria-hidden="true" size={16} />
+        Every field as CSV
       </MenuItem>
       <MenuItem onSelect={() => void copyLink(state)}>
         <Link2 aria-hidden="true" size={16} />
@@ -43,9 +55,13 @@ export function ExportDropdown(props: ExportDropdownProps) {
 }
 
 /** All rows that match, with the columns that are shown; the server says no more than the page does. */
-async function downloadCsv(viewer: Viewer, state: ExplorerState, currency: string | null) {
+function csvParams(state: ExplorerState, currency: string | null): URLSearchParams {
   const params = writeExplorerState(state, new URLSearchParams());
   if (currency) params.set("currency", currency);
+  return params;
+}
+
+async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
   try {
     const signal = AbortSignal.timeout(patience);
     const response = await readSiteApi(viewer, `listings/csv?${params}`, signal);

@@ -126,7 +126,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
       <input
         type="search"
         aria-label="Search projects"
-        placeholder="Search company, type, location, methodology…"
+        placeholder="Search company, project, location, methodology…"
         maxLength={maxSearchLength}
         value={search}
         className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] placeholder:text-quiet max-md:min-h-11"

@@ -15,6 +15,7 @@ export function hintWords(column: ListingColumn, project: DisplayProject | undef
       return (
         <>
           <Title>{companyName(project)}</Title>
+          {project.projectName && <span>{project.projectName}</span>}
           <span>{project.description ?? defaultWords.description}</span>
         </>
       );

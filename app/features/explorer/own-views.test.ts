@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { maxOwnViews, parseViews, viewsText, withView } from "./own-views";
 
-const view = (name: string) => ({ name, hiddenColumns: ["region" as const, "sdgs" as const] });
+const view = (name: string) => ({
+  name,
+  hiddenColumns: ["region" as const, "sdgs" as const, ...hiddenAtFirst],
+});
 
 test("what was saved is read back", () => {
   expect(parseViews(viewsText([view("Mine"), view("Board")]))).toEqual([
@@ -15,7 +19,7 @@ test("what is no view is left out, and the company is never hidden", () => {
     expect(parseViews(text)).toEqual([]);
   }
   expect(parseViews('[{"name":"Mine","columns":{"company":false,"region":false}}]')).toEqual([
-    { name: "Mine", hiddenColumns: ["region"] },
+    { name: "Mine", hiddenColumns: ["region", ...hiddenAtFirst] },
   ]);
 });
 

@@ -90,6 +90,9 @@ function share(column: Pick<ListingColumn, "width">, columns: readonly ListingCo
 
 /** Goals have long names: on paper, as in the table, their numbers stand for them. */
 function printedText({ cell, text }: ListingColumn, project: DisplayProject): string {
+  if (cell.kind === "company" && project.projectName) {
+    return `${text(project)} · ${project.projectName}`;
+  }
   if (cell.kind !== "goals") return text(project);
   const numbers = cell.values(project).map((goal) => Number.parseInt(goal, 10));
   return numbers.join(", ") || text(project);

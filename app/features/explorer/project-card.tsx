@@ -22,7 +22,7 @@ interface ProjectCardProps {
   isPinned: boolean;
   /** Ticked to be compared. */
   isChosen: boolean;
-  onPin: (registryId: string) => void;
+  onPin: (project: DisplayProject) => void;
 }
 
 /** One project in a narrow window. */
@@ -41,6 +41,10 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
               {name}
             </button>
           </h3>
+          <p data-area="name">
+            {project.projectName && <>{project.projectName} · </>}
+            <span data-registry-id="">{project.registryId}</span>
+          </p>
           {kinds.length > 0 && <p data-area="subtitle">{kinds.join(" · ")}</p>}
         </div>
         {isPinned && (
@@ -49,7 +53,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             aria-label="Unpin row"
             title="Unpin row"
             className={clsx(cells.iconButton, cells.unpin)}
-            onClick={() => onPin(project.registryId)}
+            onClick={() => onPin(project)}
           />
         )}
       </div>

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { findColumn } from "#domain/listing/columns.ts";
+import { findColumn, hiddenAtFirst } from "#domain/listing/columns.ts";
 import { columnVisibility, hiddenColumnsFrom } from "./saved-columns";
 
 test("a saved visibility is merged with the defaults", () => {
-  expect(hiddenColumnsFrom({ region: false, stage: true, company: false, retired: false })).toEqual(
-    ["region"],
-  );
+  expect(hiddenColumnsFrom({ region: false, stage: true, company: false, gone: false })).toEqual([
+    "region",
+    ...hiddenAtFirst,
+  ]);
+  expect(hiddenColumnsFrom({ registry: true })).not.toContain("registry");
   for (const nonsense of [null, undefined, "x", 3, [], {}])
-    expect(hiddenColumnsFrom(nonsense)).toEqual([]);
+    expect(hiddenColumnsFrom(nonsense)).toEqual(hiddenAtFirst);
 });
 
 test("what is saved is read back", () => {
-  const saved = JSON.parse(JSON.stringify(columnVisibility(["sdgs", "region"])));
-  expect(hiddenColumnsFrom(saved)).toEqual(["region", "sdgs"]);
+  const saved = JSON.parse(JSON.stringify(columnVisibility(["sdgs", "region", "labels"])));
+  expect(hiddenColumnsFrom(saved)).toEqual(["region", "sdgs", "labels"]);
   expect(saved.company).toBe(true);
   expect(findColumn("sdgs")).toBeDefined();
   expect(findColumn("toString")).toBeUndefined();

@@ -12,7 +12,7 @@ interface TableRowProps {
   isPinned: boolean;
   /** Ticked to be compared. */
   isChosen: boolean;
-  onPin: (registryId: string) => void;
+  onPin: (project: DisplayProject) => void;
 }
 
 /** One project. It is drawn again only when something of it has changed, not with every scroll. */
@@ -30,7 +30,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               aria-label={pinLabel}
               title={pinLabel}
               className={isPinned ? styles.unpin : styles.pin}
-              onClick={() => onPin(project.registryId)}
+              onClick={() => onPin(project)}
             />
             {cellContent(column, project, "table")}
           </th>

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ColumnKey, SortKey } from "#domain/listing/columns.ts";
+import { type ColumnKey, hiddenAtFirst, type SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { type ListingSort, nextSort } from "#domain/listing/order.ts";
+import { type Referable, toggledReference } from "#domain/listing/project-reference.ts";
 import {
   type ExplorerState,
   namesColumns,
@@ -23,7 +24,7 @@ export interface ExplorerActions {
   toggleColumn: (key: ColumnKey) => void;
   showAllColumns: () => void;
   showView: (hiddenColumns: readonly ColumnKey[]) => void;
-  togglePin: (registryId: string) => void;
+  togglePin: (project: Referable) => void;
 }
 
 /** The explorer's state: read from the address, and from then on mirrored into it. */
@@ -95,10 +96,10 @@ function createActions(
       chooseColumns();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
     },
-    showAllColumns: () => showView([]),
+    showAllColumns: () => showView(hiddenAtFirst),
     showView,
-    togglePin: (registryId) =>
-      setState((state) => ({ ...state, pinned: toggled(state.pinned, registryId) })),
+    togglePin: (project) =>
+      setState((state) => ({ ...state, pinned: toggledReference(state.pinned, project) })),
   };
 }
 
@@ -106,7 +107,7 @@ function createActions(
 function withSavedColumns(state: ExplorerState, search: string): ExplorerState {
   if (namesColumns(new URLSearchParams(search))) return state;
   const hiddenColumns = readSavedColumns();
-  return hiddenColumns.length > 0 ? { ...state, hiddenColumns } : state;
+  return hiddenColumns === hiddenAtFirst ? state : { ...state, hiddenColumns };
 }
 
 function addressOf(state: ExplorerState, search: string): string {

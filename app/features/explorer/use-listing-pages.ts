@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
@@ -160,5 +161,8 @@ function useLastView(view: ExplorerView | null, viewer: Viewer | null): Explorer
 }
 
 export function addressOf(state: Omit<ExplorerState, "hiddenColumns">): string {
-  return writeExplorerState({ ...state, hiddenColumns: [] }, new URLSearchParams()).toString();
+  return writeExplorerState(
+    { ...state, hiddenColumns: hiddenAtFirst },
+    new URLSearchParams(),
+  ).toString();
 }

@@ -7,6 +7,7 @@ const row = {
   ...Object.fromEntries(listingFields.map((field) => [field, null])),
   id,
   project_id: "VCS-1",
+  project_name: "Oak Wood",
   company_name: "Acorn, Ltd",
   credit_availability: "Yes - Spot Credits",
 } as ListingRow;
@@ -20,7 +21,7 @@ test("a list's file has a line for each project, says what is missing, and runs 
   const projects = new Map([[id, displayProject(row, context)]]);
   const [, first, second] = listCsv({ entries }, projects, "https://site.invalid").split("\r\n");
   expect(first).toBe(
-    `"Acorn, Ltd",VCS-1,POA,Not stated,N/A,No,Yes - Spot Credits,'=1+1,https://site.invalid/projects/${id}`,
+    `"Acorn, Ltd",VCS-1,Oak Wood,POA,Not stated,N/A,No,Yes - Spot Credits,'=1+1,https://site.invalid/projects/${id}`,
   );
-  expect(second).toBe("Former Woods,OLD-1,,,,,No longer listed,,");
+  expect(second).toBe("Former Woods,OLD-1,,,,,,No longer listed,,");
 });

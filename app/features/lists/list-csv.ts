@@ -9,6 +9,7 @@ import { permanenceWords } from "./project-rows";
 const headings = [
   "Company",
   "Project ID",
+  "Project Name",
   "Price / tCO2e",
   "Permanence",
   `${ratingsAgency.name} rating`,
@@ -27,12 +28,13 @@ export function listCsv(
   const rows = entries.map(({ projectId, registryId, company, note }) => {
     const project = projects.get(projectId);
     if (!project) {
-      return [company, registryId, "", "", "", "", "No longer listed", note, ""];
+      return [company, registryId, "", "", "", "", "", "No longer listed", note, ""];
     }
     const { beZeroRating } = project;
     return [
       project.company ?? company,
       project.registryId,
+      project.projectName ?? "",
       costText(project.costPerTon),
       permanenceWords(project.permanence),
       ratingText(beZeroRating),

@@ -106,6 +106,9 @@ function Name({ entry, project }: RowProps) {
         ) : (
           <span className="leading-snug font-medium [overflow-wrap:anywhere]">{company}</span>
         )}
+        {project?.projectName && (
+          <p className="text-sm leading-snug [overflow-wrap:anywhere]">{project.projectName}</p>
+        )}
         <p className="text-sm text-quiet [overflow-wrap:anywhere]">
           {project?.registryId ?? entry.registryId}
           {project?.projectType && ` · ${project.projectType}`}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
+import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { notify } from "~/lib/browser/notify";
@@ -21,6 +22,10 @@ export function useChosenRows(
   const listed = entries.flatMap(({ projectId }) => projects.get(projectId) ?? []);
   const chosen = listed.filter(({ id }) => ticked.includes(id));
   const compared = chosen.length > 0 ? chosen : listed;
+  const columns = comparedColumns(
+    compared.map(({ id }) => id),
+    compared,
+  );
   const isComparable = compared.length > 1 && compared.length <= maxCompared;
   return {
     count: chosen.length,
@@ -34,6 +39,6 @@ export function useChosenRows(
       }
       setTicked(toggled(ticked, projectId));
     },
-    address: isComparable ? comparisonAddress(compared.map(({ registryId }) => registryId)) : null,
+    address: isComparable ? comparisonAddress(referencesOf(columns)) : null,
   };
 }

@@ -147,12 +147,10 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
 
 /** The prices of each type, and where the compared projects stand among them. */
 export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardProps) {
-  const chosenIds = useChosenProjects();
-  const { projects } = useChosenListings(chosenIds, null);
+  const { projects: compared } = useChosenListings(useChosenProjects(), null);
   const money = moneyIn(currency);
   const { types = [] } = filters;
   const { spreads } = prices;
-  const compared = [...projects.values()];
   const isMarked = compared.some(({ dollarsPerTon }) => dollarsPerTon !== null);
   return (
     <PictureCard

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { defaultSort } from "#domain/listing/order.ts";
@@ -12,7 +13,7 @@ import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** The same for addresses that differ only in what a picture does not show. */
 function marketSearch(filters: ListingFilters): string {
-  const state = { filters, sort: defaultSort, hiddenColumns: [], pinned: [] };
+  const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
   return writeExplorerState(state, new URLSearchParams()).toString();
 }
 

@@ -1,17 +1,19 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { comparisonAddress } from "#domain/comparison/compared.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { isNamedByAny } from "#domain/listing/project-reference.ts";
 import { Button } from "~/components/ui/button";
 import { chooseProject, unchooseProject, useChosenProjects } from "~/lib/browser/chosen-projects";
 
 /** Adds the project to the comparison, or takes it out again. */
-export function CompareButton({ registryId }: { registryId: string }) {
-  const isChosen = useChosenProjects().includes(registryId);
+export function CompareButton({ project }: { project: DisplayProject }) {
+  const isChosen = isNamedByAny(project, useChosenProjects());
   return (
     <Button
       aria-pressed={isChosen}
       variant={isChosen ? "secondary" : "primary"}
-      onClick={() => (isChosen ? unchooseProject(registryId) : chooseProject(registryId))}
+      onClick={() => (isChosen ? unchooseProject(project) : chooseProject(project))}
     >
       {isChosen && <Check aria-hidden="true" size={17} />}
       {isChosen ? "Chosen to compare" : "Compare"}
@@ -20,11 +22,11 @@ export function CompareButton({ registryId }: { registryId: string }) {
 }
 
 /** The way to the comparison, once the project is in it; its place is kept. */
-export function ComparisonLink({ registryId }: { registryId: string }) {
+export function ComparisonLink({ project }: { project: DisplayProject }) {
   const chosen = useChosenProjects();
   return (
     <p aria-live="polite" className="min-h-6 text-center text-sm text-quiet">
-      {chosen.includes(registryId) && (
+      {isNamedByAny(project, chosen) && (
         <Link to={comparisonAddress(chosen)} className="text-link font-medium">
           {chosen.length === 1
             ? "See the comparison"

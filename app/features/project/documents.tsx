@@ -5,9 +5,16 @@ import { downloadMethodology } from "~/components/listing/contact-actions";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SectionTitle } from "./section-title";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
+
+interface DocumentsProps {
+  project: DisplayProject;
+  sources: ValueSources;
+}
 
 /** Every methodology, with its document where there is one. */
-export function Documents({ project }: { project: DisplayProject }) {
+export function Documents({ project, sources }: DocumentsProps) {
   const id = useId();
   const { methodologies } = project;
   if (methodologies.length === 0) return null;
@@ -16,9 +23,12 @@ export function Documents({ project }: { project: DisplayProject }) {
       <SectionTitle id={id}>Methodologies and documents</SectionTitle>
       <Card className="mt-4">
         <ul className="divide-y divide-rule">
-          {methodologies.map(({ name, url }) => (
+          {methodologies.map(({ name, version, url }) => (
             <li key={name} className="flex items-center justify-between gap-4 py-2.5 pr-3 pl-5">
-              <span className="min-w-0 text-[0.9375rem] [overflow-wrap:anywhere]">{name}</span>
+              <span className="min-w-0 text-[0.9375rem] [overflow-wrap:anywhere]">
+                {name}
+                {version && <span className="text-quiet"> · version {version}</span>}
+              </span>
               {url ? (
                 <Button
                   variant="quiet"
@@ -38,6 +48,9 @@ export function Documents({ project }: { project: DisplayProject }) {
           ))}
         </ul>
       </Card>
+      <p className="mt-2">
+        <SourceNote sources={sources} fields={["project.methodologies"]} />
+      </p>
     </section>
   );
 }

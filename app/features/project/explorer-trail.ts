@@ -1,3 +1,4 @@
+import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { defaultSort } from "#domain/listing/order.ts";
@@ -24,6 +25,6 @@ export function explorerTrail({
 
 function explorerAddress(narrowed: Partial<ListingFilters>): string {
   const filters = { ...noFilters, ...narrowed };
-  const state = { filters, sort: defaultSort, hiddenColumns: [], pinned: [] };
+  const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
   return `/?${writeExplorerState(state, new URLSearchParams())}#projects`;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { noFilters } from "#domain/listing/filters.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { KnownListings, ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { defaultSort } from "#domain/listing/order.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
@@ -13,15 +14,18 @@ import {
   projectDetails,
 } from "./project-details";
 import { projectStanding } from "./project-standing";
+import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;
 
 export interface ProjectStart {
-  /** The registries' numbers of this project and of those like it, in this order. */
-  registryIds: string[];
+  /** Our own ids of this project and of those like it, in this order. */
+  ids: string[];
   /** All of them as an anonymous visitor may see them. */
   answer: ListingAnswer;
   details: ProjectDetails;
+  /** What the registry has said of the values shown. */
+  sources: ValueSources;
 }
 
 /** What the page of a project shows at first. Throws the response of a project that is not listed. */
@@ -40,20 +44,21 @@ export async function loadProject(
   if (error) return unavailable(error);
   // It was taken out in between.
   if (!row) throw missing("withdrawn");
-  const registryIds = [known.rows.get(id)?.project_id ?? "", ...similarTo(known, id)];
+  const project = known.index.named(id).find((one) => one.id === id);
+  const ids = [id, ...similarTo(known, project)];
   return {
-    registryIds,
-    answer: answerChosen(known, registryIds),
+    ids,
+    answer: answerChosen(known, ids),
     details: projectDetails(row),
+    sources: project ? valueSources(project, row.registry_record) : {},
   };
 }
 
 /** Found among what everybody may read, so that the choice tells nothing else. */
-function similarTo({ index, rows }: KnownListings, id: string): string[] {
-  const project = index.get(rows.get(id)?.project_id ?? "");
+function similarTo({ index }: KnownListings, project: DisplayProject | undefined): string[] {
   if (!project) return [];
   const newestFirst = index.find(noFilters, defaultSort);
-  return similarProjects(project, newestFirst, similarCount).map(({ registryId }) => registryId);
+  return similarProjects(project, newestFirst, similarCount).map((similar) => similar.id);
 }
 
 const missing = (standing: "withdrawn" | "unknown") =>

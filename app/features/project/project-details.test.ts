@@ -11,6 +11,7 @@ const row = {
   company_id: "c1",
   company_name: "Acorn",
   is_unclaimed: false,
+  registry_record: null,
 };
 
 it("tells what is known, and never a 0 for what is not", () => {

@@ -12,6 +12,7 @@ export const detailFields = [
   "company_id",
   "company_name",
   "is_unclaimed",
+  "registry_record",
 ] as const;
 
 export type DetailRow = Pick<

@@ -1,38 +1,111 @@
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
+import type { ImportableField } from "#domain/import/importable-fields.ts";
+import { periodText } from "#domain/listing/crediting-period.ts";
 import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
+import { longDate } from "~/lib/format/dates";
 import type { ProjectDetails } from "./project-details";
 import { SectionTitle } from "./section-title";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
 
-type Fact = [label: string, value: ReactNode];
+/** The fields are those that a registry may have said something of. */
+type Fact = [label: string, value: ReactNode, ...fields: ImportableField[]];
 
 interface ProjectFactsProps {
   project: DisplayProject;
   details: ProjectDetails;
+  sources: ValueSources;
 }
 
 /** What is known of a project, in groups; what nobody said is left out. */
-export function ProjectFacts({ project, details }: ProjectFactsProps) {
+export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
+  const groups: [title: string, facts: Fact[]][] = [
+    ["Project", aboutProject(project, details)],
+    ["Registry and issuance", aboutRegistry(project)],
+    ["Credits", aboutCredits(project, details)],
+    ["Standing", aboutStanding(project, details)],
+    ["Company", aboutCompany(project, details)],
+  ];
   return (
     <div className="space-y-10">
-      <FactGroup title="Project" facts={aboutProject(project, details)} />
-      <FactGroup title="Credits" facts={aboutCredits(project, details)} />
-      <FactGroup title="Standing" facts={aboutStanding(project, details)} />
-      <FactGroup title="Company" facts={aboutCompany(project, details)} />
+      {groups.map(([title, facts]) => (
+        <FactGroup key={title} title={title} facts={facts} sources={sources} />
+      ))}
     </div>
   );
 }
 
 function aboutProject(project: DisplayProject, { isPortfolio }: ProjectDetails): Fact[] {
   return [
+    ["Name", project.projectName, "project.name"],
     ["Sector", list(project.allSectors)],
     ["Type", list(project.allProjectTypes)],
     ["Sub-type", list(project.allSubTypes)],
     ["Region", project.region],
     ["Portfolio", isPortfolio && "Several projects under one listing"],
   ];
+}
+
+function aboutRegistry(project: DisplayProject): Fact[] {
+  const { registry, creditingPeriod, coordinates } = project;
+  return [
+    ["Registry", registry && <RegistryLink project={project} />],
+    [
+      "Crediting period",
+      periodText(creditingPeriod, longDate),
+      "project.creditingPeriodStart",
+      "project.creditingPeriodEnd",
+    ],
+    ["Verifier", project.verifier, "project.verifier"],
+    ["Issued so far", amount(project.issuedTonnes), "impact.issuedTonnes"],
+    [
+      "Retired so far",
+      project.retiredTonnes !== null && <Retired project={project} />,
+      "impact.retiredTonnes",
+    ],
+    ["Estimated a year", amount(project.estimatedAnnualTonnes), "impact.estimatedAnnualTonnes"],
+    [
+      "Coordinates",
+      coordinates && coordinatesText(coordinates),
+      "project.latitude",
+      "project.longitude",
+    ],
+  ];
+}
+
+function RegistryLink({ project: { registry, registryLink } }: { project: DisplayProject }) {
+  if (!registryLink) return registry;
+  return (
+    <a href={registryLink} target="_blank" rel="noreferrer" className="text-link">
+      {registry}
+      <ExternalLink aria-hidden="true" size={14} className="ml-1.5 inline align-[-0.1em]" />
+    </a>
+  );
+}
+
+/** With a bar that shows how much of what was issued it is. */
+function Retired({ project }: { project: DisplayProject }) {
+  const share = retiredShare(project);
+  const percent = share === null ? null : Math.round(share * 100);
+  return (
+    <>
+      {amount(project.retiredTonnes)}
+      {percent !== null && (
+        <>
+          <span className="text-quiet"> · {percent} %</span>
+          <span className="sr-only"> of what was issued</span>
+          <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-grey-tint">
+            <span className="block h-full rounded-full bg-moss" style={{ width: `${percent}%` }} />
+          </span>
+        </>
+      )}
+    </>
+  );
 }
 
 function aboutCredits(project: DisplayProject, details: ProjectDetails): Fact[] {
@@ -76,18 +149,29 @@ function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails
   ];
 }
 
-function FactGroup({ title, facts }: { title: string; facts: Fact[] }) {
+interface FactGroupProps {
+  title: string;
+  facts: Fact[];
+  sources: ValueSources;
+}
+
+function FactGroup({ title, facts, sources }: FactGroupProps) {
   const id = useId();
-  const known = facts.filter(([, value]) => value);
+  const known = facts.filter(
+    ([, value, ...fields]) => value || fields.some((field) => sources[field]),
+  );
   if (known.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>{title}</SectionTitle>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
-        {known.map(([label, value]) => (
+        {known.map(([label, value, ...fields]) => (
           <div key={label} className="border-b border-rule py-3">
             <dt className="text-[0.8125rem] text-quiet">{label}</dt>
-            <dd className="mt-0.5 text-[0.9375rem] [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="mt-0.5 text-[0.9375rem] [overflow-wrap:anywhere]">
+              {value || "–"}
+              <SourceNote sources={sources} fields={fields} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -116,4 +200,5 @@ function people(size: string): string {
 }
 
 const list = (values: readonly string[]) => values.join(", ");
-const tonnes = (amount: number) => `${amount.toLocaleString("en-GB")} tCO2e`;
+const amount = (value: number | null) => value !== null && tonnes(value);
+const tonnes = (value: number) => `${value.toLocaleString("en-GB")} tCO2e`;

@@ -23,6 +23,11 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
         <div className="min-w-0">
           <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]">
             {projectTitle(project)}
+            {project.projectName && (
+              <span className="mt-1.5 block text-xl leading-snug tracking-normal text-quiet md:text-2xl">
+                {companyName(project)}
+              </span>
+            )}
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem] text-quiet">
             <span className="[overflow-wrap:anywhere]">{project.registryId}</span>

@@ -1,14 +1,21 @@
 import type { MetaDescriptor } from "react-router";
 import { limits } from "#domain/limits.ts";
-import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import { periodText } from "#domain/listing/crediting-period.ts";
+import {
+  companyName,
+  type DisplayProject,
+  labelNames,
+  shownAccreditations,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
+import { methodologyText } from "#domain/project-facts.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, type StructuredData } from "~/lib/seo/structured-data";
 import { explorerTrail } from "./explorer-trail";
 import type { ProjectDetails } from "./project-details";
-import { projectTitle } from "./project-title";
+import { fullTitle, projectTitle } from "./project-title";
 
 /** The head of a page without a project: the same for all that share it. */
 export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
@@ -26,7 +33,7 @@ export function projectMeta(
   const image = openGraphImage(`project-${project.id}`);
   const description = summary(project);
   return pageMeta({
-    title: `${projectTitle(project)} (${project.registryId}) - ${product.name}`,
+    title: `${fullTitle(project)} (${project.registryId}) - ${product.name}`,
     description,
     path,
     siteUrl,
@@ -88,7 +95,11 @@ function properties(project: DisplayProject, details: ProjectDetails): [string, 
     ["Credit availability", project.creditAvailability],
     ["Vintage", details.vintages.join(", ")],
     ["Accreditation", shownAccreditations(project.accreditation).join(", ")],
-    ["Methodology", project.methodologies.map(({ name }) => name).join(", ")],
+    ["Methodology", project.methodologies.map(methodologyText).join(", ")],
+    ["Registry", project.registry],
+    ["Crediting period", periodText(project.creditingPeriod)],
+    ["Verifier", project.verifier],
+    ["Labels", labelNames(project).join(", ")],
     ["UN Sustainable Development Goals", project.sdgs.join(", ")],
   ];
   return all.flatMap(([name, value]) => (value ? [[name, value]] : []));

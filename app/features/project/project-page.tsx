@@ -4,6 +4,7 @@ import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { Documents } from "./documents";
+import { LabelsTable } from "./labels-table";
 import type { ProjectStart } from "./load-project.server";
 import { PriceStanding } from "./price-standing";
 import { ProjectFacts } from "./project-facts";
@@ -16,10 +17,10 @@ import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may know of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
-  const { registryIds, answer, details } = start;
-  const shown = useChosenListings(registryIds, answer);
+  const { ids, answer, details, sources } = start;
+  const shown = useChosenListings(ids, answer);
   useRefetchOnFocus();
-  const [project, ...similar] = registryIds.map((id) => shown.projects.get(id));
+  const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
   // It was taken out while the page was open.
   if (!project) return <WithdrawnProject />;
   const rating = shown.ratings[project.id];
@@ -39,13 +40,14 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
               {project.description}
             </p>
           )}
-          <ProjectFacts project={project} details={details} />
+          <ProjectFacts project={project} details={details} sources={sources} />
+          <LabelsTable project={project} sources={sources} />
           <PriceStanding
             project={project}
             isRevealed={shown.isRevealed}
             currency={shown.currency}
           />
-          <Documents project={project} />
+          <Documents project={project} sources={sources} />
           <Goals goals={project.sdgs} />
           <DataDownloads projectId={project.id} />
         </div>

@@ -1,11 +1,13 @@
 import { placesIn } from "#domain/listing/country-names.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { coordinatesText } from "#domain/project-facts.ts";
 import { WorldMap } from "~/components/map/world-map";
+import { mapPoint } from "~/components/map/world-places";
 import { Card } from "~/components/ui/card";
 
 /** The countries of a project on the map. There is none of a place that no map knows. */
 export function ProjectPlace({ project }: { project: DisplayProject }) {
-  const { location, region } = project;
+  const { location, region, coordinates } = project;
   if (location === null) return null;
   const places = placesIn(location);
   const codes = places.flatMap(({ code }) => code ?? []);
@@ -15,9 +17,18 @@ export function ProjectPlace({ project }: { project: DisplayProject }) {
   return (
     <Card className="overflow-hidden">
       <figure>
-        <WorldMap label={`Map: ${names}`} marked={codes} near className="bg-mint-pale" />
+        <WorldMap
+          label={`Map: ${names}`}
+          marked={codes}
+          point={coordinates ? mapPoint(coordinates) : undefined}
+          near
+          className="bg-mint-pale"
+        />
         <figcaption className="border-t border-rule px-5 py-3 text-sm text-quiet">
           {[names, region].filter(Boolean).join(" · ")}
+          {coordinates && (
+            <span className="mt-0.5 block tabular-nums">{coordinatesText(coordinates)}</span>
+          )}
         </figcaption>
       </figure>
     </Card>

@@ -7,13 +7,15 @@ import { loadPlots } from "./plots-on-demand";
 interface RatingHistoryProps {
   /** Null when there is nothing to ask for, or not for this viewer. */
   ratedAs: string | null;
+  /** Two registries may have given out the same number. */
+  accreditor: string | null;
   isRevealed: boolean;
 }
 
 /** How the agency's view has changed; as high before it is revealed as after. */
-export function RatingHistory({ ratedAs, isRevealed }: RatingHistoryProps) {
+export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistoryProps) {
   const { data: changes } = useQuery({
-    ...ratingHistoryQuery(ratedAs ?? ""),
+    ...ratingHistoryQuery(ratedAs ?? "", accreditor),
     enabled: ratedAs !== null,
   });
   const { part: plots, ask } = useOnDemand(loadPlots);

@@ -55,7 +55,11 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
           )}
         </p>
       </div>
-      <RatingHistory ratedAs={isRevealed ? ratedAs : null} isRevealed={isRevealed} />
+      <RatingHistory
+        ratedAs={isRevealed ? ratedAs : null}
+        accreditor={project.beZeroRating.kind === "value" ? project.beZeroRating.accreditor : null}
+        isRevealed={isRevealed}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { companyName, displayProject, signedOutContext } from "#domain/listing/listing.ts";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import { projectTitle } from "./project-title";
 
@@ -13,11 +13,14 @@ export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: str
   const row = rows.get(id);
   if (!row) return null;
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
-  const { registryId, projectType, location } = project;
+  const { projectName, registryId, projectType, location } = project;
+  const company = projectName && companyName(project);
   return {
     kicker: "Carbon project",
     title: projectTitle(project),
-    detail: [registryId, projectType, location].filter((part) => part !== null).join("  ·  "),
+    detail: [company, registryId, projectType, location]
+      .filter((part) => part !== null)
+      .join("  ·  "),
   };
 }
 

@@ -38,7 +38,11 @@ function SimilarProject({ project }: { project: DisplayProject }) {
             {projectTitle(project)}
           </span>
           <span className="block truncate text-[0.8125rem] text-quiet">
-            {[project.projectSubType ?? project.projectType, project.location]
+            {[
+              project.projectName && companyName(project),
+              project.projectSubType ?? project.projectType,
+              project.location,
+            ]
               .filter(Boolean)
               .join(" · ")}
           </span>

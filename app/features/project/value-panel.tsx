@@ -66,10 +66,10 @@ export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePan
         </dl>
         <RatingSummary project={project} ratedAs={ratedAs} isRevealed={isRevealed} />
         <div className="mt-5 grid gap-2.5">
-          <CompareButton registryId={project.registryId} />
+          <CompareButton project={project} />
           <AddToList projects={[project]} className="w-full" />
           <ContactButtons project={project} />
-          <ComparisonLink registryId={project.registryId} />
+          <ComparisonLink project={project} />
         </div>
       </Card>
     </section>

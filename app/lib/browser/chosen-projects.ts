@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { maxCompared, withCompared } from "#domain/comparison/compared.ts";
 import { parseJson } from "#domain/json.ts";
+import {
+  projectReference,
+  type Referable,
+  withoutProject,
+} from "#domain/listing/project-reference.ts";
 import { localValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 import { notify } from "~/lib/browser/notify";
@@ -19,30 +24,30 @@ function chosenProjects(): readonly string[] {
 function parseChosen(text: string | null): readonly string[] {
   const stored = parseJson(text ?? "null");
   if (!Array.isArray(stored)) return nothing;
-  return stored.filter((id): id is string => typeof id === "string").slice(0, maxCompared);
+  return stored.filter((one): one is string => typeof one === "string").slice(0, maxCompared);
 }
 
-export function setChosenProjects(registryIds: readonly string[]) {
-  known = registryIds;
-  localValues.write(storageKey, JSON.stringify(registryIds));
+export function setChosenProjects(references: readonly string[]) {
+  known = references;
+  localValues.write(storageKey, JSON.stringify(references));
   listeners.notify();
 }
 
 /** Says so, and returns false, when there is no room for another. */
-export function chooseProject(registryId: string): boolean {
-  const { registryIds, isFull } = withCompared(chosenProjects(), registryId);
+export function chooseProject(project: Referable): boolean {
+  const { references, isFull } = withCompared(chosenProjects(), projectReference(project));
   if (isFull) {
     notify("info", `You can compare ${maxCompared} projects at a time`, {
       description: "Take one out to make room for another.",
     });
     return false;
   }
-  setChosenProjects(registryIds);
+  setChosenProjects(references);
   return true;
 }
 
-export function unchooseProject(registryId: string) {
-  setChosenProjects(chosenProjects().filter((id) => id !== registryId));
+export function unchooseProject(project: Referable) {
+  setChosenProjects(withoutProject(chosenProjects(), project));
 }
 
 function subscribe(listener: () => void) {
@@ -59,7 +64,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The registries' numbers, in the order in which they were ticked; none until the page runs. */
+/** References to them, in the order in which they were ticked; none until the page runs. */
 export function useChosenProjects(): readonly string[] {
   return useSyncExternalStore(subscribe, chosenProjects, () => nothing);
 }

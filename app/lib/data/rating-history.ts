@@ -9,13 +9,16 @@ export interface RatingChange {
 }
 
 /** What the agency has said of a project so far, newest first; for people who are signed in. */
-export function ratingHistoryQuery(registryId: string) {
+export function ratingHistoryQuery(registryId: string, accreditor: string | null = null) {
   return queryOptions({
-    queryKey: [...listingsKey, "rating-history", registryId] as const,
+    queryKey: [...listingsKey, "rating-history", registryId, accreditor] as const,
     queryFn: async ({ signal }): Promise<RatingChange[]> => {
       const client = await browserClient();
       const { data } = await client
-        .rpc("get_rating_history", { registry_ids: [registryId] })
+        .rpc("get_rating_history", {
+          registry_ids: [registryId],
+          ...(accreditor && { accreditor }),
+        })
         .abortSignal(signal)
         .throwOnError();
       return data.map(({ rating, on_watch, changed_at }) => ({

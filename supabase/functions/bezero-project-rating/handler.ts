@@ -45,16 +45,18 @@ async function describeProject(
   const { data, error } = await client
     .from("projects")
     .select(
-      "project_id, company:companies(name), accreditations:project_accreditations(accreditation_name)",
+      "project_id, registry, company:companies(name), accreditations:project_accreditations(accreditation_name)",
     )
     .ilike("project_id", pattern)
-    .limit(1);
+    .limit(2);
   if (error) throw new Error(`The project could not be looked up: ${error.message}`);
   const [known] = data;
   return {
     projectId,
     company: known?.company.name ?? "",
     accreditations: known?.accreditations.map(({ accreditation_name }) => accreditation_name) ?? [],
+    // Of several projects with one id any may be meant, and so any rating may be.
+    registry: data.length === 1 ? (known?.registry ?? null) : null,
   };
 }
 

@@ -118,7 +118,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
   await test.step("ticked projects are compared; of a short list all can be", async () => {
     await expect(page.getByRole("link", { name: "Compare All" })).toHaveAttribute(
       "href",
-      /^\/compare\?project=9114&/,
+      /^\/compare\?project=Verra%3A9114&/,
     );
     await page.getByRole("checkbox", { name: "Compare GS90412" }).press("Space");
     await expect(page.getByText("1 of 5 ticked")).toBeVisible();
@@ -137,7 +137,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
     expect(file.suggestedFilename()).toBe("Spring-tender.csv");
     const text = await new Response((await file.createReadStream()) as never).text();
     expect(text).toContain("'=Ask for vintages");
-    expect(text).toContain("Former Woods,OLD-77,,,,,No longer listed");
+    expect(text).toContain("Former Woods,OLD-77,,,,,,No longer listed");
   });
 
   await test.step("e-mails are off until asked for", async () => {

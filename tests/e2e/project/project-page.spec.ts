@@ -31,6 +31,20 @@ async function fitsEveryWidth(page: Page) {
 const fact = (page: Page, label: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${label}"]`) });
 
+test("a registry that agrees is named as the source, and one that does not is quoted beside the value", async ({
+  visit,
+}) => {
+  const page = await visit(`/projects/${projectId("9087")}`);
+  await expect(fact(page, "Issued so far")).toContainText(
+    "Stated by the developer: 612,000. Verra said 586,373 on 3 Nov 2026.",
+  );
+  await expect(fact(page, "Estimated a year")).toHaveText(
+    /240,000 tCO2eSource: Verra, 3 Nov 2026$/,
+  );
+  await expect(fact(page, "Verifier")).toHaveText("Litoral Verificaciones");
+  await fitsEveryWidth(page);
+});
+
 test("however long the names of similar projects are, the page is as wide as a phone", async ({
   visit,
 }) => {
@@ -44,13 +58,25 @@ test("a visitor reads what is public, and what is gated is locked and leads to t
   visit,
 }) => {
   const page = await whenReady(await visit(path));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tierra Viva Cookstoves");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^Alta Verapaz Kitchens\s*Tierra Viva Cookstoves$/,
+  );
   const trail = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect(trail).toHaveText(["Explorer", "Household Devices", "Energy Efficient Devices"]);
   await expect(trail.nth(1)).toHaveAttribute("href", "/?sector=Household+Devices#projects");
   await expect(fact(page, "Vintage")).toHaveText("2023, 2024");
   await expect(fact(page, "Minimum purchase")).toHaveText("1 tCO2e");
   await expect(fact(page, "Last reviewed by our team")).toHaveText(/^\d+ \w+ 20\d\d$/);
+  await expect(fact(page, "Registry").getByRole("link")).toHaveAttribute(
+    "href",
+    "https://registry.example/gold-standard/GS90412",
+  );
+  await expect(fact(page, "Crediting period")).toHaveText("1 January 2022 to 31 December 2026");
+  await expect(fact(page, "Retired so far")).toContainText("33,500 tCO2e · 47 %");
+  const labels = page.getByRole("table", { name: "Labels" }).getByRole("row");
+  await expect(labels.last()).toContainText(
+    /Article 6 authorisation\s*Credits\s*All\s*8 April 2026/,
+  );
   await expect(page.getByRole("img", { name: "Map: Guatemala" })).toBeVisible();
   const goals = page.getByRole("region", { name: "UN Sustainable Development Goals" });
   await expect(goals.getByRole("listitem").first()).toHaveText("1No Poverty");

@@ -1,8 +1,7 @@
 import { displayProject } from "#domain/listing/listing.ts";
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
-import { fileHeader, fileRow, shownColumns } from "#domain/listing/listing-file.ts";
+import type { KnownListings, ListingQuestion } from "#domain/listing/listing-answer.ts";
+import { type FileColumn, fileHeader, fileRow } from "#domain/listing/listing-file.ts";
 import { pinnedAndBelow } from "#domain/listing/listing-index.ts";
-import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { csvFile, csvRows } from "#domain/text/csv.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";
@@ -10,16 +9,16 @@ import { chooseEncoding } from "../../response-cache/negotiation.ts";
 /** Others are served between two parts. */
 const rowsPerPart = 200;
 
-/** The explorer's rows as a CSV file: those it pins, then all that match, with the columns it shows. */
+/** The explorer's rows as a CSV file: those it pins, then all that match. */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
-  { filters, sort, pinned: pinnedIds, hiddenColumns }: ExplorerState,
+  { filters, sort, pinned: references }: ListingQuestion,
+  columns: readonly FileColumn[],
   currency: string,
 ): Generator<string> {
-  const columns = shownColumns(hiddenColumns);
   yield csvFile([fileHeader(columns)]);
   const found = index.find(filters, { ...sort, currency });
-  const { pinned, below } = pinnedAndBelow(index, found, pinnedIds);
+  const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // The index knows prices in one currency only; no logo is in a file.
   const context = { apiUrl: "", currency, isRevealed, findRating };

@@ -2,7 +2,9 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { listingLimits } from "#domain/limits.ts";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
+import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { answerListings } from "#domain/listing/listing-answer.ts";
+import { shownColumns } from "#domain/listing/listing-file.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import {
@@ -62,10 +64,13 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteParts) {
   routes.get(
     "/csv",
     answered(async (context) => {
-      const params = paramsOf(context, ["currency"]);
+      const params = paramsOf(context, ["currency", "fields"]);
       const currency = currencyOf(params);
+      const state = readExplorerState(params);
+      const columns =
+        params.get("fields") === "all" ? fullFileColumns : shownColumns(state.hiddenColumns);
       const known = await listingsKnownTo(context, source);
-      return sendFile(context, listingFile(known, readExplorerState(params), currency), callersOwn);
+      return sendFile(context, listingFile(known, state, columns, currency), callersOwn);
     }),
   );
   return routes;

@@ -18,8 +18,9 @@ export function createPriceStanding(listings: Listings, signedInCaller: SignedIn
   return answered(async (context: RequestContext) => {
     const caller = await signedInCaller(context.req.header("authorization"));
     if (!caller) return problem(context, 401, "not_signed_in", "Please sign in to see prices.");
-    const { index, rows } = await listings.forSignedIn(caller);
-    const project = index.get(rows.get(context.req.param("id") ?? "")?.project_id ?? "");
+    const { index } = await listings.forSignedIn(caller);
+    const id = context.req.param("id") ?? "";
+    const project = index.named(id).find((one) => one.id === id);
     return project?.projectType
       ? priceStanding(project, pricesOf(index, project.projectType))
       : problem(context, 404, "not_found", "There is nothing to compare it with.");

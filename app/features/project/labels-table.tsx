@@ -1,0 +1,91 @@
+import { ExternalLink } from "lucide-react";
+import { useId } from "react";
+import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
+import { Card } from "~/components/ui/card";
+import { longDate } from "~/lib/format/dates";
+import { SectionTitle } from "./section-title";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
+
+interface LabelsTableProps {
+  project: DisplayProject;
+  sources: ValueSources;
+}
+
+const cellClass = "px-5 py-3 align-top max-md:hidden";
+
+/** What programmes and rules have said, to what, and where that can be read. */
+export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) {
+  const id = useId();
+  if (labels.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>Labels</SectionTitle>
+      <Card className="mt-4 overflow-hidden">
+        <table aria-labelledby={id} className="w-full text-left text-[0.9375rem]">
+          <thead className="bg-paper text-[0.8125rem] text-quiet">
+            <tr>
+              <th scope="col" className="px-5 py-2 font-normal">
+                Label
+              </th>
+              {["Given to", "Vintages", "Date", "Evidence"].map((heading) => (
+                <th key={heading} scope="col" className="px-5 py-2 font-normal max-md:hidden">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-rule border-t border-rule">
+            {labels.map((label) => (
+              <LabelRow key={`${label.name} ${label.vintages} ${label.date}`} label={label} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="mt-2">
+        <SourceNote sources={sources} fields={["impact.labels"]} />
+      </p>
+    </section>
+  );
+}
+
+/** In a narrow window everything stands below the name. */
+function LabelRow({ label }: { label: ProjectLabel }) {
+  const { name, scope, date } = label;
+  const vintages = label.vintages ?? "All";
+  const awarded = date ? longDate(date) : "–";
+  return (
+    <tr>
+      <th scope="row" className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]">
+        {name}
+        <span className="mt-0.5 block text-[0.8125rem] font-normal text-quiet md:hidden">
+          {[scope, label.vintages && `Vintages ${label.vintages}`, date && longDate(date)]
+            .filter(Boolean)
+            .join(" · ")}
+          <Evidence label={label} />
+        </span>
+      </th>
+      <td className={cellClass}>{scope ?? "–"}</td>
+      <td className={`${cellClass} tabular-nums`}>{vintages}</td>
+      <td className={`${cellClass} whitespace-nowrap`}>{awarded}</td>
+      <td className={cellClass}>{label.link ? <Evidence label={label} /> : "–"}</td>
+    </tr>
+  );
+}
+
+function Evidence({ label: { name, link } }: { label: ProjectLabel }) {
+  if (!link) return null;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="text-link flex w-fit items-center gap-1.5"
+    >
+      <span>
+        Evidence<span className="sr-only"> of {name}</span>
+      </span>
+      <ExternalLink aria-hidden="true" size={14} />
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImportableField } from "#domain/import/importable-fields.ts";
+import type { ValueSource, ValueSources } from "./value-sources";
+
+interface SourceNoteProps {
+  sources: ValueSources;
+  /** Those that the value above was made of. */
+  fields: readonly ImportableField[];
+}
+
+/** Where a value comes from: quietly where the registry agrees, plainly where it does not. */
+export function SourceNote({ sources, fields }: SourceNoteProps) {
+  const known = fields.flatMap((field) => sources[field] ?? []);
+  const differing = known.filter(({ difference }) => difference !== null);
+  if (differing.length > 0) {
+    return differing.map((source) => (
+      <span
+        key={source.difference?.said}
+        className="mt-1.5 block border-l-2 border-amber pl-2.5 text-[0.8125rem] leading-snug"
+      >
+        {differenceWords(source)}
+      </span>
+    ));
+  }
+  const [source] = known;
+  if (!source) return null;
+  return (
+    <span className="mt-0.5 block text-xs text-quiet">
+      <span className="sr-only">Source: </span>
+      {source.registry}, {source.on}
+    </span>
+  );
+}
+
+function differenceWords({ registry, on, difference }: ValueSource): string {
+  const stated = difference?.stated
+    ? `Stated by the developer: ${difference.stated}.`
+    : "Not stated by the developer.";
+  return `${stated} ${registry} said ${difference?.said} on ${on}.`;
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import {
+  displayProject,
+  type ListingRow,
+  listingFields,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
+import { valueSources } from "./value-sources";
+
+const nothing = Object.fromEntries(listingFields.map((field) => [field, null])) as ListingRow;
+const row: ListingRow = {
+  ...nothing,
+  project_name: "Rio Manso Standing Forest",
+  issued_tonnes: 60_000,
+  crediting_period_start: "2020-01-01",
+  labels: [{ name: "SD VISta", scope: null, vintages: null, date: null, link: null }],
+};
+const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
+const record = (values: Record<string, unknown>) => ({
+  registry: "Verra",
+  values: Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, { value, asOf: "2026-11-03" }]),
+  ),
+});
+const source = { registry: "Verra", on: "3 Nov 2026" };
+
+it("names the registry and the day of a value that is the registry's too", () => {
+  const said = record({
+    "project.name": "RIO MANSO  standing forest",
+    "project.creditingPeriodStart": "2020-01-01",
+    "impact.labels": [{ name: "SD VISta" }],
+  });
+  const agrees = { ...source, difference: null };
+  expect(valueSources(project, said)).toEqual({
+    "project.name": agrees,
+    "project.creditingPeriodStart": agrees,
+    "impact.labels": agrees,
+  });
+});
+
+it("says both where developer and registry differ, and what the registry says alone", () => {
+  const said = record({
+    "impact.issuedTonnes": "56373",
+    "impact.retiredTonnes": "12000",
+    "project.creditingPeriodStart": "2021-07-01",
+  });
+  expect(valueSources(project, said)).toEqual({
+    "impact.issuedTonnes": { ...source, difference: { stated: "60,000", said: "56,373" } },
+    "impact.retiredTonnes": { ...source, difference: { stated: null, said: "12,000" } },
+    "project.creditingPeriodStart": {
+      ...source,
+      difference: { stated: "1 January 2020", said: "1 July 2021" },
+    },
+  });
+});
+
+it("says nothing without a record, or of what a record has of no shown field", () => {
+  for (const empty of [null, undefined, {}, { registry: "Nobody", values: {} }]) {
+    expect(valueSources(project, empty)).toEqual({});
+  }
+  expect(valueSources(project, record({ "company.name": "Other", x: "y" }))).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { companyName, type DisplayProject } from "../listing/listing.ts";
+import { isNamedBy, projectReference } from "../listing/project-reference.ts";
+import { maxCompared } from "./compared.ts";
+
+/** A column of a comparison: a project, or a reference that names no listed project. */
+export interface ComparedProject {
+  /** Names this column and no other of the comparison. */
+  reference: string;
+  project: DisplayProject | null;
+}
+
+/** A column for each project that is named, and one for each reference that names none. */
+export function comparedColumns(
+  references: readonly string[],
+  projects: readonly DisplayProject[],
+): ComparedProject[] {
+  const named = references.flatMap((reference): (DisplayProject | string)[] => {
+    const found = projects.filter((project) => isNamedBy(project, reference));
+    return found.length > 0 ? found : [reference];
+  });
+  const columns = [...new Set(named)].slice(0, maxCompared);
+  return columns.map((column) => {
+    if (typeof column === "string") return { reference: column, project: null };
+    const reference = projectReference(column);
+    // What names another column too gives way to our own id.
+    const isShared = columns.some(
+      (other) => other !== column && typeof other !== "string" && isNamedBy(other, reference),
+    );
+    return { reference: isShared ? column.id : reference, project: column };
+  });
+}
+
+export function referencesOf(columns: readonly ComparedProject[]): string[] {
+  return columns.map(({ reference }) => reference);
+}
+
+export function comparedName({ project, reference }: ComparedProject): string {
+  return project ? companyName(project) : reference;
+}
+
+export function comparedId({ project, reference }: ComparedProject): string {
+  return project?.registryId ?? reference;
+}

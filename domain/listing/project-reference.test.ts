@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { maxCompared, readCompared, withCompared } from "../comparison/compared.ts";
+import { comparedColumns, referencesOf } from "../comparison/compared-columns.ts";
+import { noFilters } from "./filters.ts";
+import type { DisplayProject } from "./listing.ts";
+import { createListingIndex, pinnedAndBelow } from "./listing-index.ts";
+import { defaultSort, newestFirst } from "./order.ts";
+import {
+  isNamedBy,
+  isNamedByAny,
+  projectReference,
+  toggledReference,
+  withoutProject,
+} from "./project-reference.ts";
+
+const verra = projectFrom({ id: "1", project_id: "5962", registry: "Verra" });
+const goldStandard = projectFrom({ id: "2", project_id: "5962", registry: "Gold Standard" });
+const unregistered = projectFrom({ id: "3", project_id: "5962", registry: null });
+const lettered = projectFrom({ id: "4", project_id: "GS5962", registry: "Gold Standard" });
+
+test("a bare number is written with its registry, any other id alone", () => {
+  expect(projectReference(verra)).toBe("Verra:5962");
+  expect(projectReference(unregistered)).toBe("5962");
+  expect(projectReference(lettered)).toBe("GS5962");
+});
+
+test("a project is named by its id, by its registry and id, and by our own id", () => {
+  for (const reference of ["5962", "Verra:5962", "1"]) {
+    expect(isNamedBy(verra, reference), reference).toBe(true);
+  }
+  for (const reference of ["Gold Standard:5962", "verra:5962", "Verra:596", "2", ""]) {
+    expect(isNamedBy(verra, reference), reference).toBe(false);
+  }
+  expect(isNamedBy(lettered, "Gold Standard:GS5962")).toBe(true);
+});
+
+/** Few ids in few registries, so that many projects share one; unique as the database keeps them. */
+const projects = fc
+  .uniqueArray(
+    fc.record({
+      row: anyRow,
+      project_id: fc.constantFrom("5962", "17", "P-1", "Verra:17", "a:b", "0"),
+      registry: fc.constantFrom("Verra", "Gold Standard", null),
+      company: fc.constantFrom("A", "B"),
+    }),
+    {
+      maxLength: 12,
+      selector: ({ project_id, registry, company }) =>
+        `${registry ?? company} ${registry === null} ${project_id}`,
+    },
+  )
+  .map((given) =>
+    given
+      .map(({ row, ...values }, place) =>
+        projectFrom({ ...row, ...values, id: `id-${place}`, company_name: values.company }),
+      )
+      .sort(newestFirst),
+  );
+const anyReference = (listed: readonly DisplayProject[]) =>
+  fc.constantFrom(
+    "",
+    "nothing",
+    "Verra:",
+    ...listed.flatMap((project) => [project.id, project.registryId, projectReference(project)]),
+  );
+const projectsAndReferences = projects.chain((listed) =>
+  fc.record({
+    listed: fc.constant(listed),
+    references: fc.array(anyReference(listed), { maxLength: 6 }),
+  }),
+);
+
+describe("whatever is listed", () => {
+  test("an index finds exactly the projects that a reference names", () => {
+    fc.assert(
+      fc.property(projectsAndReferences, ({ listed, references }) => {
+        const index = createListingIndex(listed);
+        for (const reference of references) {
+          const named = listed.filter((project) => isNamedBy(project, reference));
+          expect(new Set(index.named(reference))).toEqual(new Set(named));
+          expect(index.named(reference)).toHaveLength(named.length);
+        }
+      }),
+    );
+  });
+
+  test("every project is found by its own reference, and a plain id finds all that have it", () => {
+    fc.assert(
+      fc.property(projects, (listed) => {
+        const index = createListingIndex(listed);
+        for (const project of listed) {
+          expect(index.named(projectReference(project))).toContain(project);
+          const sharing = listed.filter(({ registryId }) => registryId === project.registryId);
+          expect(index.named(project.registryId)).toEqual(expect.arrayContaining(sharing));
+        }
+      }),
+    );
+  });
+
+  test("each pinned project stands above the others once, and in no other place", () => {
+    fc.assert(
+      fc.property(projectsAndReferences, ({ listed, references }) => {
+        const index = createListingIndex(listed);
+        const found = index.find(noFilters, defaultSort);
+        const { pinned, below } = pinnedAndBelow(index, found, references);
+        expect(new Set(pinned)).toEqual(
+          new Set(listed.filter((project) => isNamedByAny(project, references))),
+        );
+        expect([...pinned, ...below].map(({ id }) => id).sort()).toEqual(
+          listed.map(({ id }) => id).sort(),
+        );
+      }),
+    );
+  });
+
+  test("each compared project has one column, and its reference leads to it alone", () => {
+    fc.assert(
+      fc.property(projectsAndReferences, ({ listed, references }) => {
+        const columns = comparedColumns(references, listed);
+        expect(columns.length).toBeLessThanOrEqual(maxCompared);
+        expect(new Set(referencesOf(columns)).size).toBe(columns.length);
+        const shown = columns.flatMap(({ project }) => project ?? []);
+        expect(new Set(shown).size).toBe(shown.length);
+        // What is written into the address is the same comparison again.
+        expect(comparedColumns(referencesOf(columns), shown)).toEqual(columns);
+      }),
+    );
+  });
+});
+
+describe("two projects with one bare number in two registries", () => {
+  const both = [verra, goldStandard];
+
+  test("are ticked apart, and one of them can be taken out", () => {
+    const { references } = withCompared([], projectReference(verra));
+    expect(isNamedByAny(verra, references)).toBe(true);
+    expect(isNamedByAny(goldStandard, references)).toBe(false);
+    const two = withCompared(references, projectReference(goldStandard)).references;
+    expect(withoutProject(two, verra)).toEqual(["Gold Standard:5962"]);
+  });
+
+  test("are pinned apart, and unpinned by whatever pinned them", () => {
+    const index = createListingIndex(both);
+    const pins = toggledReference([], goldStandard);
+    expect(pinnedAndBelow(index, both, pins)).toEqual({ pinned: [goldStandard], below: [verra] });
+    expect(toggledReference(pins, goldStandard)).toEqual([]);
+    expect(toggledReference(["5962"], verra)).toEqual([]);
+  });
+
+  test("are compared apart; an old link with the number alone compares both", () => {
+    const compared = (search: string) =>
+      comparedColumns(readCompared(new URLSearchParams(search)), both);
+    expect(compared("project=Verra:5962").map(({ project }) => project)).toEqual([verra]);
+    expect(compared("project=5962")).toEqual([
+      { reference: "Verra:5962", project: verra },
+      { reference: "Gold Standard:5962", project: goldStandard },
+    ]);
+    expect(compared("project=17")).toEqual([{ reference: "17", project: null }]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { DisplayProject } from "./listing/listing.ts";
+
+/** 'VM0033, version 2.1' */
+export function methodologyText({
+  name,
+  version,
+}: Pick<DisplayProject["methodologies"][number], "name" | "version">): string {
+  return version ? `${name}, version ${version}` : name;
+}
+
+/** Of what was issued, from 0 to 1; null where it cannot be said. */
+export function retiredShare(
+  project: Pick<DisplayProject, "issuedTonnes" | "retiredTonnes">,
+): number | null {
+  const { issuedTonnes, retiredTonnes } = project;
+  return issuedTonnes && retiredTonnes !== null ? retiredTonnes / issuedTonnes : null;
+}
+
+/** '3.6305° S, 39.8499° E' */
+export function coordinatesText({
+  latitude,
+  longitude,
+}: NonNullable<DisplayProject["coordinates"]>): string {
+  return `${degrees(latitude)}° ${latitude < 0 ? "S" : "N"}, ${degrees(longitude)}° ${longitude < 0 ? "W" : "E"}`;
+}
+
+const degrees = (value: number) => Number(Math.abs(value).toFixed(4));
