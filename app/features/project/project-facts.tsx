@@ -43,10 +43,10 @@ export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
 function aboutProject(project: DisplayProject, { isPortfolio }: ProjectDetails): Fact[] {
   return [
     ["Name", project.projectName, "project.name"],
-    ["Sector", list(project.allSectors)],
-    ["Type", list(project.allProjectTypes)],
-    ["Sub-type", list(project.allSubTypes)],
-    ["Region", project.region],
+    ["Sector", list(project.allSectors), "project.sector"],
+    ["Type", list(project.allProjectTypes), "project.type"],
+    ["Sub-type", list(project.allSubTypes), "project.subType"],
+    ["Region", project.region, "company.projectRegion"],
     ["Portfolio", isPortfolio && "Several projects under one listing"],
   ];
 }
@@ -110,7 +110,7 @@ function Retired({ project }: { project: DisplayProject }) {
 
 function aboutCredits(project: DisplayProject, details: ProjectDetails): Fact[] {
   return [
-    ["Credit type", project.carbonCategory],
+    ["Credit type", project.carbonCategory, "impact.category"],
     ["Availability", project.creditAvailability],
     ["Vintage", list(details.vintages)],
     ["Minimum purchase", details.minimumPurchase && tonnes(details.minimumPurchase)],
@@ -121,7 +121,7 @@ function aboutCredits(project: DisplayProject, details: ProjectDetails): Fact[] 
 function aboutStanding(project: DisplayProject, { reviewedOn }: ProjectDetails): Fact[] {
   const accreditations = shownAccreditations(project.accreditation);
   return [
-    ["Stage", project.stage],
+    ["Stage", project.stage, "impact.stage"],
     [
       "Accreditation",
       accreditations.length > 0 && (
@@ -142,7 +142,7 @@ function aboutStanding(project: DisplayProject, { reviewedOn }: ProjectDetails):
 function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails): Fact[] {
   const { companyLocation } = project;
   return [
-    ["Name", companyName(project)],
+    ["Name", companyName(project), "company.name"],
     ["Location", companyLocation && <Countries location={companyLocation} />],
     ["Size", project.companySize && people(project.companySize)],
     ["In their words", developerType !== "Other" && developerType],

@@ -48,12 +48,12 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             currency={shown.currency}
           />
           <Documents project={project} sources={sources} />
-          <Goals goals={project.sdgs} />
+          <Goals goals={project.sdgs} sources={sources} />
           <DataDownloads projectId={project.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
-          <ProjectPlace project={project} />
+          <ProjectPlace project={project} sources={sources} />
           <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
         </div>
       </div>

@@ -4,9 +4,16 @@ import { coordinatesText } from "#domain/project-facts.ts";
 import { WorldMap } from "~/components/map/world-map";
 import { mapPoint } from "~/components/map/world-places";
 import { Card } from "~/components/ui/card";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
+
+interface ProjectPlaceProps {
+  project: DisplayProject;
+  sources: ValueSources;
+}
 
 /** The countries of a project on the map. There is none of a place that no map knows. */
-export function ProjectPlace({ project }: { project: DisplayProject }) {
+export function ProjectPlace({ project, sources }: ProjectPlaceProps) {
   const { location, region, coordinates } = project;
   if (location === null) return null;
   const places = placesIn(location);
@@ -29,6 +36,7 @@ export function ProjectPlace({ project }: { project: DisplayProject }) {
           {coordinates && (
             <span className="mt-0.5 block tabular-nums">{coordinatesText(coordinates)}</span>
           )}
+          <SourceNote sources={sources} fields={["company.projectLocation"]} />
         </figcaption>
       </figure>
     </Card>

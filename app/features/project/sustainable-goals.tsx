@@ -1,8 +1,15 @@
 import { useId } from "react";
 import { SectionTitle } from "./section-title";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
+
+interface GoalsProps {
+  goals: readonly string[];
+  sources: ValueSources;
+}
 
 /** The goals that a project benefits, which are stored as '13: Climate Action'. */
-export function Goals({ goals }: { goals: readonly string[] }) {
+export function Goals({ goals, sources }: GoalsProps) {
   const id = useId();
   if (goals.length === 0) return null;
   return (
@@ -21,6 +28,9 @@ export function Goals({ goals }: { goals: readonly string[] }) {
           );
         })}
       </ul>
+      <p className="mt-3">
+        <SourceNote sources={sources} fields={["impact.sdgs"]} />
+      </p>
     </section>
   );
 }

@@ -58,5 +58,5 @@ it("says nothing without a record, or of what a record has of no shown field", (
   for (const empty of [null, undefined, {}, { registry: "Nobody", values: {} }]) {
     expect(valueSources(project, empty)).toEqual({});
   }
-  expect(valueSources(project, record({ "company.name": "Other", x: "y" }))).toEqual({});
+  expect(valueSources(project, record({ "details.description": "Other", x: "y" }))).toEqual({});
 });

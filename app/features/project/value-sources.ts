@@ -47,7 +47,16 @@ export function valueSources(project: DisplayProject, storedRecord: unknown): Va
 
 /** Those that the page shows as a fact. */
 const sourcedFields = [
+  "company.name",
+  "company.projectLocation",
+  "company.projectRegion",
   "project.name",
+  "project.sector",
+  "project.type",
+  "project.subType",
+  "impact.category",
+  "impact.stage",
+  "impact.sdgs",
   "project.creditingPeriodStart",
   "project.creditingPeriodEnd",
   "project.verifier",
@@ -66,7 +75,16 @@ type SourcedField = (typeof sourcedFields)[number];
 function statedValues(project: DisplayProject): Pick<ImportedValues, SourcedField> {
   const { creditingPeriod, coordinates } = project;
   return {
+    "company.name": text(project.company),
+    "company.projectLocation": text(project.location),
+    "company.projectRegion": text(project.region),
     "project.name": text(project.projectName),
+    "project.sector": [...project.allSectors],
+    "project.type": [...project.allProjectTypes],
+    "project.subType": [...project.allSubTypes],
+    "impact.category": text(project.carbonCategory),
+    "impact.stage": project.stage,
+    "impact.sdgs": [...project.sdgs],
     "project.creditingPeriodStart": text(creditingPeriod.start),
     "project.creditingPeriodEnd": text(creditingPeriod.end),
     "project.verifier": text(project.verifier),
