@@ -5,6 +5,8 @@ import type {
   DeveloperType,
   DisplayPermission,
   FileKind,
+  ImportOutcome,
+  ImportStatus,
   LabelScope,
   ProjectSector,
   ProjectStage,
@@ -242,6 +244,119 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      import_mappings: {
+        Row: { header_hash: string; mapping: Json; registry: Registry; updated_at: string };
+        Insert: { header_hash: string; mapping: Json; registry: Registry; updated_at?: string };
+        Update: { header_hash?: string; mapping?: Json; registry?: Registry; updated_at?: string };
+        Relationships: [];
+      };
+      import_rows: {
+        Row: {
+          additions: Json;
+          applied_at: string | null;
+          before: Json | null;
+          import_id: string;
+          line: number;
+          outcome: ImportOutcome | null;
+          problem: Json | null;
+          project_id: string | null;
+          registry_id: string;
+          values: Json;
+        };
+        Insert: {
+          additions: Json;
+          applied_at?: string | null;
+          before?: Json | null;
+          import_id: string;
+          line: number;
+          outcome?: ImportOutcome | null;
+          problem?: Json | null;
+          project_id?: string | null;
+          registry_id: string;
+          values: Json;
+        };
+        Update: {
+          additions?: Json;
+          applied_at?: string | null;
+          before?: Json | null;
+          import_id?: string;
+          line?: number;
+          outcome?: ImportOutcome | null;
+          problem?: Json | null;
+          project_id?: string | null;
+          registry_id?: string;
+          values?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_id_fkey";
+            columns: ["import_id"];
+            isOneToOne: false;
+            referencedRelation: "imports";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      imports: {
+        Row: {
+          as_of: string;
+          changed_count: number;
+          created_at: string;
+          created_by: string;
+          failed_count: number;
+          file_name: string;
+          finished_at: string | null;
+          id: string;
+          mapping: Json;
+          new_count: number;
+          registry: Registry;
+          row_count: number;
+          status: ImportStatus;
+          unchanged_count: number;
+          undone_at: string | null;
+          undone_by: string | null;
+          wrong_count: number;
+        };
+        Insert: {
+          as_of: string;
+          changed_count?: number;
+          created_at?: string;
+          created_by: string;
+          failed_count?: number;
+          file_name: string;
+          finished_at?: string | null;
+          id: string;
+          mapping: Json;
+          new_count?: number;
+          registry: Registry;
+          row_count: number;
+          status?: ImportStatus;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          wrong_count?: number;
+        };
+        Update: {
+          as_of?: string;
+          changed_count?: number;
+          created_at?: string;
+          created_by?: string;
+          failed_count?: number;
+          file_name?: string;
+          finished_at?: string | null;
+          id?: string;
+          mapping?: Json;
+          new_count?: number;
+          registry?: Registry;
+          row_count?: number;
+          status?: ImportStatus;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          wrong_count?: number;
+        };
+        Relationships: [];
       };
       list_entries: {
         Row: {
@@ -1243,10 +1358,12 @@ export interface Database {
       };
     };
     Functions: {
+      apply_import_rows: { Args: { import: string }; Returns: Json };
       begin_rating_refresh: {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
       };
+      check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
       claim_logo_publication: {
         Args: { lease?: string };
         Returns: {
@@ -1262,6 +1379,7 @@ export interface Database {
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      discard_import: { Args: { import: string }; Returns: undefined };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
@@ -1292,6 +1410,7 @@ export interface Database {
       };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
+      get_import_mapping: { Args: { header: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
         Args: { registry_ids: string[] };
@@ -1321,8 +1440,23 @@ export interface Database {
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
+      stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      start_import: {
+        Args: {
+          import: string;
+          registry: string;
+          file_name: string;
+          as_of: string;
+          header: string;
+          mapping: Json;
+          row_count: number;
+          wrong_count: number;
+        };
+        Returns: undefined;
+      };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };
     };

@@ -160,6 +160,12 @@ export const registries = [
   "Another registry",
 ] as const;
 
+/** How far the import of a registry's file is. */
+export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
+
+/** What came of a row of such a file. */
+export const importOutcomes = ["new", "changed", "unchanged", "failed"] as const;
+
 /** What a label was given to. */
 export const labelScopes = ["Standard", "Project", "Credits"] as const;
 
@@ -246,6 +252,8 @@ export type DisplayPermission = (typeof displayPermissions)[number];
 export type DeveloperType = (typeof developerTypes)[number];
 export type Registry = (typeof registries)[number];
 export type LabelScope = (typeof labelScopes)[number];
+export type ImportStatus = (typeof importStatuses)[number];
+export type ImportOutcome = (typeof importOutcomes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type QueueState = (typeof queueStates)[number];

@@ -88,6 +88,9 @@ export const relationAccess: Record<string, RelationAccess> = {
   // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
+  import_mappings: administratorsOnly,
+  import_rows: administratorsOnly,
+  imports: administratorsOnly,
   list_entries: ownOnly,
   list_shares: ownOnly,
   listings: { read: { others: "all" }, ...refreshed },
@@ -160,10 +163,13 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 });
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  apply_import_rows: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
+  check_import_rows: administratorsFunction("runs"),
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
+  discard_import: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
@@ -174,6 +180,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_bezero_hourly_ratings: everybody,
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
+  get_import_mapping: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_findings: administratorsFunction("runs"),
@@ -188,11 +195,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
   review_project: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
   settle_outbox: serverOnly("runs"),
+  stage_import_rows: administratorsFunction("refused"),
+  start_import: administratorsFunction("refused"),
   store_fetched_ratings: serverOnly("refused"),
   submit_project: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  undo_import: administratorsFunction("refused"),
   // With a token that is nobody's: with a real one it ends e-mails, whoever has it.
   unsubscribe: everybody,
   update_project: ownersOnly,

@@ -48,6 +48,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
 const values: Record<string, (things: Things) => unknown> = {
   address: () => "nobody@example.org",
   agency: () => "nobody",
+  // Tomorrow's tomorrow's: no import can be of that day.
+  as_of: () => "2999-01-01",
   batch: () => 1,
   company: ({ company }) => company,
   current_values: () => ({}),
@@ -60,9 +62,14 @@ const values: Record<string, (things: Things) => unknown> = {
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
+  file_name: () => "sample.csv",
+  header: () => "sample",
   horizon_years: () => 100,
+  // One that is not there.
+  import: ({ project }) => project,
   kind: () => "lists",
   lease: () => "1 minute",
+  mapping: () => ({}),
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
@@ -73,9 +80,12 @@ const values: Record<string, (things: Things) => unknown> = {
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
+  registry: () => "Verra",
   registry_ids: ({ registryIds }) => registryIds,
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
+  row_count: () => 1,
+  rows: () => [],
   seen_at: () => "2026-01-01T00:00:00Z",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
@@ -85,6 +95,7 @@ const values: Record<string, (things: Things) => unknown> = {
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
   version: () => "sample",
+  wrong_count: () => 0,
 };
 
 /** Calls a function with somebody's things. */
