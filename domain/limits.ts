@@ -24,6 +24,9 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
+/** How many drafts a browser keeps: with long texts in all of them they take less than half its store. */
+export const maxDrafts = 200;
+
 /** What one person may freeze in a day, and how long its title may be; the database counts. */
 export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
 

@@ -4,10 +4,7 @@ export function columnKey(name: string): string {
   return /^unnamed: \d+$/.test(key) ? "" : key;
 }
 
-/** What a header is known by when a file of the same shape comes again. */
+/** What a header is known by when a file of the same shape comes again: its columns in their places. */
 export function headerSignature(header: readonly string[]): string {
-  return header
-    .map(columnKey)
-    .filter((key) => key !== "")
-    .join("\t");
+  return header.map(columnKey).join("\t").trimEnd();
 }

@@ -1,5 +1,6 @@
 import { columnKey } from "./header.ts";
 import {
+  isMappingTarget,
   type Mapping,
   type MappingTarget,
   mappingTargets,
@@ -63,6 +64,15 @@ export function suggestedMapping(header: readonly string[], file: RegistryFile |
     if (target === undefined || taken.has(target)) return null;
     taken.add(target);
     return target;
+  });
+}
+
+/** The mapping that was kept for a header of this shape; what it names and we no longer know is dropped. */
+export function rememberedMapping(header: readonly string[], kept: unknown): Mapping | null {
+  if (!Array.isArray(kept) || kept.length === 0) return null;
+  return header.map((_, place) => {
+    const target: unknown = kept[place];
+    return isMappingTarget(target) ? target : null;
   });
 }
 

@@ -4,7 +4,7 @@ import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey } from "./header.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
-export type Delimiter = "," | ";" | "\t";
+type Delimiter = "," | ";" | "\t";
 
 export interface TableRow {
   /** The line on which the row begins, as a text editor counts. */
@@ -72,8 +72,8 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
   const rows: TableRow[] = [];
   let linesRead = 0;
   try {
-    parse(text, {
-      bom: true,
+    // As bytes: the browser's build of the parser makes them of a text five times as slowly.
+    parse(new TextEncoder().encode(text), {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registryFile, tableOf } from "../../tests/fixtures/registry-files.ts";
 import { headerSignature } from "./header.ts";
-import { suggestedMapping } from "./mapping.ts";
+import { rememberedMapping, suggestedMapping } from "./mapping.ts";
 import { mappingTargets, targetLabel } from "./mapping-targets.ts";
 import { missingColumns, recogniseRegistry, registryFiles } from "./recognise-registry.ts";
 
@@ -59,11 +59,19 @@ test("every target is guessed from its own label", () => {
   expect(suggestedMapping(mappingTargets.map(targetLabel), null)).toEqual(mappingTargets);
 });
 
+test("a mapping is remembered for a header of the same shape, less what no field is called any more", () => {
+  const header = ["ID", "Name", "Old", ""];
+  const kept = JSON.parse('["registryId", "project.name", "project.formerField"]');
+  expect(rememberedMapping(header, kept)).toEqual(["registryId", "project.name", null, null]);
+  for (const nothing of [null, "ID", []]) expect(rememberedMapping(header, nothing)).toBeNull();
+});
+
 test("a header is known again by its names, whatever their blanks, letters and unnamed columns", () => {
   expect(headerSignature([" ID", "Program  Country", "Unnamed: 14", ""])).toBe(
     headerSignature(["id", "program country"]),
   );
-  expect(headerSignature(["id", "name"])).not.toBe(headerSignature(["name", "id"]));
+  for (const other of [["name", "id"], ["id", "", "name"], ["id"]])
+    expect(headerSignature(["id", "name"])).not.toBe(headerSignature(other));
 });
 
 test("every registry's types and statuses stand in small letters, as they are looked up", () => {

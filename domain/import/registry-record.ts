@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DraftValues } from "../submission/draft.ts";
+import { type DraftGroups, type DraftValues, draftValue } from "../submission/draft.ts";
 import { type Registry, registries } from "../vocabulary.ts";
 import {
   type ImportableField,
@@ -13,7 +13,7 @@ import { differs, isSame } from "./value-comparison.ts";
 type Value = DraftValues[ImportableField];
 
 /** What a registry says of a field, and the day of the file that said it. */
-export interface RecordedValue {
+interface RecordedValue {
   value: Value;
   asOf: string;
 }
@@ -79,6 +79,13 @@ export function recordChanges(
     if (after === undefined || (before !== null && isSame(before, after))) return [];
     return [{ field, before, after }];
   });
+}
+
+/** What a draft or a stored project states of the fields that registries speak about. */
+export function statedValues(draft: DraftGroups): ImportedValues {
+  const stated = importableFields.map((field) => [field, draftValue(draft, field)] as const);
+  // Each field with its own value, which the compiler cannot see in a loop.
+  return Object.fromEntries(stated.filter(([, value]) => value.length > 0)) as ImportedValues;
 }
 
 export interface StatedDifference {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { cn } from "./class-names";
 
 interface DialogProps {
   title: string;
@@ -8,18 +9,26 @@ interface DialogProps {
   description?: ReactNode;
   isOpen: boolean;
   onClose: () => void;
+  /** Wide for what needs room for a table. */
+  width?: keyof typeof widths;
   children: ReactNode;
 }
 
+const widths = { normal: "max-w-lg", wide: "max-w-3xl" };
+
 /** A dialog over the page: Escape, the cross and a click beside it close it. */
-export function Dialog({ title, description, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, description, width = "normal", ...props }: DialogProps) {
+  const { isOpen, onClose, children } = props;
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 bg-ink/40" />
         <RadixDialog.Content
           {...(!description && { "aria-describedby": undefined })}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-rule bg-white p-6 shadow-raised"
+          className={cn(
+            "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-rule bg-white p-6 shadow-raised",
+            widths[width],
+          )}
         >
           <RadixDialog.Title className="pr-10 font-serif text-2xl leading-tight font-medium">
             {title}

@@ -10,8 +10,12 @@ const shownFor = 4000;
 export function Toaster() {
   useEffect(
     () =>
-      connectToaster(({ kind, title, description, duration = shownFor }) => {
-        toast[kind](title, { description, duration });
+      connectToaster(({ kind, title, description, duration = shownFor, action }) => {
+        toast[kind](title, {
+          description,
+          duration,
+          ...(action && { action: { label: action.label, onClick: action.onPress } }),
+        });
       }),
     [],
   );

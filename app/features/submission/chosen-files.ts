@@ -26,19 +26,33 @@ const none: ChosenFiles = {
   verificationReport: [],
 };
 
-/** Outside the components: the files outlive the way to the error page and back. */
-let chosen = none;
+/**
+ * Outside the components: the files outlive the way to the error page and back. Each draft, and each
+ * edit, has its own, so that no project is sent in with another one's.
+ */
+const filesOf = new Map<string, ChosenFiles>();
+let owner = "";
 let count = 0;
 const listeners = createListeners();
 
-function set(next: ChosenFiles) {
-  chosen = next;
+const chosenBy = (name: string) => filesOf.get(name) ?? none;
+
+function set(name: string, files: ChosenFiles) {
+  filesOf.set(name, files);
+  listeners.notify();
+}
+
+/** From now on the files of this draft or edit are shown, chosen and sent. */
+export function showFilesOf(name: string) {
+  owner = name;
   listeners.notify();
 }
 
 /** Takes what is acceptable and returns why the rest is not. */
 export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promise<string[]> {
   const { maxFiles } = fileField(slot);
+  // Somebody may open another draft while a large file is read.
+  const chooser = owner;
   const refusals: string[] = [];
   const taken: ChosenFile[] = [];
   for (const file of files) {
@@ -59,24 +73,36 @@ export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promi
       previewUrl: checked.type.startsWith("image/") ? URL.createObjectURL(file) : null,
     });
   }
+  const chosen = chosenBy(chooser);
   // A single file replaces the one before; of several the first ones stay.
   const all = maxFiles === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
   for (const { name } of all.slice(maxFiles)) {
     refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
   }
   forget([...chosen[slot], ...taken].filter((file) => !all.slice(0, maxFiles).includes(file)));
-  set({ ...chosen, [slot]: all.slice(0, maxFiles) });
+  set(chooser, { ...chosen, [slot]: all.slice(0, maxFiles) });
   return refusals;
 }
 
 export function removeFile(slot: FileSlot, key: string) {
+  const chosen = chosenBy(owner);
   forget(chosen[slot].filter((file) => file.key === key));
-  set({ ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) });
+  set(owner, { ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) });
 }
 
-export function forgetFiles() {
-  forget(fileSlotNames.flatMap((slot) => chosen[slot]));
-  set(none);
+/** Lets go of the files of a draft, or of those that are shown. */
+export function forgetFiles(name = owner) {
+  forget(fileSlotNames.flatMap((slot) => chosenBy(name)[slot]));
+  filesOf.delete(name);
+  listeners.notify();
+}
+
+/** Takes the files of a draft out of sight; what it returns gives them to a draft again. */
+export function setFilesAside(name: string): (to: string) => void {
+  const files = filesOf.get(name);
+  filesOf.delete(name);
+  listeners.notify();
+  return (to) => files && set(to, files);
 }
 
 function forget(files: readonly ChosenFile[]) {
@@ -86,7 +112,7 @@ function forget(files: readonly ChosenFile[]) {
 export function useChosenFiles(): ChosenFiles {
   return useSyncExternalStore(
     listeners.subscribe,
-    () => chosen,
+    () => chosenBy(owner),
     () => none,
   );
 }

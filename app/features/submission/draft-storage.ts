@@ -1,39 +1,94 @@
+import { useSyncExternalStore } from "react";
 import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
+import type { KeptDraft } from "#domain/submission/drafts.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
+import { createListeners } from "~/lib/browser/listeners";
 import { draftKey } from "~/lib/session/auth-request";
 
+/**
+ * Each draft has an entry of its own, so that a tab which saves one cannot undo what another tab has
+ * saved of the others. The first one has no id: it stands where the only draft always stood.
+ */
 const stepKey = "project_submission_step";
+const keyed = (key: string, id: string) => (id === "" ? key : `${key}.${id}`);
+const isDraftKey = (key: string) => key === draftKey || key.startsWith(`${draftKey}.`);
+const idIn = (key: string) => key.slice(draftKey.length + 1);
 
-export function storedDraft(): SubmissionDraft | null {
-  const stored = parseStored(localValues.read(draftKey));
+const listeners = createListeners();
+let version = 0;
+
+function announce() {
+  version += 1;
+  listeners.notify();
+}
+
+export function storedDraft(id: string): SubmissionDraft | null {
+  const stored = parseStored(localValues.read(keyed(draftKey, id)));
   return stored && draftFrom(stored);
 }
 
-export function storedStep(): number | null {
-  return stepIndex(localValues.read(stepKey));
+export function storedIds(): string[] {
+  return localValues.keys().filter(isDraftKey).map(idIn);
 }
 
-export function storeDraft(draft: SubmissionDraft) {
-  localValues.write(draftKey, JSON.stringify(draft));
+export function storedDrafts(): KeptDraft[] {
+  return storedIds().flatMap((id) => {
+    const draft = storedDraft(id);
+    return draft ? [{ id, draft }] : [];
+  });
 }
 
-export function storeStep(step: number) {
-  localValues.write(stepKey, String(step + 1));
+/** Whether the browser keeps it. */
+export function storeDraft(id: string, draft: SubmissionDraft): boolean {
+  const isNew = localValues.read(keyed(draftKey, id)) === null;
+  const isKept = localValues.write(keyed(draftKey, id), JSON.stringify(draft));
+  if (isNew) announce();
+  return isKept;
 }
 
-export function clearStoredDraft() {
-  localValues.remove(draftKey);
-  localValues.remove(stepKey);
+export function storedStep(id: string): number | null {
+  return stepIndex(localValues.read(keyed(stepKey, id)));
 }
 
-/** Calls back when another tab of this browser has changed the draft. */
-export function watchStoredDraft(onChange: (draft: SubmissionDraft) => void): () => void {
+export function storeStep(id: string, step: number) {
+  localValues.write(keyed(stepKey, id), String(step + 1));
+}
+
+export function removeDraft(id: string) {
+  localValues.remove(keyed(draftKey, id));
+  localValues.remove(keyed(stepKey, id));
+  announce();
+}
+
+/** Calls back when another tab of this browser has changed a draft. */
+export function watchDrafts(onChange: (id: string, draft: SubmissionDraft) => void): () => void {
   function handleStorage({ key, newValue }: StorageEvent) {
-    const changed = key === draftKey ? parseStored(newValue) : null;
     // A draft that another tab has submitted is gone from the storage, but not from this window.
-    if (changed) onChange(draftFrom(changed));
+    const changed = key !== null && isDraftKey(key) ? parseStored(newValue) : null;
+    if (changed && key !== null) onChange(idIn(key), draftFrom(changed));
   }
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);
+}
+
+function subscribe(listener: () => void) {
+  const unsubscribe = listeners.subscribe(listener);
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || isDraftKey(key)) announce();
+  };
+  window.addEventListener("storage", follow);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("storage", follow);
+  };
+}
+
+/** Changes with every draft that is added, removed, or changed by another tab. */
+export function useDraftsVersion(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => 0,
+  );
 }

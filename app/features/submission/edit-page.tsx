@@ -10,7 +10,7 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
-import { forgetFiles } from "./chosen-files";
+import { forgetFiles, showFilesOf } from "./chosen-files";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
@@ -26,9 +26,10 @@ export function EditPage({ projectId }: EditPageProps) {
   });
   // Files chosen for something else do not belong to this project.
   useEffect(() => {
-    forgetFiles();
-    return forgetFiles;
-  }, []);
+    const owner = `edit ${projectId}`;
+    showFilesOf(owner);
+    return () => forgetFiles(owner);
+  }, [projectId]);
   return (
     <Page className="max-w-[64rem]">
       {user ? (

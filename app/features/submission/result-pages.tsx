@@ -7,14 +7,15 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
-import { forgetFiles } from "./chosen-files";
-import { clearStoredDraft } from "./draft-storage";
+import { clearOpenDraft } from "./draft-actions";
 
 export function SubmissionSuccess() {
+  const { state } = useLocation();
+  // Whoever comes back here from their next draft keeps it: the submitted one is cleared already.
+  const isCleared = carried(state).isCleared === true;
   useEffect(() => {
-    clearStoredDraft();
-    forgetFiles();
-  }, []);
+    if (!isCleared) clearOpenDraft();
+  }, [isCleared]);
   return (
     <Result
       icon={<CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} className="text-moss" />}
@@ -95,6 +96,11 @@ function Result({ icon, title, children }: ResultProps) {
 }
 
 function messageIn(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("message" in state)) return null;
-  return typeof state.message === "string" && state.message !== "" ? state.message : null;
+  const message = carried(state).message;
+  return typeof message === "string" && message !== "" ? message : null;
+}
+
+/** What the page before has handed on with the address. */
+function carried(state: unknown): Record<string, unknown> {
+  return typeof state === "object" && state !== null ? { ...state } : {};
 }

@@ -6,6 +6,7 @@ import { hasKeyFields } from "#domain/submission/draft.ts";
 import { Button } from "~/components/ui/button";
 import { useSession } from "~/lib/session/session";
 import { storeDraft } from "./draft-storage";
+import { openDraftId } from "./open-draft";
 import { SubmitProgress } from "./submit-progress";
 import type { SubmitStage } from "./use-submit";
 import { useWizardForm } from "./wizard-form";
@@ -81,7 +82,7 @@ function LoginRequired() {
       </div>
       <Button
         onClick={() => {
-          storeDraft(draft);
+          storeDraft(openDraftId(), draft);
           void navigate(loginPath, { state: { from: `${submissionPath}${search}` } });
         }}
       >

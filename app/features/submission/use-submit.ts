@@ -8,7 +8,7 @@ import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import { type ChosenFiles, forgetFiles } from "./chosen-files";
-import { clearStoredDraft } from "./draft-storage";
+import { clearOpenDraft } from "./draft-actions";
 import { SubmissionRefused, submitProject, updateProject } from "./save-project";
 import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
 
@@ -52,8 +52,8 @@ export function useSubmit(editedId: string | null) {
         notifyUpdated(saved.isPending);
         await navigate("/my-projects");
       } else {
-        clearStoredDraft();
-        await navigate("/submission-success", { replace: true });
+        clearOpenDraft();
+        await navigate("/submission-success", { replace: true, state: { isCleared: true } });
       }
     } catch (error) {
       const message = messageOf(error);

@@ -6,26 +6,38 @@ import { problemsOf, reviewStep, stepIndex } from "#domain/submission/steps.ts";
 import { notify } from "~/lib/browser/notify";
 import { useSession } from "~/lib/session/session";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
+import { openDraftId } from "./open-draft";
 import { useDraft } from "./use-draft";
 import { fieldId } from "./wizard-form";
 
 /** The parameter that names the step. */
 export const stepParam = "step";
 
+interface WizardStart {
+  /** The project that is edited; null for a draft. */
+  edited: SubmissionDraft | null;
+  /** The draft was picked among others just now, so nobody is led on to its review. */
+  isPicked: boolean;
+}
+
 /** The draft, the step that is shown, and what may be said about the fields so far. */
-export function useWizard(edited: SubmissionDraft | null) {
+export function useWizard({ edited, isPicked }: WizardStart) {
   const isEditing = edited !== null;
-  const { draft, change, latest, isRestored } = useDraft(edited);
-  const { step, showStep } = useStep(!isEditing);
-  const { visited, leaveField, wasLeft } = useVisits(step);
-  const { heading, focus, focusNext } = useStepFocus(step);
+  const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
+  const { step, isSettled, showStep } = useStep(!isEditing, isPicked);
+  const { visited, leaveField, wasLeft } = useVisits(step, isSettled);
+  const { heading, focus, focusNext } = useStepFocus(step, isPicked);
   const problems = useMemo(() => problemsOf(draft), [draft]);
-  useJumpToReview(isRestored && !isEditing, latest, () => showStep(reviewStep, { replace: true }));
+  useJumpToReview(isRestored && !isEditing && !isPicked, latest, () =>
+    showStep(reviewStep, { replace: true }),
+  );
   return {
     draft,
     change,
+    keep,
     latest,
     isRestored,
+    isKept,
     step,
     visited,
     heading,
@@ -45,13 +57,15 @@ export function useWizard(edited: SubmissionDraft | null) {
 
 /**
  * The step in the address, so that the back button goes one step back. Without one, the step where
- * the stored draft was left; without a draft, the first.
+ * the stored draft was left; without a draft, the first. A draft that was just picked finds the step
+ * of the one before it in the address.
  */
-function useStep(isStored: boolean) {
+function useStep(isStored: boolean, isPicked: boolean) {
   const [search, setSearch] = useSearchParams();
   const step = stepIndex(search.get(stepParam)) ?? 0;
   const isInAddress = search.has(stepParam);
   const isFirstLook = useRef(true);
+  const [isSettled, setSettled] = useState(!isPicked);
 
   const showStep = useCallback(
     (next: number, options: { replace?: boolean } = {}) => {
@@ -64,26 +78,33 @@ function useStep(isStored: boolean) {
   useEffect(() => {
     if (!isStored) return;
     if (!isFirstLook.current) {
-      storeStep(step);
+      storeStep(openDraftId(), step);
+      setSettled(true);
       return;
     }
     isFirstLook.current = false;
-    const left = isInAddress ? step : (storedStep() ?? 0);
-    const wanted = storedDraft() ? left : 0;
+    const id = openDraftId();
+    const left = isInAddress && !isPicked ? step : (storedStep(id) ?? 0);
+    const isKept = storedDraft(id) !== null;
+    const wanted = isKept ? left : 0;
+    if (isKept) storeStep(id, wanted);
     if (wanted !== step) showStep(wanted, { replace: true });
-  }, [isStored, isInAddress, step, showStep]);
+    else setSettled(true);
+  }, [isStored, isPicked, isInAddress, step, showStep]);
 
-  return { step, showStep };
+  return { step, isSettled, showStep };
 }
 
 /** Which steps and fields the visitor has left: what is wrong there may be said. */
-function useVisits(step: number) {
-  const [visited, setVisited] = useState<ReadonlySet<number>>(() => seenFrom(step, []));
+function useVisits(step: number, isSettled: boolean) {
+  const [visited, setVisited] = useState<ReadonlySet<number>>(() =>
+    isSettled ? seenFrom(step, []) : new Set(),
+  );
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [before, setBefore] = useState(step);
   if (before !== step) {
     setBefore(step);
-    setVisited(seenFrom(step, [...visited, before]));
+    setVisited(seenFrom(step, isSettled ? [...visited, before] : []));
   }
   return {
     visited,
@@ -99,7 +120,7 @@ function seenFrom(step: number, left: readonly number[]): Set<number> {
 }
 
 /** After a move the focus goes to the step's heading, or to the field that the visitor asked for. */
-function useStepFocus(step: number) {
+function useStepFocus(step: number, isPicked: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = useRef<FieldName>(undefined);
   const shown = useRef(step);
@@ -114,6 +135,10 @@ function useStepFocus(step: number) {
     shown.current = step;
     focus();
   }, [step]);
+  // Whoever picked a draft goes on where it was left.
+  useEffect(() => {
+    if (isPicked) heading.current?.focus({ preventScroll: true });
+  }, [isPicked]);
   return {
     heading,
     focus,

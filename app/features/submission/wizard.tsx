@@ -10,7 +10,10 @@ import { Card } from "~/components/ui/card";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import type { ProjectToEdit } from "~/lib/data/my-projects";
-import { useChosenFiles } from "./chosen-files";
+import { showFilesOf, useChosenFiles } from "./chosen-files";
+import { CompanyOffer } from "./company-offer";
+import { DraftBar } from "./draft-bar";
+import { openDraftId } from "./open-draft";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
 import { MediaAndDocumentation } from "./steps/media-and-documentation";
@@ -25,12 +28,16 @@ import { WizardProgress } from "./wizard-progress";
 interface WizardProps {
   /** The project that is edited; none for a new submission. */
   editing?: ProjectToEdit;
+  /** The draft was picked among others just now. */
+  isPicked?: boolean;
+  /** Another draft was opened, and the wizard is to begin anew with it. */
+  onOpenDraft?: () => void;
 }
 
 /** The five steps, for a new submission and for an edit. */
-export function Wizard({ editing }: WizardProps) {
+export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) {
   const isEditing = editing !== undefined;
-  const wizard = useWizard(editing?.draft ?? null);
+  const wizard = useWizard({ edited: editing?.draft ?? null, isPicked });
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
   const { stage, submit } = useSubmit(editing?.projectId ?? null);
@@ -41,6 +48,9 @@ export function Wizard({ editing }: WizardProps) {
     (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
   const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
+  useEffect(() => {
+    if (!isEditing) showFilesOf(openDraftId());
+  }, [isEditing]);
 
   function handleSubmit() {
     const [first] = problemsOf(latest());
@@ -54,6 +64,18 @@ export function Wizard({ editing }: WizardProps) {
       <noscript>
         <p className="mb-6 text-brick">Submitting a project needs JavaScript.</p>
       </noscript>
+      {onOpenDraft && (
+        <DraftBar
+          draft={draft}
+          isRestored={wizard.isRestored}
+          isBusy={stage.name !== "idle"}
+          onOpen={onOpenDraft}
+        />
+      )}
+      {!wizard.isKept && <NotKept />}
+      {!isEditing && step === 0 && wizard.isRestored && (
+        <CompanyOffer draft={draft} onTake={wizard.keep} />
+      )}
       {/* Nothing moves before the draft is there, nor while it is being sent. */}
       <fieldset
         aria-labelledby="step-title"
@@ -111,5 +133,14 @@ function StepFields({ step, children }: { step: number; children: ReactNode }) {
       {step === 3 && <MediaAndDocumentation />}
       {step === reviewStep && <ReviewAndSubmit>{children}</ReviewAndSubmit>}
     </div>
+  );
+}
+
+function NotKept() {
+  return (
+    <p role="alert" className="mb-6 rounded-xl bg-yellow-tint px-5 py-3.5 text-[0.9375rem]">
+      This browser cannot keep what you enter: its storage is full or blocked. Please submit before
+      you leave this page, or discard drafts that you no longer need.
+    </p>
   );
 }

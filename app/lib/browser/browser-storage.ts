@@ -13,11 +13,14 @@ function storedValues(area: StorageArea) {
         return null;
       }
     },
-    write(key: string, value: string) {
+    /** Whether it was stored. */
+    write(key: string, value: string): boolean {
       try {
         window[area].setItem(key, value);
+        return true;
       } catch (error) {
         log.warn(`${key} could not be stored`, error);
+        return false;
       }
     },
     remove(key: string) {
@@ -25,6 +28,13 @@ function storedValues(area: StorageArea) {
         window[area].removeItem(key);
       } catch {
         // What cannot be reached was not stored either.
+      }
+    },
+    keys(): string[] {
+      try {
+        return Object.keys(window[area]);
+      } catch {
+        return [];
       }
     },
     /** Whether something stored here can be read again. */

@@ -11,6 +11,8 @@ export interface Notice {
   description?: string;
   /** How long it stays, in milliseconds. */
   duration?: number;
+  /** A button in the notice, for example to take something back. */
+  action?: { label: string; onPress: () => void };
 }
 
 type ShowNotice = (notice: Notice) => void;

@@ -3,7 +3,7 @@ import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-s
 
 const requestKey = "sign_in_request";
 const linkChoiceKey = "sign_in_link_choice";
-/** The submission form's draft; it decides where a sign-in ends. */
+/** The submission form's draft, and the beginning of the key of each further one. */
 export const draftKey = "project_submission_draft";
 
 /** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
@@ -71,6 +71,7 @@ export function forgetSignInRequest() {
   sessionValues.remove(linkChoiceKey);
 }
 
+/** Decides where a sign-in ends. */
 export function hasSubmissionDraft(): boolean {
-  return localValues.read(draftKey) !== null;
+  return localValues.keys().some((key) => key.startsWith(draftKey));
 }

@@ -28,7 +28,7 @@ export function recordsCell<Part extends string>(
     .join("; ");
 }
 
-export function recordOf<Part extends string>(
+function recordOf<Part extends string>(
   parts: readonly Part[],
   textOf: (part: Part, place: number) => string,
 ): Record<Part, string> {

@@ -1,0 +1,37 @@
+import { importedRows, namedRegistry } from "#domain/import/imported-rows.ts";
+import { suggestedMapping } from "#domain/import/mapping.ts";
+import { type ImportTable, readTable } from "#domain/import/read-table.ts";
+import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
+import type { FileContent, ReaderAnswer, ReaderRequest } from "./reader-protocol";
+
+/** Reads registries' files beside the page, which goes on answering meanwhile. */
+let table: ImportTable | null = null;
+
+self.onmessage = ({ data }: MessageEvent<ReaderRequest>) => {
+  self.postMessage(answerTo(data));
+};
+
+function answerTo(request: ReaderRequest): ReaderAnswer {
+  const { number } = request;
+  try {
+    if (request.task === "read") return { number, content: contentOf(request.bytes) };
+    if (!table) return { number, failure: "No file has been read" };
+    return { number, rows: importedRows(table, request.mapping, request.registry) };
+  } catch (error) {
+    return { number, failure: String(error) };
+  }
+}
+
+function contentOf(bytes: ArrayBuffer): FileContent {
+  const read = readTable(new Uint8Array(bytes));
+  table = read.ok ? read.table : null;
+  if (!read.ok) return { problem: read.problem };
+  const file = recogniseRegistry(read.table.header);
+  const mapping = suggestedMapping(read.table.header, file);
+  return {
+    table: read.table,
+    recognised: file && { name: file.name, registry: file.registry },
+    mapping,
+    registry: file?.registry ?? namedRegistry(read.table, mapping),
+  };
+}

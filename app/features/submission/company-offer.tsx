@@ -1,0 +1,30 @@
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { withCompanyOf } from "#domain/submission/drafts.ts";
+import { Button } from "~/components/ui/button";
+import { useOwnProjects } from "./own-projects";
+
+interface CompanyOfferProps {
+  draft: SubmissionDraft;
+  onTake: (filled: SubmissionDraft) => void;
+}
+
+/** Offers the company details of the last project, while there are none in the draft. */
+export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
+  const isMissing = draft.company.name === "" && draft.company.email === "";
+  const [last] = useOwnProjects(isMissing);
+  if (!isMissing || !last) return null;
+  return (
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine">
+      <span>
+        Is this another project of <strong className="font-semibold">{last.company.name}</strong>?
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => onTake(withCompanyOf(draft, last, new Date().toISOString()))}
+      >
+        Fill in the company’s details
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { v4 as newId } from "uuid";
+import { maxDrafts } from "#domain/limits.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { copiedDraft, draftOfSameCompany, type KeptDraft } from "#domain/submission/drafts.ts";
+import { notify } from "~/lib/browser/notify";
+import { forgetFiles, setFilesAside } from "./chosen-files";
+import {
+  removeDraft,
+  storeDraft,
+  storedDraft,
+  storedDrafts,
+  storedStep,
+  storeStep,
+} from "./draft-storage";
+import { leaveOpenDraft, openDraftId, setOpenDraft } from "./open-draft";
+
+/** Keeps new drafts and returns their ids: all of them, or none with a notice that says why. */
+export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
+  const room = maxDrafts - storedDrafts().length;
+  if (drafts.length > room) {
+    notify("error", `This browser keeps ${maxDrafts} drafts`, {
+      description: "Please submit or discard some before you add more.",
+    });
+    return [];
+  }
+  const ids: string[] = [];
+  for (const draft of drafts) {
+    const id = newId();
+    if (!storeDraft(id, draft)) {
+      // All or none: nobody should have to find out which ones are missing.
+      for (const added of ids) removeDraft(added);
+      notify("error", "The drafts could not be kept", {
+        description: "This browser's storage is full or blocked.",
+      });
+      return [];
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Opens an empty draft of the company that the other one is of. */
+export function startDraft(source: SubmissionDraft | undefined): boolean {
+  return openFirst(addDrafts([draftOfSameCompany(source, new Date().toISOString())]));
+}
+
+export function duplicateDraft(source: SubmissionDraft): boolean {
+  return openFirst(addDrafts([copiedDraft(source, new Date().toISOString())]));
+}
+
+function openFirst([id]: string[]): boolean {
+  if (id !== undefined) setOpenDraft(id);
+  return id !== undefined;
+}
+
+/** Returns what brings the draft back, with the files that were chosen for it. */
+export function discardDraft({ id, draft }: KeptDraft): () => void {
+  const step = storedStep(id);
+  const returnFiles = setFilesAside(id);
+  removeDraft(id);
+  if (id === openDraftId()) leaveOpenDraft();
+  return () => {
+    const place = storedDraft(id) ? newId() : id;
+    storeDraft(place, draft);
+    if (step !== null) storeStep(place, step);
+    returnFiles(place);
+  };
+}
+
+/** The open draft was submitted: it and its files are no longer needed. */
+export function clearOpenDraft() {
+  forgetFiles(openDraftId());
+  removeDraft(openDraftId());
+  leaveOpenDraft();
+}

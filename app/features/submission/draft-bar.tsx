@@ -1,0 +1,118 @@
+import { ChevronDown, FilePlus2, FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { draftName } from "#domain/submission/drafts.ts";
+import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { startDraft } from "./draft-actions";
+import { storedIds, useDraftsVersion } from "./draft-storage";
+import { openDraftId } from "./open-draft";
+
+interface DraftBarProps {
+  /** The open draft, as it stands now. */
+  draft: SubmissionDraft;
+  isRestored: boolean;
+  /** While a draft is sent nothing else is opened. */
+  isBusy: boolean;
+  /** Another draft is the open one now. */
+  onOpen: () => void;
+}
+
+const listId = "kept-drafts";
+
+/** The drafts of this browser, above the form: which one is open, the others, and another one. */
+export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
+  const list = useOnDemand(() => import("./draft-list"));
+  const filling = useOnDemand(() => import("./fill-drafts-dialog"));
+  const [isListed, setListed] = useState(false);
+  const [isFilling, setFilling] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const version = useDraftsVersion();
+  // The server, and the first render with it, know of none.
+  const ids = isRestored ? storedIds() : [];
+  const isOpenKept = isRestored && ids.includes(openDraftId());
+  const hasOthers = ids.length > (isOpenKept ? 1 : 0);
+  const count = ids.length + (isOpenKept ? 0 : 1);
+  const isDisabled = !isRestored || isBusy;
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Drafts"
+      className={cn("mb-7 outline-none", hasOthers && "border-y border-rule")}
+    >
+      <div
+        className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", hasOthers && "min-h-14 py-2")}
+      >
+        {hasOthers && (
+          <Button
+            variant="quiet"
+            size="sm"
+            {...list.signs}
+            disabled={isDisabled}
+            aria-expanded={isListed}
+            aria-controls={listId}
+            onClick={() => {
+              list.ask();
+              setListed(!isListed);
+            }}
+            className="-ml-4 max-w-full min-w-0"
+          >
+            <span className="min-w-0 truncate font-semibold">{draftName(draft)}</span>
+            <span className="shrink-0 font-normal text-quiet">of {count} drafts</span>
+            <ChevronDown
+              aria-hidden="true"
+              size={16}
+              className={cn("transition-transform", isListed && "rotate-180")}
+            />
+          </Button>
+        )}
+        <div className={cn("-ml-4 flex flex-wrap items-center gap-x-1", hasOthers && "md:ml-auto")}>
+          {isOpenKept && (
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isDisabled}
+              onClick={() => startDraft(draft) && onOpen()}
+            >
+              <FilePlus2 aria-hidden="true" size={16} />
+              New draft
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            {...filling.signs}
+            disabled={isDisabled}
+            onClick={() => {
+              filling.ask();
+              setFilling(true);
+            }}
+          >
+            <FileSpreadsheet aria-hidden="true" size={16} />
+            Fill drafts from a registry’s file
+          </Button>
+        </div>
+      </div>
+      {hasOthers && isListed && list.part && (
+        <list.part.DraftList
+          id={listId}
+          version={version}
+          draft={draft}
+          isDisabled={isDisabled}
+          onOpen={onOpen}
+          // The row that had the focus is gone.
+          onDiscard={() => bar.current?.focus()}
+        />
+      )}
+      {filling.part && (
+        <filling.part.FillDraftsDialog
+          isOpen={isFilling}
+          onClose={() => setFilling(false)}
+          onFilled={onOpen}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { Copy, Trash2 } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { type DraftSummary, draftSummaries } from "#domain/submission/drafts.ts";
+import { plainText } from "#domain/text/plain-text.ts";
+import { cn } from "~/components/ui/class-names";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { controlClass } from "~/components/ui/form-field";
+import { notify } from "~/lib/browser/notify";
+import { relativeDate } from "~/lib/format/relative-date";
+import { discardDraft, duplicateDraft } from "./draft-actions";
+import { storedDrafts } from "./draft-storage";
+import { openDraftId, setOpenDraft } from "./open-draft";
+
+interface DraftListProps {
+  id: string;
+  /** Changes with what is stored. */
+  version: number;
+  /** The open draft, as it stands now. */
+  draft: SubmissionDraft;
+  isDisabled: boolean;
+  /** Another draft is the open one now. */
+  onOpen: () => void;
+  /** One that was not open is gone. */
+  onDiscard: () => void;
+}
+
+/** So many are seen at a glance; of more one is found by typing. */
+const atAGlance = 8;
+
+export function DraftList({ id, version, draft: open, ...props }: DraftListProps) {
+  const { isDisabled, onOpen, onDiscard } = props;
+  const drafts = useSummaries(version, open);
+  const [search, setSearch] = useState("");
+  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
+  const found = drafts.filter(({ name, draft }) =>
+    plainText(`${name} ${draft.project.id} ${draft.company.name}`).includes(
+      plainText(search.trim()),
+    ),
+  );
+
+  function discard(draft: DraftSummary) {
+    const isOpen = draft.id === openDraftId();
+    const bringBack = discardDraft(draft);
+    setDoomed(null);
+    notify("success", `‘${draft.name}’ was discarded`, {
+      duration: 12_000,
+      action: { label: "Undo", onPress: bringBack },
+    });
+    if (isOpen) onOpen();
+    else onDiscard();
+  }
+
+  return (
+    <fieldset
+      id={id}
+      aria-label="Your drafts"
+      disabled={isDisabled}
+      className="min-w-0 border-t border-rule py-3"
+    >
+      {drafts.length > atAGlance && (
+        <input
+          type="search"
+          aria-label="Find a draft"
+          placeholder="Find a draft by name, ID or company"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className={cn(controlClass(false, "dense"), "mb-2 max-w-md")}
+        />
+      )}
+      <ul className="max-h-96 divide-y divide-rule overflow-y-auto">
+        {found.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            onOpen={() => {
+              setOpenDraft(draft.id);
+              onOpen();
+            }}
+            onDuplicate={() => duplicateDraft(draft.draft) && onOpen()}
+            onDiscard={() => setDoomed(draft)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-2 text-sm text-quiet">No draft is called that.</p>}
+      <ConfirmDialog
+        title={`Discard ‘${doomed?.name}’?`}
+        description="What you entered in this draft is removed from this browser."
+        action="Discard"
+        dismissal="Keep it"
+        isOpen={doomed !== null}
+        onConfirm={() => doomed && discard(doomed)}
+        onClose={() => setDoomed(null)}
+      />
+    </fieldset>
+  );
+}
+
+/** What is stored; of the open draft, what is on the screen. */
+function useSummaries(version: number, open: SubmissionDraft): DraftSummary[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to look again
+  const stored = useMemo(storedDrafts, [version]);
+  // With many drafts this takes longer than a key press may.
+  const shown = useDeferredValue(open);
+  return useMemo(() => {
+    const kept = stored.map((each) =>
+      each.id === openDraftId() ? { ...each, draft: shown } : each,
+    );
+    return draftSummaries(kept);
+  }, [stored, shown]);
+}
+
+interface DraftRowProps {
+  draft: DraftSummary;
+  onOpen: () => void;
+  onDuplicate: () => void;
+  onDiscard: () => void;
+}
+
+function DraftRow({ draft, onOpen, onDuplicate, onDiscard }: DraftRowProps) {
+  const { name, fieldsToGo } = draft;
+  const isOpen = draft.id === openDraftId();
+  const state =
+    fieldsToGo === 0
+      ? "Ready to submit"
+      : `${fieldsToGo} required ${fieldsToGo === 1 ? "field" : "fields"} to go`;
+  const changed = draft.draft.updatedAt
+    ? `, changed ${relativeDate(draft.draft.updatedAt, Date.now())}`
+    : "";
+  return (
+    <li className="flex items-center gap-1 py-1">
+      <button
+        type="button"
+        aria-current={isOpen ? "true" : undefined}
+        onClick={onOpen}
+        className={cn(
+          "min-w-0 flex-1 rounded-lg px-3 py-1.5 text-left hover:bg-pine/7",
+          isOpen && "bg-mint",
+        )}
+      >
+        <span className="block truncate text-[0.9375rem] font-medium">{name}</span>
+        <span className="block text-[0.8125rem] text-quiet">
+          {isOpen && "Open now. "}
+          {state}
+          {changed}
+        </span>
+      </button>
+      <IconButton label={`Duplicate ${name}`} onClick={onDuplicate}>
+        <Copy aria-hidden="true" size={16} />
+      </IconButton>
+      <IconButton label={`Discard ${name}`} onClick={onDiscard}>
+        <Trash2 aria-hidden="true" size={16} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { draftOfRecord } from "#domain/submission/record-draft.ts";
+import { myProjectsQuery } from "~/lib/data/my-projects";
+import { useSession } from "~/lib/session/session";
+
+/** What somebody has submitted so far, as drafts and newest first; none while nobody is signed in. */
+export function useOwnProjects(isWanted: boolean): SubmissionDraft[] {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...myProjectsQuery(user?.id ?? ""),
+    enabled: isWanted && user !== null,
+    refetchInterval: false,
+  });
+  return useMemo(() => (data ?? []).map(({ record }) => draftOfRecord(record, null)), [data]);
+}

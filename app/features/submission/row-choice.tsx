@@ -1,0 +1,168 @@
+import { useMemo, useState } from "react";
+import { maxDrafts } from "#domain/limits.ts";
+import type { OfferedRow } from "#domain/submission/fill-drafts.ts";
+import { plainText, searchWords } from "#domain/text/plain-text.ts";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
+import { TextField } from "~/components/ui/text-field";
+
+interface RowChoiceProps {
+  offered: readonly OfferedRow[];
+  /** How many more drafts the browser keeps. */
+  room: number;
+  /** Told the lines of the chosen rows. */
+  onFill: (lines: ReadonlySet<number>) => void;
+}
+
+/** A file may have thousands of rows; so many are shown of those that were searched for. */
+const shownAtMost = 100;
+
+/** Which rows become drafts: those of the developer's own companies, and whatever they find by hand. */
+export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
+  const [search, setSearch] = useState("");
+  // null: as suggested, which may still change while the developer's projects are being read.
+  const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
+  const chosen = picked ?? suggested(offered);
+  const found = useFoundRows(offered, chosen, search);
+  const free = found.filter(({ isThere }) => !isThere);
+  const hasOwn = offered.some(({ isOwn }) => isOwn);
+
+  function choose(rows: readonly OfferedRow[], isChosen: boolean) {
+    const next = new Set(chosen);
+    for (const { row } of rows) isChosen ? next.add(row.line) : next.delete(row.line);
+    setPicked(next);
+  }
+
+  return (
+    <div>
+      <TextField
+        type="search"
+        label="Find projects in the file"
+        hint={
+          hasOwn
+            ? "The projects of your company are chosen. If the registry writes its name differently, search for the rest."
+            : "No row names a company of your drafts or projects. Search for your projects by name, ID, company or country."
+        }
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {found.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <p role="status" className="text-quiet">
+            {countOf(found.length)}
+            {found.length > shownAtMost && `, the first ${shownAtMost} of them shown`}
+          </p>
+          {free.length > 0 && (
+            <p className="-mr-4">
+              <Button variant="quiet" size="sm" onClick={() => choose(free, true)}>
+                Choose all
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => choose(free, false)}>
+                Choose none
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {found.length === 0 && search.trim() !== "" && (
+        <p role="status" className="mt-4 text-sm text-quiet">
+          Nothing in the file matches.
+        </p>
+      )}
+      <ul aria-label="Projects in the file" className="mt-1 divide-y divide-rule">
+        {found.slice(0, shownAtMost).map((each) => (
+          <RowItem
+            key={each.row.line}
+            offered={each}
+            isChosen={chosen.has(each.row.line)}
+            onChange={(isChosen) => choose([each], isChosen)}
+          />
+        ))}
+      </ul>
+      <div className="sticky -bottom-6 -mx-6 mt-5 -mb-6 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-rule bg-white px-6 py-4">
+        {chosen.size > room && (
+          <p role="alert" className="text-sm text-brick">
+            This browser keeps {maxDrafts} drafts, and there is room for {Math.max(0, room)} more.
+          </p>
+        )}
+        <Button disabled={chosen.size === 0 || chosen.size > room} onClick={() => onFill(chosen)}>
+          {chosen.size === 1 ? "Fill 1 draft" : `Fill ${chosen.size} drafts`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function suggested(offered: readonly OfferedRow[]): Set<number> {
+  const own = offered.filter(({ isOwn, isThere }) => isOwn && !isThere);
+  return new Set(own.map(({ row }) => row.line));
+}
+
+/** Whoever searches looks through the whole file; otherwise what is theirs or chosen is in sight. */
+function useFoundRows(
+  offered: readonly OfferedRow[],
+  chosen: ReadonlySet<number>,
+  search: string,
+): OfferedRow[] {
+  const texts = useMemo(
+    () => new Map(offered.map((each) => [each, searchedText(each)])),
+    [offered],
+  );
+  const words = searchWords(search);
+  if (words.length === 0) return offered.filter(({ row, isOwn }) => isOwn || chosen.has(row.line));
+  return offered.filter((each) => words.every((word) => texts.get(each)?.includes(word)));
+}
+
+function searchedText({ row: { registryId, values } }: OfferedRow): string {
+  const parts = [values["project.name"], values["company.name"], values["company.projectLocation"]];
+  return plainText([registryId, ...parts].join(" "));
+}
+
+const countOf = (rows: number) =>
+  rows === 1 ? "1 project" : `${rows.toLocaleString("en-GB")} projects`;
+
+interface RowItemProps {
+  offered: OfferedRow;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function RowItem({ offered: { row, isThere }, isChosen, onChange }: RowItemProps) {
+  const { registryId, values } = row;
+  const name = values["project.name"] || registryId;
+  const facts = [
+    name !== registryId && registryId,
+    values["company.name"],
+    values["company.projectLocation"],
+  ];
+  return (
+    <li>
+      <label
+        className={cn(
+          "flex items-start gap-3 rounded-lg px-2 py-2",
+          isThere ? "text-quiet" : "cursor-pointer hover:bg-pine/5",
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={isChosen && !isThere}
+          disabled={isThere}
+          onChange={({ target }) => onChange(target.checked)}
+          className="mt-0.5 size-4.5 shrink-0 accent-pine"
+        />
+        <span className="min-w-0 flex-1 text-sm">
+          <span className="block text-[0.9375rem] leading-snug font-medium wrap-anywhere">
+            {name}
+          </span>
+          <span className="block text-quiet wrap-anywhere">{facts.filter(Boolean).join(", ")}</span>
+        </span>
+        {isThere && (
+          <Badge tone="grey" className="mt-0.5 shrink-0">
+            Already there
+          </Badge>
+        )}
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { registryFile, rowsIn } from "../../tests/fixtures/registry-files.ts";
+import { problemsOf } from "../submission/steps.ts";
+import { countWords } from "../submission/text-formats.ts";
+import type { ImportedRow } from "./importable-fields.ts";
+import { draftOfImportedRow, submissionOfImportedRow } from "./imported-draft.ts";
+
+const now = "2026-11-16T06:00:00.000Z";
+const rowOf = (id: string): ImportedRow => {
+  const row = rowsIn(registryFile("verra"), "Verra").rows.find((one) => one.registryId === id);
+  if (!row) throw new Error(`no row ${id}`);
+  return row;
+};
+
+test("a developer's draft holds what the file says, and asks for the rest", () => {
+  const draft = draftOfImportedRow(rowOf("90004"), "Verra", now);
+  expect(draft).toMatchObject({
+    createdAt: now,
+    company: { name: "Bassin Vert SARL", email: "", projectRegion: "Africa" },
+    project: {
+      id: "90004",
+      registry: "Verra",
+      name: "Forêts du Bassin",
+      accreditation: ["Verra"],
+      subType: ["Avoided Deforestation"],
+    },
+    pricing: { costPerTon: "" },
+    impact: { durability: "" },
+    details: { description: "", contactEmail: "" },
+  });
+  const asked = problemsOf(draft).map(({ field }) => field);
+  expect(asked).toContain("company.email");
+  expect(asked).toContain("details.description");
+  expect(asked).not.toContain("company.name");
+});
+
+test("a registry that holds projects of several programmes accredits none of them", () => {
+  const row = { line: 2, registryId: "1", values: {} };
+  expect(draftOfImportedRow(row, "ART Registry", now).project.accreditation).toEqual([]);
+});
+
+test("a project that the import writes is described by the facts of its file, and by nothing else", () => {
+  expect(submissionOfImportedRow(rowOf("90003"), "Verra").details.description).toBe(
+    "Project 90003 of Verra: Mangue da Foz — restauração comunitária. Location: Latin America, Brazil. Project types: Forestry. Methodologies: VM0007, VM0033. Estimated tonnes a year: 1,338,705.",
+  );
+  const bare = submissionOfImportedRow({ line: 2, registryId: "7", values: {} }, "Isometric");
+  expect(bare.details.description).toBe("Project 7 of Isometric.");
+  expect(bare.impact.category).toBe("Other");
+});
+
+test("a composed description keeps to the limit", () => {
+  const name = "word ".repeat(40).trim();
+  const values = {
+    "project.name": name,
+    "company.projectRegion": name,
+    "details.description": undefined,
+  };
+  const { details } = submissionOfImportedRow({ line: 2, registryId: "7", values }, "Verra");
+  expect(countWords(details.description)).toBeLessThanOrEqual(75);
+});
+
+test("the file's own description and category stay", () => {
+  const [filters] = rowsIn(registryFile("gold-standard"), "Gold Standard").rows;
+  if (!filters) throw new Error("no row");
+  const submission = submissionOfImportedRow(filters, "Gold Standard");
+  expect(submission.details.description).toMatch(/^Filters for households\./);
+  expect(submission.impact.category).toBe("Reduced/avoided emissions without storage");
+});

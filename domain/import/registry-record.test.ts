@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import type { ImportedValues } from "./importable-fields.ts";
+import { draftOfImportedRow } from "./imported-draft.ts";
+import {
+  mergedRecord,
+  type RecordValues,
+  recordChanges,
+  registryRecordFrom,
+  statedDifferences,
+  statedValues,
+} from "./registry-record.ts";
+
+const row = (values: ImportedValues) => ({ values });
+const methodology = (name: string, version = "", link = "") => ({ name, version, link });
+
+const march: RecordValues = mergedRecord(
+  null,
+  row({
+    "project.name": "Mangue",
+    "impact.issuedTonnes": "100",
+    "project.methodologies": [methodology("VM0033")],
+  }),
+  "2026-03-01",
+);
+
+test("a later file changes what it supplies, and leaves the rest with its older date", () => {
+  const merged = mergedRecord(march, row({ "impact.issuedTonnes": "150" }), "2026-06-01");
+  expect(merged["impact.issuedTonnes"]).toEqual({ value: "150", asOf: "2026-06-01" });
+  expect(merged["project.name"]).toEqual({ value: "Mangue", asOf: "2026-03-01" });
+  expect(march["impact.issuedTonnes"]).toEqual({ value: "100", asOf: "2026-03-01" });
+});
+
+test("an older file that is imported late takes nothing back, and adds what was missing", () => {
+  const values = { "impact.issuedTonnes": "80", "project.verifier": "Example" };
+  const merged = mergedRecord(march, row(values), "2025-01-01");
+  expect(merged["impact.issuedTonnes"]?.value).toBe("100");
+  expect(merged["project.verifier"]).toEqual({ value: "Example", asOf: "2025-01-01" });
+});
+
+test("changes are told field by field; what is the same or not supplied is none", () => {
+  expect(
+    recordChanges(
+      march,
+      row({
+        "project.name": "Mangue",
+        "impact.issuedTonnes": "150",
+        "project.verifier": "Example",
+        "project.methodologies": [methodology("VM0033")],
+      }),
+    ),
+  ).toEqual([
+    { field: "project.verifier", before: null, after: "Example" },
+    { field: "impact.issuedTonnes", before: "100", after: "150" },
+  ]);
+  expect(recordChanges(null, row({ "project.name": "Mangue" }))).toHaveLength(1);
+});
+
+test("a record is read back from the database, in which the parts of a value have lost their order", () => {
+  const json = { registry: "Verra", values: JSON.parse(JSON.stringify(march)) };
+  const record = registryRecordFrom(json);
+  expect(record).toEqual({ registry: "Verra", values: march });
+  const turned = [{ link: "", name: "VM0033", version: "" }];
+  expect(recordChanges(record?.values ?? null, row({ "project.methodologies": turned }))).toEqual(
+    [],
+  );
+  for (const nothing of [null, {}, { registry: "Nobody", values: {} }])
+    expect(registryRecordFrom(nothing)).toBeNull();
+  expect(
+    registryRecordFrom({ registry: "Verra", values: { odd: { value: "x", asOf: "" } } }),
+  ).toEqual({ registry: "Verra", values: {} });
+});
+
+const differences = (stated: ImportedValues, registry: ImportedValues) =>
+  statedDifferences(stated, mergedRecord(null, row(registry), "2026-03-01")).map(
+    ({ field }) => field,
+  );
+
+test("a draft states what is filled in", () => {
+  const values: ImportedValues = {
+    "company.name": "Example",
+    "project.name": "Mangue",
+    "project.type": ["Forestry"],
+    "impact.category": "Other",
+    "impact.stage": "Pre-validation",
+  };
+  const draft = draftOfImportedRow({ line: 2, registryId: "1", values }, "Verra", "");
+  expect(statedValues(draft)).toEqual(values);
+});
+
+test("a difference names both values and the day", () => {
+  expect(statedDifferences({ "impact.issuedTonnes": "90" }, march)).toEqual([
+    { field: "impact.issuedTonnes", stated: "90", registry: "100", asOf: "2026-03-01" },
+  ]);
+});
+
+test.each<[string, ImportedValues, ImportedValues]>([
+  ["capitals and accents", { "project.name": "Forêt Verte" }, { "project.name": "FORET  VERTE" }],
+  ["what the developer leaves open", { "project.name": "" }, { "project.name": "Forêt" }],
+  ["what the registry leaves open", { "project.verifier": "Example" }, {}],
+  [
+    "a methodology's title and version",
+    { "project.methodologies": [methodology("VM0033 Tidal Wetlands", "2.1")] },
+    { "project.methodologies": [methodology("VM0033")] },
+  ],
+  ["more types", { "project.type": ["Forestry", "Blue Carbon"] }, { "project.type": ["Forestry"] }],
+  [
+    "another order of countries",
+    { "company.projectLocation": "Kenya, Peru" },
+    { "company.projectLocation": "Peru, Kenya" },
+  ],
+  [
+    "the same place",
+    { "project.latitude": "-3.4653", "project.longitude": "10" },
+    { "project.latitude": "-3.46", "project.longitude": "10.0" },
+  ],
+  [
+    "the same site",
+    { "details.website": "https://www.example.org/" },
+    { "details.website": "http://example.org" },
+  ],
+  [
+    "two descriptions",
+    { "details.description": "Ours." },
+    { "details.description": "The registry's." },
+  ],
+])("%s is no difference", (_, stated, registry) => {
+  expect(differences(stated, registry)).toEqual([]);
+});
+
+test.each<[ImportedValues, ImportedValues]>([
+  [{ "project.name": "Forêt" }, { "project.name": "Forêts" }],
+  [
+    { "project.methodologies": [methodology("VM0033")] },
+    { "project.methodologies": [methodology("VM0033"), methodology("VM0007")] },
+  ],
+  [{ "project.type": ["Forestry"] }, { "project.type": ["Blue Carbon"] }],
+  [{ "impact.sdgs": ["1: No Poverty"] }, { "impact.sdgs": ["2: Zero Hunger"] }],
+  [{ "company.projectLocation": "Kenya" }, { "company.projectLocation": "Kenya, Peru" }],
+  [{ "project.latitude": "1" }, { "project.latitude": "1.5" }],
+  [{ "details.website": "https://a.example" }, { "details.website": "https://b.example" }],
+  [{ "project.creditingPeriodEnd": "2040-01-01" }, { "project.creditingPeriodEnd": "2040-01-02" }],
+])("%j and %j differ", (stated, registry) => {
+  expect(differences(stated, registry)).toEqual(Object.keys(stated));
+});

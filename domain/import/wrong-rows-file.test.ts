@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { tableOf } from "../../tests/fixtures/registry-files.ts";
+import { wrongRowsFile } from "./wrong-rows-file.ts";
+
+const table = tableOf('ID,Name\n1,fine\n2,"=HYPERLINK(""x"")"\n3,too,many\n');
+const problems = [
+  { line: 3, column: "Name", message: "Too loud." },
+  { line: 3, column: null, message: "Too odd." },
+  { line: 4, column: null, message: "Too many." },
+];
+
+test("the wrong rows come back as they were, each with its line and its reasons, safe to open", () => {
+  expect(wrongRowsFile(table, problems)).toBe(
+    [
+      "\uFEFFLine in the file,What is wrong,ID,Name",
+      `3,Name: Too loud. Too odd.,2,"'=HYPERLINK(""x"")"`,
+      "4,Too many.,3,too,many",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("a file of wrong rows that is still wrong comes back in the same shape", () => {
+  const again = tableOf(wrongRowsFile(table, problems));
+  const second = wrongRowsFile(again, [{ line: 2, column: null, message: "Still." }]);
+  expect(second.split("\r\n").slice(0, 2)).toEqual([
+    "\uFEFFLine in the file,What is wrong,ID,Name",
+    `2,Still.,2,"'=HYPERLINK(""x"")"`,
+  ]);
+});

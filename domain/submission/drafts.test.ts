@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { changedDraft, emptyDraft, type SubmissionDraft } from "./draft.ts";
+import {
+  copiedDraft,
+  draftName,
+  draftOfSameCompany,
+  draftSummaries,
+  isSameDraft,
+  latestDraft,
+  withCompanyOf,
+} from "./drafts.ts";
+import { problemsOf } from "./steps.ts";
+
+const day = (number: number) => `2026-11-0${number}T10:00:00.000Z`;
+
+function draft(projectId: string, createdAt: string, updatedAt = createdAt): SubmissionDraft {
+  const named = changedDraft(emptyDraft(createdAt), "project.id", projectId, updatedAt);
+  const placed = changedDraft(named, "company.projectLocation", "Kenya", updatedAt);
+  const agreed = changedDraft(placed, "terms.agreementToTerms", true, updatedAt);
+  return changedDraft(agreed, "company.name", "Acorn", updatedAt);
+}
+
+describe("a draft among others", () => {
+  test("is named by the project's name, else by its id, else it is untitled", () => {
+    const named = changedDraft(draft("VCS-1", day(1)), "project.name", "Mara Forest", day(1));
+    expect(draftName(named)).toBe("Mara Forest");
+    expect(draftName(draft(" VCS-1 ", day(1)))).toBe("VCS-1");
+    expect(draftName(emptyDraft(day(1)))).toBe("Untitled draft");
+  });
+
+  test("is listed by its last change, under a name of its own, with the number of fields to go", () => {
+    const drafts = [
+      { id: "a", draft: draft("", day(1), day(2)) },
+      { id: "b", draft: draft("", day(3)) },
+      { id: "", draft: draft("VCS-1", day(2), day(4)) },
+    ];
+    const summaries = draftSummaries(drafts);
+    expect(summaries.map(({ id, name }) => [id, name])).toEqual([
+      ["", "VCS-1"],
+      ["b", "Untitled draft (2)"],
+      ["a", "Untitled draft"],
+    ]);
+    expect(summaries[0]?.fieldsToGo).toBe(problemsOf(draft("VCS-1", day(2))).length);
+    expect(latestDraft(drafts)?.id).toBe("");
+    expect(latestDraft([])).toBeUndefined();
+  });
+
+  test("is told from another in its place by when it was begun", () => {
+    expect(isSameDraft(draft("A", day(1)), draft("B", day(1), day(2)))).toBe(true);
+    expect(isSameDraft(draft("A", day(1)), draft("A", day(2)))).toBe(false);
+  });
+});
+
+describe("a new draft", () => {
+  const source = draft("VCS-1", day(1));
+  test("has the company details of the one before, and nothing of its project", () => {
+    const next = draftOfSameCompany(source, day(2));
+    expect(next.company).toMatchObject({ name: "Acorn", projectLocation: "", projectRegion: "" });
+    expect(next.project.id).toBe("");
+    expect(next.terms.agreementToTerms).toBe(false);
+    expect(next.createdAt).toBe(day(2));
+    expect(draftOfSameCompany(undefined, day(2))).toEqual(emptyDraft(day(2)));
+  });
+  test("keeps what was entered when the company is filled in later", () => {
+    const begun = changedDraft(emptyDraft(day(2)), "company.projectRegion", "Mara", day(2));
+    expect(withCompanyOf(begun, source, day(3)).company).toMatchObject({
+      name: "Acorn",
+      projectRegion: "Mara",
+    });
+  });
+  test("that is a copy has everything but the id, its page at the registry and the agreement", () => {
+    const linked = changedDraft(source, "project.registryLink", "https://registry.example", day(1));
+    const copy = copiedDraft(linked, day(2));
+    expect(copy.project.registryLink).toBe("");
+    expect(copy.company).toEqual(source.company);
+    expect(copy.project.id).toBe("");
+    expect(copy.terms.agreementToTerms).toBe(false);
+    expect(isSameDraft(copy, source)).toBe(false);
+  });
+});
