@@ -30,6 +30,7 @@ export default [
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
+    route("import", "routes/admin-import.tsx"),
   ]),
 
   route("submit-project", "routes/submit-project.tsx"),

@@ -25,8 +25,8 @@ create table public.imports (
     constraint file_name_is_one_line check (private.is_one_line(file_name)),
   -- the day of the file: what it says is as of then
   as_of date not null,
-  -- what each of the file's columns was read as
-  mapping jsonb not null check (jsonb_typeof(mapping) = 'object'),
+  -- of each column in its place {"column", "field"}: what it was read as
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array'),
   row_count integer not null check (row_count > 0),
   -- rows of the file that were wrong and so are no part of the import
   wrong_count integer not null default 0 check (wrong_count >= 0),
@@ -66,8 +66,7 @@ create table public.import_mappings (
   -- of the header, which can be longer than an index takes
   header_hash text primary key,
   registry public.registry not null,
-  -- what each column is read as, by its name
-  mapping jsonb not null check (jsonb_typeof(mapping) = 'object'),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'array'),
   updated_at timestamptz not null default now()
 );
 

@@ -299,7 +299,7 @@ describe("an import", () => {
         file_name: "x.csv",
         as_of: fileDay,
         header: "x",
-        mapping: {},
+        mapping: [],
         row_count: 2,
         wrong_count: 0,
       });
@@ -329,7 +329,7 @@ describe("an import", () => {
     const { data } = await administrator.rpc("get_import_mapping", { header: "id\tname" });
     expect(data).toEqual({
       registry: "Verra",
-      mapping: { ID: "registryId", Name: "project.name" },
+      mapping: [{ column: "ID", field: "registryId" }],
     });
     expect((await administrator.rpc("get_import_mapping", { header: "other" })).data).toBeNull();
   });

@@ -69,7 +69,7 @@ const values: Record<string, (things: Things) => unknown> = {
   import: ({ project }) => project,
   kind: () => "lists",
   lease: () => "1 minute",
-  mapping: () => ({}),
+  mapping: () => [],
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",

@@ -2,6 +2,7 @@ import {
   ChevronDown,
   CircleUserRound,
   ClipboardCheck,
+  FileInput,
   FolderOpen,
   ListChecks,
   LogOut,
@@ -25,6 +26,7 @@ import { adminLinks } from "./navigation";
 const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
   "/admin/content": Newspaper,
+  "/admin/import": FileInput,
 };
 
 export function AccountMenu({ email }: { email: string }) {

@@ -4,7 +4,7 @@ import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { adminLinks } from "./navigation";
 
-/** The team's pages, with links to both of them above the one that is open. */
+/** The team's pages, with links to all of them above the one that is open. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="py-6 md:py-8">
