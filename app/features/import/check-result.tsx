@@ -68,19 +68,20 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
             ? `Import ${importable.toLocaleString("en-GB")} ${importable === 1 ? "row" : "rows"}`
             : "Note the day of the file"}
         </Button>
-        <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts)}</p>
+        <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts, checked.rows)}</p>
       </div>
     </section>
   );
 }
 
-function effect({ new: added, changed, unchanged, wrong }: Record<View, number>): string {
+function effect(counts: Record<View, number>, rows: readonly CheckedRow[]): string {
+  const isStated = rows.some(({ verdict, isUnclaimed }) => verdict === "changed" && !isUnclaimed);
   return [
-    added > 0 && "New projects wait in the review queue.",
-    changed > 0 &&
+    counts.new > 0 && "New projects wait in the review queue.",
+    isStated &&
       "Developers’ own projects keep what they state; what the registry says is kept beside it.",
-    unchanged > 0 && "Unchanged rows only get the day of this file.",
-    wrong > 0 && "Wrong rows are left out.",
+    counts.unchanged > 0 && "Unchanged rows only get the day of this file.",
+    counts.wrong > 0 && "Wrong rows are left out.",
   ]
     .filter(Boolean)
     .join(" ");

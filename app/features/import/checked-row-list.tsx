@@ -18,10 +18,10 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
         <caption className="sr-only">Rows of the file</caption>
         <thead>
           <tr className="border-b border-rule text-left text-xs text-quiet">
-            <th scope="col" className="w-16 py-2 pr-3 font-semibold">
+            <th scope="col" className="w-12 py-2 pr-3 font-semibold sm:w-16">
               Line
             </th>
-            <th scope="col" className="w-28 py-2 pr-3 font-semibold">
+            <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
               ID
             </th>
             <th scope="col" className="py-2 font-semibold">

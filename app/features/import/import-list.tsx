@@ -11,7 +11,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
 import { dateAndTime, shortDate } from "~/lib/format/dates";
 import { countsText } from "./counts-text";
-import { type ImportRecord, importsKey, importsQuery } from "./imports-query";
+import { type ImportRecord, importsQuery } from "./imports-query";
 import type { RunningImport } from "./use-import-run";
 
 interface ImportListProps {

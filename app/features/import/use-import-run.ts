@@ -58,10 +58,7 @@ export function useImportRun() {
         setRun((current) => {
           if (!current) return current;
           const done = appliedOf(told);
-          const since =
-            current.step === "staging" || current.told === null
-              ? { time: Date.now(), done }
-              : current.since;
+          const since = current.told === null ? { time: Date.now(), done } : current.since;
           const step = told.status === "finished" ? "finished" : "applying";
           return { ...current, step, done, all: told.rows, since, told };
         }),
@@ -84,7 +81,10 @@ export function useImportRun() {
         (done) => setRun((current) => current && { ...current, done }),
         signal,
       );
-      setRun((current) => current && { ...current, retry: () => resume(left) });
+      setRun(
+        (current) =>
+          current && { ...current, step: "applying", done: 0, retry: () => resume(left) },
+      );
       await apply(id, signal);
     });
   }
