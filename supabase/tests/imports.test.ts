@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportedRows } from "#domain/import/exported-rows.ts";
+import { importPartLimits } from "#domain/import/import-parts.ts";
 import type { ImportedRow } from "#domain/import/importable-fields.ts";
 import { importedRows } from "#domain/import/imported-rows.ts";
 import { suggestedMapping } from "#domain/import/mapping.ts";
@@ -123,6 +124,13 @@ describe("check_import_rows", () => {
       changes: { "project.name": { before: "Own name", after: "The registry's name" } },
     });
     expect(Object.keys(verdict?.changes ?? {})).toEqual(["project.name"]);
+  });
+
+  test("the page sends as many rows in a part as the database takes", async () => {
+    const [found] = await server.query<{ rows: number }>(
+      "select (private.import_limits() ->> 'rowsPerPart')::int as rows",
+    );
+    expect(found?.rows).toBe(importPartLimits.rows);
   });
 
   test("more rows than a part has, and what are no rows, are refused by name", async () => {

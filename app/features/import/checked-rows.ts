@@ -23,7 +23,7 @@ const verdict = z.object({
     .transform((problem): DatabaseError | null => problem),
 });
 
-export type Verdict = "new" | "changed" | "unchanged";
+type Verdict = "new" | "changed" | "unchanged";
 
 /** A row that can be imported, with what the import would do. */
 export interface CheckedRow extends ImportedRow {

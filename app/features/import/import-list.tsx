@@ -11,6 +11,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
 import { dateAndTime, shortDate } from "~/lib/format/dates";
 import { countsText } from "./counts-text";
+import { FailedRows } from "./failed-rows";
 import { type ImportRecord, importsQuery } from "./imports-query";
 import type { RunningImport } from "./use-import-run";
 
@@ -150,6 +151,7 @@ function ImportLine({ one, isBusy, onResume, onEnd }: ImportLineProps) {
         </span>
         <span className="mt-1 block md:hidden">{rowsText(one)}</span>
         <span className="mt-1.5 block sm:hidden">{badge}</span>
+        {one.failed_count > 0 && <FailedRows importId={one.id} />}
       </AdminCell>
       <AdminCell className="hidden md:table-cell">{rowsText(one)}</AdminCell>
       <AdminCell className="hidden sm:table-cell">{badge}</AdminCell>

@@ -152,14 +152,20 @@ test("an import that was left is resumed, by keyboard, on a narrow screen", asyn
   visit,
 }) => {
   const { client } = await account(admin.email ?? "");
-  const id = await stageRows(client, importedRowsOf(250), { registry: "Isometric" });
+  const rows = importedRowsOf(250, (place) =>
+    place === 200 ? { "details.website": "nowhere" } : {},
+  );
+  const id = await stageRows(client, rows, { registry: "Isometric" });
   await client.rpc("apply_import_rows", { import: id });
   const page = await visit("/admin/import", { viewport: { width: 390, height: 800 } });
   const row = page.getByRole("row", { name: /all projects\.csv/ });
   await expect(row).toContainText("100 of 250: 100 new.");
   await page.getByRole("button", { name: "Resume the import" }).press("Enter");
-  await expect(page.getByText("all projects.csv is imported. 250 new.")).toBeVisible();
+  await expect(page.getByText("all projects.csv is imported. 249 new, 1 failed.")).toBeVisible();
   await expect(row).toContainText("Imported");
+  await row.getByText("Why rows failed").press("Enter");
+  await expect(row).toContainText("Line 202");
+  await expect(row).toContainText("Please enter the website as an address");
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
