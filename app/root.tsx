@@ -7,7 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { paper } from "#domain/palette.ts";
+import { darkPaper, paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkPaper} />
         <Meta />
         <Links />
         {config?.analyticsScriptUrl && (

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { palette, paletteTheme } from "./palette.ts";
+import { contrast } from "../tests/fixtures/contrast.ts";
+import { darkPalette, palette, paletteTheme } from "./palette.ts";
 
-const colours = new Set<string>(Object.values(palette));
+const colours = new Set<string>([...Object.values(palette), ...Object.values(darkPalette)]);
 
 /** Files that are served or sent as they are, so they cannot take their colours from the palette. */
 const fixedFiles = [
@@ -18,7 +19,44 @@ it("gives the pages' theme every colour under its own name", () => {
   const theme = paletteTheme();
   expect(theme).toContain("--color-ink: #0e1b1a;");
   expect(theme).toContain("--color-mint-pale: #f0f9f3;");
-  expect(theme.match(/#/g)).toHaveLength(Object.keys(palette).length);
+  expect(theme.match(/#/g)).toHaveLength(2 * Object.keys(palette).length);
+});
+
+/** Texts, each with the grounds that it stands on somewhere. */
+const texts: [text: keyof typeof palette, ...grounds: (keyof typeof palette)[]][] = [
+  ["ink", "white", "paper", "paperDeep", "mint", "mintPale"],
+  ["quiet", "white", "paper", "paperDeep", "mintPale"],
+  ["pine", "white", "paper", "paperDeep", "mint", "mintPale"],
+  ["mossDeep", "white", "paper", "mintPale"],
+  ["amber", "white"],
+  ["brick", "white", "paper"],
+  ["white", "pine", "pineDeep", "ink"],
+  ["onBand", "band"],
+  ["bandMint", "band"],
+  ["band", "bandMint", "onBand"],
+  ["greenText", "greenTint"],
+  ["yellowText", "yellowTint"],
+  ["orangeText", "orangeTint"],
+  ["redText", "redTint"],
+  ["blueText", "blueTint"],
+  ["purpleText", "purpleTint"],
+  ["emeraldText", "emeraldTint"],
+  ["indigoText", "indigoTint"],
+  ["tealText", "tealTint"],
+  ["amberText", "amberTint"],
+  ["greyText", "greyTint", "paperDeep", "white"],
+];
+
+it.each([
+  ["light", palette],
+  ["dark", darkPalette],
+] as const)("can be read on %s pages: every text is at least 4.5:1 from its ground", (_, pages) => {
+  for (const [text, ...grounds] of texts)
+    for (const ground of grounds)
+      expect(contrast(pages[text], pages[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+        // large icons and marks beside words
+        text === "amber" ? 3 : 4.5,
+      );
 });
 
 it.each(fixedFiles)("knows every colour of %s", (file) => {

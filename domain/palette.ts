@@ -1,9 +1,13 @@
-import { plotColours } from "./plot-colours.ts";
+import { darkPlotColours, plotColours } from "./plot-colours.ts";
 
-/** The ground of every page. On its own, so that the browser loads this colour and not all of them. */
+/** The ground of every page. On its own, so that the browser loads these colours and not all of them. */
 export const paper = "#f7f5ef";
+export const darkPaper = "#0d1513";
 
-/** Every colour of the product: pages, e-mails and drawn pictures take theirs from here. */
+/**
+ * Every colour of the product: pages, e-mails and drawn pictures take theirs from here. Grounds and what
+ * stands on them are named for the light pages; on dark ones each is its counterpart.
+ */
 export const palette = {
   white: "#ffffff",
   ink: "#0e1b1a",
@@ -47,14 +51,90 @@ export const palette = {
   greyTint: "#ebe9e1",
   greyText: "#48524f",
 
+  // What stays dark, or light, whichever pages: bands across the page, shadows, the ground of logos.
+  band: "#0f3d35",
+  onBand: "#ffffff",
+  bandMint: "#ddf3e6",
+  shade: "#0e1b1a",
+  logoGround: "#efece2",
+
   ...plotColours,
 } as const;
 
-/** The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. */
+/** The same for those whose system asks for dark pages. */
+export const darkPalette: Readonly<Record<keyof typeof palette, string>> = {
+  white: "#151f1c",
+  ink: "#e8eeea",
+  pine: "#a5dcc6",
+  pineDeep: "#c4ecdb",
+  moss: "#5fbf93",
+  mossDeep: "#7fd0aa",
+  mint: "#1e3f33",
+  mintPale: "#182823",
+  paper: darkPaper,
+  paperDeep: "#1c2825",
+  amber: "#e3a468",
+  brick: "#f2968d",
+
+  rule: "#27332f",
+  edge: "#41504b",
+  quiet: "#a4b1ac",
+
+  greenTint: "#1b3a2c",
+  greenText: "#a2dfc0",
+  yellowTint: "#383012",
+  yellowText: "#ecd687",
+  orangeTint: "#3f291a",
+  orangeText: "#f4be92",
+  redTint: "#42211e",
+  redText: "#f5b1aa",
+  blueTint: "#1c3149",
+  blueText: "#aed0f3",
+  purpleTint: "#31264a",
+  purpleText: "#d0bcf1",
+  emeraldTint: "#123c2f",
+  emeraldText: "#93e2c2",
+  indigoTint: "#272c53",
+  indigoText: "#bec5f6",
+  tealTint: "#143a3c",
+  tealText: "#97dadd",
+  amberTint: "#3c2b16",
+  amberText: "#ecc48b",
+  greyTint: "#28322f",
+  greyText: "#bdc8c3",
+
+  band: "#12332c",
+  onBand: "#eff5f1",
+  bandMint: "#bfe3d2",
+  shade: "#000000",
+  logoGround: "#f3f5f2",
+
+  ...darkPlotColours,
+};
+
+/**
+ * The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. Paper
+ * is light, whatever the system asks for.
+ */
 export function paletteTheme(): string {
-  const variables = Object.entries(palette).map(
-    ([name, colour]) =>
-      `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`,
-  );
-  return `@theme {\n--color-*: initial;\n${variables.join("\n")}\n}\n`;
+  return `@theme {
+--color-*: initial;
+${variables(palette)}
+}
+@media screen and (prefers-color-scheme: dark) {
+:root {
+color-scheme: dark;
+${variables(darkPalette)}
+}
+}
+`;
+}
+
+function variables(colours: Readonly<Record<string, string>>): string {
+  return Object.entries(colours)
+    .map(
+      ([name, colour]) =>
+        `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`,
+    )
+    .join("\n");
 }

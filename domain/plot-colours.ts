@@ -12,3 +12,15 @@ export const plotColours = {
   plotInk: "#283331",
   plotGrey: "#6b7674",
 } as const;
+
+/** The same on dark pages: at least 3:1 from their surfaces. */
+export const darkPlotColours: Readonly<Record<keyof typeof plotColours, string>> = {
+  plotBlue: "#5a5af0",
+  plotOrange: "#ff9407",
+  plotGreen: "#29a35c",
+  plotPink: "#fe71ac",
+  plotBrown: "#96611d",
+  plotSky: "#33afff",
+  plotInk: "#e2eeea",
+  plotGrey: "#8e9a96",
+};

@@ -1,8 +1,10 @@
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
 
-/** What a file may say about a project, in the order of our own export. Price, permanence and contact
- * stand in no registry's file and stay the developer's to enter. */
+/**
+ * What a file may say about a project, in the order of our own export. Price, permanence and contact
+ * stand in no registry's file and stay the developer's to enter.
+ */
 export const importableFields = [
   "company.name",
   "project.name",

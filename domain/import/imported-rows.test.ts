@@ -222,7 +222,7 @@ describe("a wrong row is told with its line and column, and left out", () => {
     [",a,,,,,,,,,,", "ID", "The row has no project ID."],
     ["7,a,b,c,,,,,,,,d,e,f", null, expect.stringMatching(/14 cells, the header 12/)],
     ["7,a", null, "The row has 2 cells, the header 12."],
-    ["8,again,,,,,,,,,,", "ID", "The ID 8 stands already on line 2."],
+    ["8,again,,,,,,,,,,", "ID", "The ID 8 is already on line 2."],
   ])("%s", (row, column, message) => {
     const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n${row}\n9,fine,,,,,,,,,,\n`);
     const { rows, problems } = importedRows(table, mapping, "Another registry");

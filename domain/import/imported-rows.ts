@@ -74,8 +74,7 @@ function idProblem(
   if (id.length > mostIdCharacters)
     return { column, message: `A project ID has at most ${mostIdCharacters} characters.` };
   const first = firstLines.get(id.toLowerCase());
-  if (first !== undefined)
-    return { column, message: `The ID ${id} stands already on line ${first}.` };
+  if (first !== undefined) return { column, message: `The ID ${id} is already on line ${first}.` };
   firstLines.set(id.toLowerCase(), line);
   return null;
 }

@@ -72,6 +72,34 @@ describe("a table is read", () => {
     expect(rows.map(({ cells }) => cells[1])).toEqual(["Forêt", "For"]);
   });
 
+  test("or refused with a message, whatever the bytes are", () => {
+    const pieces = fc.constantFrom(
+      '"',
+      '""',
+      ",",
+      ";",
+      "\n",
+      "\r\n",
+      "\t",
+      "a",
+      "é",
+      " ",
+      "\uFEFF",
+      "'=",
+    );
+    const file = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.array(pieces, { maxLength: 60 }).map((parts) => bytesOf(parts.join(""))),
+    );
+    fc.assert(
+      fc.property(file, (bytes) => {
+        const read = readTable(bytes);
+        expect(read.ok ? read.table.rows.length : read.problem.message).toBeTruthy();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test("as it was written by our own export, whatever its cells hold", () => {
     const cell = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 20 }),

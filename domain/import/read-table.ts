@@ -36,7 +36,7 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const header = headerOf(first);
   const doubled = doubledName(header);
   if (doubled !== null)
-    return refused(`The column '${doubled}' stands twice in the header.`, first.line, doubled);
+    return refused(`The column '${doubled}' appears twice in the header.`, first.line, doubled);
   if (rows.length === 0) return refused("The file has a header and no rows.", first.line);
   if (rows.length > limits.importRows) {
     const most = limits.importRows.toLocaleString("en-GB");

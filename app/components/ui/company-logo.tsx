@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { cn } from "~/components/ui/class-names";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { whenInSight } from "~/lib/browser/when-in-sight";
 
@@ -40,7 +41,8 @@ export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoP
       width={size}
       height={size}
       loading="lazy"
-      className={className}
+      // companies draw them for light paper
+      className={cn(className, "dark:bg-logo-ground")}
     />
   );
 }

@@ -22,7 +22,7 @@ export function Dialog({ title, description, width = "normal", ...props }: Dialo
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-ink/40" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-shade/45" />
         <RadixDialog.Content
           {...(!description && { "aria-describedby": undefined })}
           className={cn(

@@ -1,7 +1,7 @@
 import { listedType } from "#domain/listing/filters.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
-import { typeMark } from "#domain/market/type-mark.ts";
+import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
@@ -116,7 +116,7 @@ export function CostSpread(props: CostSpreadProps) {
 }
 
 function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logScale> }) {
-  const { colour } = typeMark(spread.type);
+  const colour = markFill(typeMark(spread.type).colour);
   if (spread.each) {
     return spread.each.map((dollars, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the dots have nothing else

@@ -1,4 +1,4 @@
-import { type MarkShape, typeMark } from "#domain/market/type-mark.ts";
+import { type MarkShape, markFill, typeMark } from "#domain/market/type-mark.ts";
 import { ratingPlace } from "#domain/rating/rating.ts";
 import type { Rating } from "#domain/vocabulary.ts";
 
@@ -30,17 +30,20 @@ interface MarkProps {
   isHollow?: boolean;
 }
 
+const ground = "var(--color-white)";
+
 /** A type's colour and shape at a place. */
 export function Mark({ type, x, y, radius, isHollow = false }: MarkProps) {
   const { colour, shape } = typeMark(type);
+  const fill = markFill(colour);
   return (
     <path
       d={shapePaths[shape]}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${radius})`}
       vectorEffect="non-scaling-stroke"
-      fill={isHollow ? "white" : colour}
+      fill={isHollow ? ground : fill}
       fillOpacity={isHollow ? 1 : 0.78}
-      stroke={isHollow ? colour : "white"}
+      stroke={isHollow ? fill : ground}
       strokeWidth={isHollow ? 1.75 : 1}
     />
   );

@@ -1,5 +1,4 @@
-import { typeMark } from "#domain/market/type-mark.ts";
-import { paper } from "#domain/palette.ts";
+import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { product } from "#domain/product.ts";
 import { shapePaths } from "./mark";
 
@@ -86,7 +85,7 @@ function mark(type: string, x: number, y: number) {
   const path = document.createElementNS(svgNamespace, "path");
   path.setAttribute("d", shapePaths[shape]);
   path.setAttribute("transform", `translate(${x} ${y}) scale(5.5)`);
-  path.setAttribute("fill", colour);
+  path.setAttribute("fill", resolved(markFill(colour)));
   return path;
 }
 
@@ -94,8 +93,14 @@ function ground(width: number, height: number) {
   const rect = document.createElementNS(svgNamespace, "rect");
   rect.setAttribute("width", String(width));
   rect.setAttribute("height", String(height));
-  rect.setAttribute("fill", paper);
+  rect.setAttribute("fill", resolved("var(--color-paper)"));
   return rect;
+}
+
+/** A colour of the style sheet as these pages have it, for a file that knows no style sheet. */
+function resolved(colour: string): string {
+  const name = /^var\((.+)\)$/.exec(colour)?.[1];
+  return name ? getComputedStyle(document.documentElement).getPropertyValue(name) : colour;
 }
 
 function words(content: string, x: number, y: number, size: number, weight: number) {
@@ -104,6 +109,7 @@ function words(content: string, x: number, y: number, size: number, weight: numb
   text.setAttribute("y", String(y));
   text.setAttribute("font-size", String(size));
   text.setAttribute("font-weight", String(weight));
+  text.setAttribute("fill", resolved("var(--color-ink)"));
   text.textContent = content;
   return text;
 }

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
-import { typeMark } from "#domain/market/type-mark.ts";
+import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { wholeWorld } from "~/components/map/world-places";
 import { StripTiles } from "./strip-tiles";
@@ -61,7 +61,7 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
           cx={x(years)}
           cy={size.height - y(dollars)}
           r={radius}
-          fill={typeMark(type).colour}
+          fill={markFill(typeMark(type).colour)}
           fillOpacity={0.75}
         />
       ))}
@@ -82,7 +82,7 @@ function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
       {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, place) => (
         <g
           key={type}
-          stroke={typeMark(type).colour}
+          stroke={markFill(typeMark(type).colour)}
           transform={`translate(0 ${((place + 0.5) * size.height) / shown.length})`}
         >
           <path d={`M${x(lowest)} 0H${x(highest)}`} strokeOpacity={0.5} />

@@ -22,7 +22,7 @@ const entities: Readonly<Record<string, string>> = {
 const entity = new RegExp(`&(?:amp;)*(?:(${Object.keys(entities).join("|")})|#(\\d{2,6}));`, "gi");
 const scriptOrStyle = /<(script|style)\b[^<>]*>[^<]*/gi;
 const lineBreakTag = /<\/?(?:br|p|div|li|tr|h[1-6])\b[^<>]*>/gi;
-const tag = /<(?:[a-z/!])[^<>]*>/gi;
+const tag = /<[a-z/!][^<>]*>/gi;
 /** Control characters and those that turn the direction of writing round, line breaks aside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const unprintable = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]/g;
@@ -43,17 +43,17 @@ export function runningText(cell: string): string {
   return withoutFormulaGuard(tidied.trim());
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
-export function withoutFormulaGuard(text: string): string {
-  return text.startsWith("'") ? text.replace(/^'+(?=[=+\-@\t\n])/, "") : text;
-}
-
 /** The same on one line. */
 export function oneLine(cell: string): string {
   return runningText(cell).replaceAll("\n", " ").replaceAll("  ", " ");
 }
 
-/** What is left of mark-up can be mark-up again ('<<b>b>'): twice is enough for what people write. */
+/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") ? text.replace(/^'+(?=[=+\-@\t\n])/, "") : text;
+}
+
+/** What is left of mark-up can be mark-up again ('<<b>b>'), a few times over; then its signs go. */
 function withoutMarkup(text: string): string {
   if (!/[<&]/.test(text)) return text;
   let plain = text;

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useSession } from "~/lib/session/session";
 
 const linkClass =
-  "inline-flex min-h-11.5 items-center justify-center rounded-lg border px-5.5 py-2 text-center text-[0.9375rem] leading-tight font-medium transition-colors focus-visible:outline-mint";
+  "inline-flex min-h-11.5 items-center justify-center rounded-lg border px-5.5 py-2 text-center text-[0.9375rem] leading-tight font-medium transition-colors focus-visible:outline-band-mint";
 
 export function CallToAction() {
   const { status } = useSession();
   const isSignedIn = status === "signed-in";
   return (
-    <section aria-labelledby="call-to-action" className="bg-pine text-white">
+    <section aria-labelledby="call-to-action" className="bg-band text-on-band">
       <div className="container-wide flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 md:py-18">
         <div className="max-w-xl">
           <h2
@@ -17,7 +17,7 @@ export function CallToAction() {
           >
             Know what a tonne buys before you buy it
           </h2>
-          <p className="mt-3 text-[1.0625rem] leading-relaxed text-mint">
+          <p className="mt-3 text-[1.0625rem] leading-relaxed text-band-mint">
             {isSignedIn
               ? "Prices, permanence and ratings of every listed project are there for you to compare."
               : "Sign in with your e-mail address to see prices, permanence and ratings. No password, no fee."}
@@ -26,14 +26,14 @@ export function CallToAction() {
         <div className="flex flex-wrap gap-3">
           <Link
             to={isSignedIn ? "/#projects" : "/login"}
-            className={`${linkClass} border-mint bg-mint text-pine hover:border-white hover:bg-white`}
+            className={`${linkClass} border-band-mint bg-band-mint text-band hover:border-on-band hover:bg-on-band`}
           >
             Access Verified Carbon Data
           </Link>
           <Link
             to="/learn-more"
             prefetch="intent"
-            className={`${linkClass} border-white/35 hover:border-white`}
+            className={`${linkClass} border-on-band/35 hover:border-on-band`}
           >
             Learn About Carbon Removal
           </Link>
