@@ -40,7 +40,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Drafts"
-      className={cn("mb-7 outline-none", hasOthers && "border-y border-rule")}
+      className={cn("mb-7 outline-none", hasOthers && "border-t border-b border-rule")}
     >
       <div
         className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", hasOthers && "min-h-14 py-2")}

@@ -25,7 +25,8 @@ export function setOpenDraft(id: string) {
 
 /** After this the next draft in line is the open one. */
 export function leaveOpenDraft() {
+  // Another tab may have opened another one since.
+  if (localValues.read(openKey) === openId) localValues.remove(openKey);
   openId = null;
   sessionValues.remove(openKey);
-  localValues.remove(openKey);
 }

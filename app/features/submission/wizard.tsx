@@ -137,8 +137,15 @@ function StepFields({ step, children }: { step: number; children: ReactNode }) {
 }
 
 function NotKept() {
+  // Whoever types further down does not see the words above the form.
+  useEffect(() => {
+    notify("warning", "Your draft is not being saved", {
+      description: "This browser's storage is full or blocked.",
+      duration: 12_000,
+    });
+  }, []);
   return (
-    <p role="alert" className="mb-6 rounded-xl bg-yellow-tint px-5 py-3.5 text-[0.9375rem]">
+    <p className="mb-6 rounded-xl bg-yellow-tint px-5 py-3.5 text-[0.9375rem]">
       This browser cannot keep what you enter: its storage is full or blocked. Please submit before
       you leave this page, or discard drafts that you no longer need.
     </p>

@@ -208,5 +208,6 @@ test("submitting clears the draft that is open and no other, and the page says w
       } catch {}
   });
   await page.getByLabel("Project region").fill("a".repeat(200));
+  await expect(page.getByText("Your draft is not being saved")).toBeVisible();
   await expect(page.getByText("This browser cannot keep what you enter")).toBeVisible();
 });
