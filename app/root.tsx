@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
+import { openDataPaths } from "#domain/open-data/paths.ts";
 import { darkPaper, paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
@@ -35,6 +36,12 @@ const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigi
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  {
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: `${product.name}: newly listed projects`,
+    href: openDataPaths.projectFeed,
+  },
   { ...fontPreload, href: interFont, crossOrigin: "anonymous" },
   { ...fontPreload, href: newsreaderFont, crossOrigin: "anonymous" },
 ];

@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/home.tsx"),
+  route("learn-more/open-data", "routes/open-data.tsx"),
   route("learn-more/*", "routes/learn-more.tsx"),
   route("market", "routes/market.tsx"),
   route("about", "routes/about.tsx"),
@@ -19,6 +20,7 @@ export default [
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
   route("my-projects", "routes/my-projects.tsx"),
+  route("account", "routes/account.tsx"),
   route("lists", "routes/lists.tsx"),
   route("lists/:id", "routes/list.tsx"),
   route("lists/shared/:token", "routes/shared-list.tsx"),
@@ -45,7 +47,10 @@ export default [
   route("sitemaps/:part", "routes/project-sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("news.atom", "routes/news-feed.ts"),
+  route("projects.atom", "routes/project-feed.ts"),
+  route("llms.txt", "routes/llms-text.ts"),
   route("og/:page", "routes/open-graph-image.ts"),
+  route("comparison-preview/:file", "routes/comparison-preview.ts"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

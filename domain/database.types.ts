@@ -28,6 +28,33 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export interface Database {
   public: {
     Tables: {
+      api_keys: {
+        Row: {
+          created_at: string;
+          first_characters: string;
+          id: string;
+          last_used_on: string | null;
+          name: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          first_characters: string;
+          id?: string;
+          last_used_on?: string | null;
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          first_characters?: string;
+          id?: string;
+          last_used_on?: string | null;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       articles: {
         Row: {
           content: string;
@@ -427,6 +454,12 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      listing_dates: {
+        Row: { id: string; listed_at: string };
+        Insert: { id: string; listed_at?: string };
+        Update: { id?: string; listed_at?: string };
+        Relationships: [];
       };
       listings: {
         Row: {
@@ -1379,6 +1412,7 @@ export interface Database {
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      create_api_key: { Args: { key_name: string }; Returns: string };
       discard_import: { Args: { import: string }; Returns: undefined };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
@@ -1459,6 +1493,7 @@ export interface Database {
       undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };
+      use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

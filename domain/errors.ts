@@ -1,4 +1,10 @@
-import { frozenComparisonLimits, limits, listLimits, submissionLimits } from "./limits.ts";
+import {
+  apiKeyLimits,
+  frozenComparisonLimits,
+  limits,
+  listLimits,
+  submissionLimits,
+} from "./limits.ts";
 import { product } from "./product.ts";
 
 /** What visitors are told when something fails: every message of the product, once. */
@@ -64,6 +70,8 @@ const named: Record<string, (detail: string) => string> = {
     `You can have at most ${listLimits.listsPerPerson} lists. Please delete one that you no longer need.`,
   list_is_full: () =>
     `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
+  too_many_api_keys: () =>
+    `You can have at most ${apiKeyLimits.keysPerPerson} keys. Please revoke one that you no longer need.`,
   files_not_valid: () =>
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,
@@ -106,6 +114,7 @@ export const unprintable = (field?: string) =>
 
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
+  api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
   coordinates_are_a_pair: "Please enter both latitude and longitude, or neither.",
   crediting_period_ends_after_its_start: "The crediting period must end after its first day.",
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,

@@ -38,6 +38,12 @@ export const listLimits = {
   noteCharacters: 500,
 } as const;
 
+/** Personal keys to the open data; the database counts them. */
+export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
+
+/** What one address, or one personal key, may ask of the open data in a minute. */
+export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
+
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,

@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
+import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "./config.ts";
@@ -28,6 +29,7 @@ import { authRoutes } from "./http/routes/auth/auth.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
 import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
+import { createOpenData } from "./http/routes/open-data/open-data.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
 import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
@@ -82,6 +84,9 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(publicUrl));
+
+  const openData = createOpenData({ config, engine, listings, cache, isClosed });
+  app.route(apiPath, openData.routes);
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
@@ -140,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<Listener> {
       ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
         limited(route, dataRequests, config.TRUST_PROXY),
       ),
+      openData.findCached,
       site.findCached,
     ],
     headers: await securityHeaderMap(publicUrl),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingLimits } from "#domain/limits.ts";
+import { listingLimits, openDataLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
@@ -81,6 +81,7 @@ const schema = z.object({
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
   DATA_RATE_LIMIT: integer(1, 1_000_000).default(3000),
   PAGE_RATE_LIMIT: integer(1, 1_000_000).default(240),
+  API_RATE_LIMIT: integer(1, 1_000_000).default(openDataLimits.requestsPerMinute),
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.heldByBrowser),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z

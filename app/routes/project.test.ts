@@ -57,7 +57,9 @@ const row: ListingRow = {
 const listings = async () => ({
   index: createListingIndex([]),
   rows: new Map([[listed, row]]),
-  removedIds: new Set([gone]),
+  changedAt: new Map(),
+  removedAt: new Map([[gone, "2026-01-01T00:00:00+00:00"]]),
+  asOf: "2026-01-01T00:00:00.000000Z",
   findRating: () => undefined,
   isRevealed: false,
   version: 1,

@@ -5,6 +5,7 @@ import type { Route } from "./+types/robots";
 
 /** Pages of an account, of one visit, or of the machinery: nothing to find there. */
 const privatePaths = [
+  "/account",
   "/admin",
   "/auth",
   "/dev/",

@@ -22,8 +22,12 @@ export interface KnownListings {
 
 /** The same as the server keeps it, which also knows what is gone. */
 export interface MirroredListings extends KnownListings {
-  /** Projects that were listed once and are not now. */
-  removedIds: ReadonlySet<string>;
+  /** When a value of each listing last changed. */
+  changedAt: ReadonlyMap<string, string>;
+  /** Projects that were listed once and are not now, and when each was removed. */
+  removedAt: ReadonlyMap<string, string>;
+  /** The exact moment of the newest of these changes; a change that is not in it comes later. */
+  asOf: string;
 }
 
 /** A part of the explorer's rows as the server sends it: what the browser would find in an index of its own. */

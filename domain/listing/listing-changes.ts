@@ -8,31 +8,40 @@ export interface ReadPage<Row> {
   total: number | null;
 }
 
-/** Where listings are read from. Each read tells what was committed before it began. */
-export interface ListingReads {
-  /** Those that changed after a version, or all of them. */
-  rows(since: number | null, afterId: string | null): Promise<ReadPage<ListingRow>>;
-  removed(since: number, afterId: string | null): Promise<ReadPage<{ id: string | null }>>;
+/** A project that was listed once. */
+export interface RemovedListing {
+  id: string | null;
+  /** Only the server asks when. */
+  removed_at?: string | null;
 }
 
-export function readAllListings(reads: ListingReads): Promise<ListingRow[]> {
+/** Where listings are read from. Each read tells what was committed before it began. */
+export interface ListingReads<Row extends ListingRow = ListingRow> {
+  /** Those that changed after a version, or all of them. */
+  rows(since: number | null, afterId: string | null): Promise<ReadPage<Row>>;
+  removed(since: number, afterId: string | null): Promise<ReadPage<RemovedListing>>;
+}
+
+export function readAllListings<Row extends ListingRow>(reads: ListingReads<Row>): Promise<Row[]> {
   return readPages((afterId) => reads.rows(null, afterId));
 }
 
-/** The ids of all projects that were listed once; some may be again when their turn comes. */
-export async function readRemovedIds(reads: ListingReads): Promise<string[]> {
-  const removed = await readPages((afterId) => reads.removed(0, afterId));
-  return removed.flatMap(({ id }) => id ?? []);
+/** All projects that were listed once; some may be again when their turn comes. */
+export function readRemoved(reads: ListingReads): Promise<RemovedListing[]> {
+  return readPages((afterId) => reads.removed(0, afterId));
 }
 
 /** What changed after a version, and perhaps a little of what has changed since it was asked. */
-export async function readListingChanges(reads: ListingReads, since: number) {
+export async function readListingChanges<Row extends ListingRow>(
+  reads: ListingReads<Row>,
+  since: number,
+) {
   // Removals first: what comes back in between is then among the rows, and rows are right.
-  const removed = await readPages((afterId) => reads.removed(since, afterId));
+  const gone = await readPages((afterId) => reads.removed(since, afterId));
   const changed = await readPages((afterId) => reads.rows(since, afterId));
   const listed = new Set(changed.map(({ id }) => id));
-  const removedIds = removed.flatMap(({ id }) => (id === null || listed.has(id) ? [] : id));
-  return { changed, removedIds };
+  const removed = gone.filter(({ id }) => !listed.has(id));
+  return { changed, removed, removedIds: removed.flatMap(({ id }) => id ?? []) };
 }
 
 /**

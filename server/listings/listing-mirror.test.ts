@@ -19,7 +19,7 @@ function backend(count: number) {
     created_at: new Date(Date.UTC(2026, 0, 2) - place * 1000).toISOString(),
     changed_in_version: 1,
   }));
-  const removed: { id: string; removed_in_version: number }[] = [];
+  const removed: { id: string; removed_in_version: number; removed_at: string }[] = [];
   const state = { version: 1, reads: 0, rowsSent: 0, pageSize: 1000, isDown: false };
 
   function answer(address: URL): Response {
@@ -88,7 +88,7 @@ test("after a change only what changed is read", async () => {
   state.version = 2;
   Object.assign(rows[7] ?? {}, { company_name: "Another name", changed_in_version: 2 });
   const [gone] = rows.splice(5, 1);
-  removed.push({ id: gone?.id ?? "", removed_in_version: 2 });
+  removed.push({ id: gone?.id ?? "", removed_in_version: 2, removed_at: "2026" });
   const start = await load("?q=another");
   expect(ids(start.rows)).toEqual(["P-7"]);
   expect(start.total).toBe(1999);
@@ -97,18 +97,23 @@ test("after a change only what changed is read", async () => {
 
 test("it is known which projects were listed once, until they are again", async () => {
   const { state, rows, removed, known } = backend(3);
-  removed.push({ id: "long-gone", removed_in_version: 1 });
-  expect((await known()).removedIds).toEqual(new Set(["long-gone"]));
+  removed.push({ id: "long-gone", removed_in_version: 1, removed_at: "2025" });
+  expect((await known()).removedAt).toEqual(new Map([["long-gone", "2025"]]));
 
   state.version = 2;
   const [gone] = rows.splice(0, 1);
-  removed.push({ id: gone?.id ?? "", removed_in_version: 2 });
-  expect((await known()).removedIds).toEqual(new Set(["long-gone", gone?.id]));
+  removed.push({ id: gone?.id ?? "", removed_in_version: 2, removed_at: "2026" });
+  expect((await known()).removedAt).toEqual(
+    new Map([
+      ["long-gone", "2025"],
+      [gone?.id, "2026"],
+    ]),
+  );
 
   state.version = 3;
   removed.splice(0, 2);
   rows.push({ ...rows[0], id: "long-gone", changed_in_version: 3 } as (typeof rows)[number]);
-  expect((await known()).removedIds).toEqual(new Set([gone?.id]));
+  expect((await known()).removedAt).toEqual(new Map([[gone?.id, "2026"]]));
 });
 
 test("a list that is sent in parts is read to its end, whoever cuts it", async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
+import { exactMoment } from "#domain/exact-moment.ts";
 import {
   displayProject,
   type ListingRow,
@@ -11,14 +12,14 @@ import {
   listingsFailure,
   readAllListings,
   readListingChanges,
-  readRemovedIds,
+  readRemoved,
 } from "#domain/listing/listing-changes.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import { newestFirst } from "#domain/listing/order.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { listingReads, readRatings } from "./listing-reads.ts";
+import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
 
 export interface MirrorParts {
   /** Whether the clients that read may see cost, permanence and ratings. */
@@ -31,7 +32,9 @@ export interface MirrorParts {
 interface Held {
   index: ListingIndex;
   rows: Map<string, ListingRow>;
-  removedIds: Set<string>;
+  changedAt: Map<string, string>;
+  removedAt: Map<string, string>;
+  asOf: string;
   findRating: FindRating;
   /** Everything up to these versions is in it. */
   listings: number;
@@ -68,7 +71,9 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     known = {
       index: withRememberedSearches(next.index),
       rows: next.rows,
-      removedIds: next.removedIds,
+      changedAt: next.changedAt,
+      removedAt: next.removedAt,
+      asOf: next.asOf,
       findRating: next.findRating,
       isRevealed,
       version: next.listings + Math.max(0, next.ratings),
@@ -81,34 +86,46 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     const reads = listingReads(client);
     if (!before) {
       // Removals first: what comes back in between is then among the rows, and rows are right.
-      const removedIds = new Set(await readRemovedIds(reads));
+      const removed = await readRemoved(reads);
+      const removedAt = new Map(removed.map(({ id, removed_at }) => [id ?? "", removed_at ?? ""]));
       const rows = await readAllListings(reads);
-      for (const { id } of rows) removedIds.delete(id ?? "");
-      return { ...holdRows(rows), removedIds, listings: version };
+      for (const { id } of rows) removedAt.delete(id ?? "");
+      const held = holdRows(rows);
+      const asOf = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
+      return { ...held, removedAt, asOf, listings: version };
     }
-    const { changed, removedIds } = await readListingChanges(reads, before.listings);
-    const { rows, findRating } = before;
-    for (const row of changed) {
-      rows.set(row.id ?? "", row);
-      before.removedIds.delete(row.id ?? "");
+    const { changed, removed, removedIds } = await readListingChanges(reads, before.listings);
+    const { rows, findRating, changedAt, removedAt } = before;
+    for (const { changed_at, ...row } of changed) {
+      const id = row.id ?? "";
+      rows.set(id, row);
+      changedAt.set(id, changed_at ?? "");
+      removedAt.delete(id);
     }
-    for (const id of removedIds) {
-      rows.delete(id);
-      before.removedIds.add(id);
+    for (const { id, removed_at } of removed) {
+      rows.delete(id ?? "");
+      changedAt.delete(id ?? "");
+      removedAt.set(id ?? "", removed_at ?? "");
     }
     const index = before.index.with({
       changed: changed.map((row) => display(row, findRating)),
       removedIds,
     });
-    return { ...before, index, listings: version };
+    const times = [
+      ...changed.map(({ changed_at }) => changed_at),
+      ...removed.map(({ removed_at }) => removed_at),
+    ];
+    return { ...before, index, asOf: newestOf(before.asOf, times), listings: version };
   }
 
-  function holdRows(list: readonly ListingRow[]) {
+  function holdRows(read: readonly MirroredRow[]) {
+    const changedAt = new Map(read.map(({ id, changed_at }) => [id ?? "", changed_at ?? ""]));
+    const list: ListingRow[] = read.map(({ changed_at, ...row }) => row);
     const findRating = () => undefined;
     const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
     prepareInPauses(index);
     const rows = new Map(list.map((row) => [row.id ?? "", row]));
-    return { index, rows, findRating, ratings: neverRead };
+    return { index, rows, changedAt, findRating, ratings: neverRead };
   }
 
   async function updateRatings(client: Client, before: Held, version: number): Promise<Held> {
@@ -160,6 +177,17 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     if (!known) throw new Error(listingsFailure);
     return known;
   };
+}
+
+const beginning = "1970-01-01T00:00:00.000000Z";
+
+function newestOf(known: string, times: readonly (string | null | undefined)[]): string {
+  let newest = known;
+  for (const time of times) {
+    const moment = exactMoment(time ?? "");
+    if (moment !== null && moment > newest) newest = moment;
+  }
+  return newest;
 }
 
 const versionOf = (versions: PublicDataVersions, kind: string) => versions[kind] ?? 0;

@@ -3,17 +3,22 @@ import { type ListingReads, listingsFailure } from "#domain/listing/listing-chan
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { Client } from "../engine/engine.ts";
 
-const fields = listingFields.join();
+/** A row with what only the server needs of it. */
+export interface MirroredRow extends ListingRow {
+  changed_at: string | null;
+}
+
+const fields = [...listingFields, "changed_at"].join();
 /** Few enough to be parsed between two requests; a Supabase project may send fewer at once. */
 const pageSize = 5_000;
 
 /** The listings as the client's role may see them. */
-export function listingReads(client: Client): ListingReads {
+export function listingReads(client: Client): ListingReads<MirroredRow> {
   return {
     async rows(since, afterId) {
       let query = client
         .from("project_listings")
-        .select<string, ListingRow>(fields, afterId === null ? { count: "exact" } : {})
+        .select<string, MirroredRow>(fields, afterId === null ? { count: "exact" } : {})
         .order("id")
         .limit(pageSize);
       if (since !== null) query = query.gt("changed_in_version", since);
@@ -26,7 +31,7 @@ export function listingReads(client: Client): ListingReads {
     async removed(since, afterId) {
       let query = client
         .from("removed_listings")
-        .select("id", afterId === null ? { count: "exact" } : {})
+        .select("id, removed_at", afterId === null ? { count: "exact" } : {})
         .gt("removed_in_version", since)
         .order("id")
         .limit(pageSize);

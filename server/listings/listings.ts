@@ -10,6 +10,8 @@ export interface Listings {
   forVisitors(): Promise<MirroredListings>;
   /** `authorization` must be that of somebody signed in: what is missing is read with their rights. */
   forSignedIn(authorization: string): Promise<MirroredListings>;
+  /** For whoever has shown a personal key: what everybody sees who is signed in. */
+  forKeyHolder(): Promise<MirroredListings>;
 }
 
 interface ListingsParts extends Pick<MirrorParts, "readVersions"> {
@@ -29,6 +31,8 @@ export function createListings({ engine, siteUrl, ...parts }: ListingsParts): Li
   const signedIn = createListingMirror({ ...parts, isRevealed: true });
   return {
     forVisitors: () => visitors(() => anonymous),
+    // A key is no session to read with. Of these rows a person's own rights hide none.
+    forKeyHolder: () => signedIn(() => engine.serviceClient),
     forSignedIn: (authorization) => signedIn(() => client({ Authorization: authorization })),
   };
 }

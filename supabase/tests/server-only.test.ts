@@ -25,6 +25,7 @@ const calls: Record<string, string> = {
   get_followed_projects: "public.get_followed_projects()",
   queue_list_emails: "public.queue_list_emails('{}')",
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",
+  use_api_key: "public.use_api_key('x')",
   postpone_logo_publication: `public.postpone_logo_publication('${nothing}', 'x')`,
 };
 

@@ -46,6 +46,17 @@ test("without its database the site still shows its pages, and says what it cann
   );
   expect(new Set(await Promise.all(many)), "nobody waits in vain").toEqual(new Set([503]));
 
+  for (const authorization of [undefined, `Bearer ct_${"x".repeat(43)}`]) {
+    const open = await fetch(`${server.url}/api/v1/projects.json`, {
+      headers: authorization ? { Authorization: authorization } : {},
+    });
+    expect(open.status).toBe(503);
+    expect(Number(open.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(open.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    expect(await open.json()).toMatchObject({ status: 503 });
+  }
+  expect((await page("/api/v1/openapi.json")).status).toBe(200);
+
   const listings = await server.anonymous.from("project_listings").select("id");
   expect(listings.status).toBeGreaterThanOrEqual(500);
   expect(JSON.stringify(listings.error)).not.toMatch(/\bat .+:\d+:\d+/);

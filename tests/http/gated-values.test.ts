@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#demo/ids.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
+import {
+  openDataPaths,
+  projectCdopPath,
+  projectCsvPath,
+  projectJsonPath,
+} from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
 import { type ReceivedMessage, receiveMail, signIn } from "../fixtures/mailbox.ts";
@@ -99,6 +105,26 @@ const requests: [string, RequestInit?][] = [
   ["/api/market"],
   ["/api/market?cost=918273645-&years=-5&rating=AAA&permanence=100-years"],
   ["/api/market", { headers: { Authorization: "Bearer nonsense" } }],
+  [openDataPaths.projectsJson],
+  [`${openDataPaths.projectsJson}?q=canary&limit=500`],
+  [`${openDataPaths.projectsJson}?cost=${canary.cost}-&limit=1`],
+  [`${openDataPaths.projectsJson}?permanence=not-stated&years=1-&rating=D`],
+  [`${openDataPaths.projectsJson}?updated_since=2020-01-01&limit=500`],
+  [openDataPaths.projectsJson, { headers: { Authorization: "Bearer ct_nonsense" } }],
+  [openDataPaths.projectsJson, { method: "HEAD" }],
+  [`${openDataPaths.projectsCsv}?q=canary`],
+  [openDataPaths.projectsCsv],
+  [projectJsonPath(ratedProject)],
+  [projectCsvPath(ratedProject)],
+  [projectCdopPath(ratedProject)],
+  [openDataPaths.openApi],
+  [openDataPaths.dataPackage],
+  ["/rest/v1/listing_dates?select=*"],
+  ["/rest/v1/api_keys?select=*"],
+  ["/projects.atom"],
+  ["/llms.txt"],
+  [openDataPaths.page],
+  ["/account"],
 ];
 
 const compared = "project=9114&project=GS90412";
@@ -228,7 +254,26 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
     expect(await file.text()).toContain(canary.durability);
+    const { data: key } = await signedIn
+      .rpc("create_api_key", { key_name: "Canary" })
+      .throwOnError();
+    const openAddresses = [
+      openDataPaths.projectsJson,
+      openDataPaths.projectsCsv,
+      projectJsonPath(ratedProject),
+      projectCsvPath(ratedProject),
+    ];
+    for (const path of openAddresses) {
+      const response = await fetch(server.url + path, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      const text = await response.text();
+      for (const secret of canaries.slice(0, 2)) expect(text, path).toContain(secret);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    }
     for (const path of [
+      ...openAddresses,
+      projectCdopPath(ratedProject),
       `${listings}?select=*`,
       "/api/listings",
       "/api/listings/csv",

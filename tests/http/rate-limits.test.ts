@@ -12,6 +12,9 @@ beforeAll(async () => {
     FUNCTIONS_RATE_LIMIT: unset,
     DATA_RATE_LIMIT: unset,
     PAGE_RATE_LIMIT: unset,
+    API_RATE_LIMIT: unset,
+    // The visitors of the last test come from addresses of their own.
+    TRUST_PROXY: "1",
   });
 });
 afterAll(() => server.stop());
@@ -71,4 +74,41 @@ test("six sign-in messages a minute for one e-mail address", async () => {
   const { user } = await signIn(own, demoAccounts.developer);
   expect(user.email, "others are not held up").toBe(demoAccounts.developer);
   await own.stop();
+});
+
+test("/api/v1: 120 requests a minute from one address, ready answers and wrong questions counted alike", async () => {
+  const paths = ["/api/v1/projects.json", "/api/v1/openapi.json", "/api/v1/projects.csv?limit=1"];
+  const answered = await answeredBefore429(120, (number) => ask(paths[number % 3] ?? ""));
+  expect(answered).toBe(120);
+  const refused = await ask("/api/v1/projects.json");
+  expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+const askFrom = (address: string, key: string) =>
+  fetch(`${server.url}/api/v1/openapi.json`, {
+    headers: { Authorization: `Bearer ${key}`, "X-Forwarded-For": address },
+  });
+
+test("/api/v1: 20 wrong keys a minute from one address, however right they look", async () => {
+  const guess = (number: number) => `ct_${String(number).padStart(43, "A")}`;
+  const answered = await answeredBefore429(20, (number) => askFrom("192.0.2.1", guess(number)));
+  expect(answered).toBe(20);
+  expect((await askFrom("192.0.2.2", guess(1))).status).toBe(401);
+});
+
+test("/api/v1: one key has the limit of one address, wherever it is used", async () => {
+  // Not by the way of the product: signing in has been tried too often by now.
+  const key = `ct_${"k".repeat(43)}`;
+  await server.query(
+    `with made as (
+       insert into public.api_keys (user_id, name, first_characters)
+       select id, 'Shared', left($1, 7) from auth.users limit 1 returning id
+     )
+     insert into private.api_key_hashes (key_id, sha256)
+     select id, encode(sha256(convert_to($1, 'UTF8')), 'hex') from made`,
+    [key],
+  );
+  const answered = await answeredBefore429(120, (number) => askFrom(`198.51.100.${number}`, key));
+  expect(answered).toBe(120);
 });

@@ -81,6 +81,12 @@ const refreshed = {
 } as const;
 
 export const relationAccess: Record<string, RelationAccess> = {
+  // Made by create_api_key alone; not even administrators see those of others.
+  api_keys: {
+    read: { anonymous: "none", others: "own" },
+    ...noWrites,
+    delete: { anonymous: "none", others: "own" },
+  },
   articles: content,
   companies: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
@@ -93,6 +99,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   imports: administratorsOnly,
   list_entries: ownOnly,
   list_shares: ownOnly,
+  listing_dates: { read: { others: "all" }, ...refreshed },
   listings: { read: { others: "all" }, ...refreshed },
   lists: ownOnly,
   news: content,
@@ -169,6 +176,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
+  // With a name that no key can have.
+  create_api_key: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
   discard_import: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   finish_logo_publication: serverOnly("runs"),
@@ -206,6 +218,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // With a token that is nobody's: with a real one it ends e-mails, whoever has it.
   unsubscribe: everybody,
   update_project: ownersOnly,
+  use_api_key: serverOnly("runs"),
 };
 
 /** What policies, checks and triggers call in the caller's name; every other private function is closed. */

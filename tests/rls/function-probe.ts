@@ -67,6 +67,8 @@ const values: Record<string, (things: Things) => unknown> = {
   horizon_years: () => 100,
   // One that is not there.
   import: ({ project }) => project,
+  key_hash: () => "nobody's",
+  key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
   mapping: () => [],

@@ -5,8 +5,8 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, labels, what a registry says, an import, frozen comparisons, shared lists, a listing that was removed. Owner and rival each have a
- * listed project with an edit that waits.
+ * overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
+ * that was removed. Owner and rival each have a listed project with an edit that waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -48,6 +48,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     const list_id = list.data?.id ?? "";
     await done(client.from("list_entries").insert({ list_id, project_id: id, note: "Ours." }));
     await done(client.from("list_shares").insert({ list_id }));
+    await done(client.rpc("create_api_key", { key_name: company }));
   }
   const { data: listed } = await service.client.from("listings").select("project_id").limit(2);
   for (const { client } of [owner, rival]) {

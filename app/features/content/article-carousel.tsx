@@ -35,6 +35,13 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
     aim.current = null;
   }
 
+  if (articles.length === 0) {
+    return (
+      <p className="mt-6 text-quiet">
+        There are no articles yet. The glossary below explains the words of the market.
+      </p>
+    );
+  }
   return (
     <div className="relative">
       <div

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { previewSizes, previewUrl } from "./comparison-preview-sizes";
 import { Picture } from "./picture";
 
 const points = [
@@ -40,11 +41,11 @@ export function ComparisonSection() {
         </Link>
       </div>
       <Picture
-        url="/images/comparison-preview.svg"
-        alt="The comparison table: six projects as rows, with credit type, cost, permanence, rating and stage as columns"
+        url={previewUrl("wide")}
+        alt="The comparison table: projects as rows, with company, project type, location, cost and stage as columns"
         fallback="Comparison table preview unavailable"
-        width={960}
-        height={600}
+        {...previewSizes.wide}
+        narrow={{ url: previewUrl("narrow"), ...previewSizes.narrow }}
         className="h-auto w-full rounded-xl border border-rule bg-white"
       />
     </section>

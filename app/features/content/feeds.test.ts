@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newsFeed } from "./news-feed.server";
+import { projectFeed } from "./project-feed.server";
 import { projectSitemap, projectSitemapIndex, sitemapXml } from "./sitemap.server";
 import { projectSitemapPart } from "./sitemap-parts";
 
@@ -34,7 +35,15 @@ describe("sitemap", () => {
   const xml = sitemapXml(siteUrl, [article], [item]);
 
   it("lists every public page", () => {
-    for (const path of ["/", "/learn-more", "/about", "/news", "/contact", "/glossary"]) {
+    for (const path of [
+      "/",
+      "/learn-more",
+      "/learn-more/open-data",
+      "/about",
+      "/news",
+      "/contact",
+      "/glossary",
+    ]) {
       expect(xml).toContain(`<loc>https://cleartonne.example${path}</loc>`);
     }
   });
@@ -104,5 +113,53 @@ describe("news feed", () => {
 
   it("is a valid feed without any news", () => {
     expect(newsFeed(siteUrl, [])).toMatch(/<updated>.+<\/updated>\s*<\/feed>/);
+  });
+});
+
+describe("feed of newly listed projects", () => {
+  const listed = (id: string, listed_at: string) => ({ id, listed_at });
+  const row = {
+    project_id: "VCS-1764",
+    project_name: null,
+    company_name: "Char & Sons",
+    description: "<b>Kilns</b> & more",
+    types: null,
+  };
+  const known = {
+    rows: new Map([
+      ["a", { ...row, project_name: "Hill Kilns" }],
+      ["b", { ...row, types: ["Blue Carbon" as const] }],
+    ]),
+    changedAt: new Map([
+      ["a", "2026-03-01 00:00:00+00"],
+      ["b", "2026-02-01 00:00:00+00"],
+    ]),
+  };
+  const newest = [
+    listed("b", "2026-02-01 00:00:00+00"),
+    listed("gone", "2026-01-15 00:00:00+00"),
+    listed("a", "2026-01-01 00:00:00+00"),
+  ];
+  const xml = projectFeed(siteUrl, newest, known);
+
+  it("names the newest first, and none that was withdrawn", () => {
+    const pages = [...xml.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+    expect(pages).toEqual([
+      "https://cleartonne.example/projects.atom",
+      "https://cleartonne.example/projects/b",
+      "https://cleartonne.example/projects/a",
+    ]);
+  });
+
+  it("has a name for every project, and escapes what the texts contain", () => {
+    expect(xml).toContain("<title>Hill Kilns</title>");
+    expect(xml).toContain("<title>Char &amp; Sons VCS-1764</title>");
+    expect(xml).toContain("&lt;b&gt;Kilns&lt;/b&gt; &amp; more");
+    expect(xml).toContain('<category term="Blue Carbon"/>');
+  });
+
+  it("is as new as its newest change, and valid without any project", () => {
+    expect(xml).toContain("<updated>2026-03-01T00:00:00.000Z</updated>\n  <entry>");
+    expect(projectFeed(siteUrl, [], known)).toMatch(/<updated>.+<\/updated>\s*<\/feed>/);
   });
 });

@@ -29,12 +29,23 @@ interface PictureProps {
   height: number;
   /** Shown in place of a picture that cannot be loaded; its alternative text unless told. */
   fallback?: string;
+  /** What is shown on a phone instead. */
+  narrow?: { url: string; width: number; height: number };
   /** At the top of a page: loaded at once. */
   isFirst?: boolean;
   className?: string;
 }
 
-export function Picture({ url, alt, width, height, fallback, isFirst, className }: PictureProps) {
+export function Picture({
+  url,
+  alt,
+  width,
+  height,
+  fallback,
+  narrow,
+  isFirst,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState(false);
   const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
@@ -54,7 +65,7 @@ export function Picture({ url, alt, width, height, fallback, isFirst, className 
       </span>
     );
   }
-  return (
+  const image = (
     <img
       {...failure}
       src={url}
@@ -65,5 +76,17 @@ export function Picture({ url, alt, width, height, fallback, isFirst, className 
       decoding="async"
       className={className}
     />
+  );
+  if (!narrow) return image;
+  return (
+    <picture>
+      <source
+        media="(width < 48rem)"
+        srcSet={narrow.url}
+        width={narrow.width}
+        height={narrow.height}
+      />
+      {image}
+    </picture>
   );
 }

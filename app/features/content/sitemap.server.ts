@@ -1,5 +1,6 @@
 import type { Post } from "#domain/content/post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
+import { openDataPaths } from "#domain/open-data/paths.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { publishedAt } from "./posts";
@@ -10,6 +11,7 @@ const publicPages = [
   "/",
   "/market",
   "/learn-more",
+  openDataPaths.page,
   "/about",
   "/news",
   "/contact",

@@ -1,3 +1,4 @@
+import { DataDownloads } from "~/components/listing/data-downloads";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
@@ -45,6 +46,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           />
           <Documents project={project} />
           <Goals goals={project.sdgs} />
+          <DataDownloads projectId={project.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           <ProjectPlace project={project} />

@@ -3,7 +3,7 @@ import { projectPageParams, projectStanding } from "./project-standing";
 
 const listed = "7d1f8a52-0000-4000-8000-00000000000a";
 const gone = "7d1f8a52-0000-4000-8000-00000000000b";
-const known = { rows: new Set([listed]), removedIds: new Set([gone]) };
+const known = { rows: new Set([listed]), removedAt: new Set([gone]) };
 const pageOf = async (id: string) =>
   (await projectPageParams({ id }, { listings: async () => known })).id;
 

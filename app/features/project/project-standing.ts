@@ -1,16 +1,16 @@
 import type { Params } from "react-router";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 
-type Known = { [Part in "rows" | "removedIds"]: Pick<MirroredListings[Part], "has"> };
+type Known = { [Part in "rows" | "removedAt"]: Pick<MirroredListings[Part], "has"> };
 type ProjectStanding = "listed" | "withdrawn" | "unknown";
 
 /** All projects that are not listed any more share a page, and so do all that never were. */
 const sharedIds = { withdrawn: "withdrawn", unknown: "unknown" } as const;
 
 /** What the public may know of a project: one that waits or was rejected is like one that never was. */
-export function projectStanding({ rows, removedIds }: Known, id: string): ProjectStanding {
+export function projectStanding({ rows, removedAt }: Known, id: string): ProjectStanding {
   if (rows.has(id)) return "listed";
-  return removedIds.has(id) || id === sharedIds.withdrawn ? "withdrawn" : "unknown";
+  return removedAt.has(id) || id === sharedIds.withdrawn ? "withdrawn" : "unknown";
 }
 
 /** The page that an address leads to, so that made-up ids cost one page and not one each. */

@@ -4,6 +4,7 @@ import {
   ClipboardCheck,
   FileInput,
   FolderOpen,
+  KeyRound,
   ListChecks,
   LogOut,
   type LucideIcon,
@@ -11,6 +12,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
+import { accountPath } from "#domain/open-data/paths.ts";
 import {
   Menu,
   MenuContent,
@@ -66,6 +68,12 @@ export function AccountMenu({ email }: { email: string }) {
           <Link to={listsPath}>
             <ListChecks aria-hidden="true" size={16} />
             My Lists
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={accountPath}>
+            <KeyRound aria-hidden="true" size={16} />
+            Account
           </Link>
         </MenuItem>
         {user?.role === "admin" &&

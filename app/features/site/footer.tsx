@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
 import { reopenConsent } from "~/lib/session/consent";
 import { useSession } from "~/lib/session/session";
@@ -58,6 +59,9 @@ export function Footer() {
           <div className="flex flex-wrap gap-x-6">
             <Link to="/market" prefetch="intent" className={linkClass}>
               The market in pictures
+            </Link>
+            <Link to={openDataPaths.page} prefetch="intent" className={linkClass}>
+              Open data
             </Link>
             <a href="/licences.txt" className={linkClass}>
               Licences

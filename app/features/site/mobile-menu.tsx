@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useSession } from "~/lib/session/session";
-import { adminLinks, LearnMoreLabel, mobileLinks } from "./navigation";
+import { adminLinks, LearnMoreLabel, mobileLinks, ownLinks } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
@@ -13,7 +13,7 @@ export function MobileMenu() {
   const { user } = useSession();
   const links = [
     ...mobileLinks,
-    ...(user ? [{ label: "My Lists", to: "/lists" }] : []),
+    ...(user ? ownLinks : []),
     ...(user?.role === "admin" ? adminLinks : []),
   ];
   // Open for one place only: any change of route closes it.

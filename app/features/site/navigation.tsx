@@ -1,3 +1,5 @@
+import { accountPath } from "#domain/open-data/paths.ts";
+
 /** The header's links, in order. */
 export const navigationLinks = [
   { label: "Learn More", to: "/learn-more" },
@@ -10,6 +12,12 @@ export const navigationLinks = [
 export const mobileLinks = [
   ...navigationLinks,
   { label: "Submit Project", to: "/submit-project" },
+] as const;
+
+/** Somebody's own pages, in a narrow window; elsewhere the account menu has them. */
+export const ownLinks = [
+  { label: "My Lists", to: "/lists" },
+  { label: "Account", to: accountPath },
 ] as const;
 
 /** Where the team works; offered to administrators only. */

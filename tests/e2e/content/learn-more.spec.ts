@@ -50,7 +50,7 @@ test.describe("learn-more page", () => {
 
   test("on load failure it shows 'Comparison table preview unavailable'", async ({ newPage }) => {
     const page = await newPage();
-    await page.route("**/comparison-preview.svg", (route) => route.abort());
+    await page.route("**/comparison-preview/*", (route) => route.abort());
     await page.goto("/learn-more");
     await page.getByRole("heading", { name: "Side-by-Side Comparison" }).scrollIntoViewIfNeeded();
     await expect(page.getByText("Comparison table preview unavailable")).toBeVisible();

@@ -27,7 +27,12 @@ test("by keyboard: the menu has the heading 'My Account' and the items 'My Proje
   const menu = page.getByRole("menu");
   await expect(menu).toBeVisible();
   await expect(menu.getByText("My Account")).toBeVisible();
-  await expect(menu.getByRole("menuitem")).toHaveText(["My Projects", "My Lists", "Logout"]);
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "My Projects",
+    "My Lists",
+    "Account",
+    "Logout",
+  ]);
   const projects = menu.getByRole("menuitem", { name: "My Projects" });
   await expect(projects).toHaveAttribute("href", "/my-projects");
   await page.keyboard.press("Escape");

@@ -28,3 +28,15 @@ test("no projects at all: signed-in visitors are offered 'Submit a Project'", as
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute("href", "/submit-project");
 });
+
+test("no articles at all: 'Educational Articles' says so, and the preview is an empty table", async ({
+  server,
+  visit,
+}) => {
+  const { error } = await server.service.from("articles").update({ is_draft: true }).gt("id", 0);
+  if (error) throw error;
+  const page = await visit("/learn-more");
+  await expect(page.getByText("There are no articles yet.")).toBeVisible();
+  const preview = await page.request.get("/comparison-preview/narrow.svg");
+  expect(await preview.text()).toContain(">0</text>");
+});

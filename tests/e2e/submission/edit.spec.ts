@@ -24,8 +24,13 @@ test.beforeEach(() => {
 });
 
 /** A project of the owner's that the team has brought into a state. */
-async function storedProject(server: TestServer, { client }: Account, status = "submitted") {
-  const draft = completeDraft({ company: `Editors ${randomUUID()}` });
+async function storedProject(
+  server: TestServer,
+  { client }: Account,
+  status = "submitted",
+  company = `Editors ${randomUUID()}`,
+) {
+  const draft = completeDraft({ company });
   const { id } = await submitProject(client, submissionOf(draft));
   if (status !== "submitted") {
     await server.query("update public.projects set status = $2 where id = $1", [id, status]);
@@ -140,8 +145,13 @@ test.describe("editing", () => {
     server,
     visit,
   }) => {
-    const { id } = await storedProject(server, await account(owner));
-    const { draft: taken } = await storedProject(server, await account(owner));
+    const { id, draft } = await storedProject(server, await account(owner));
+    const { draft: taken } = await storedProject(
+      server,
+      await account(owner),
+      "submitted",
+      draft.company.name,
+    );
     const page = await visit(editPath(id), { email: owner });
     await page
       .getByLabel(/^Company logo/)

@@ -97,8 +97,8 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     const first = await openReview({ email, draft: taken });
     await submitButton(first).click();
     await expect(first).toHaveURL("/submission-success");
-    const again = completeDraft({ projectId: "taken-1", company: "Someone Else" });
-    const page = await openReview({ email: "rival@developer.example", draft: again });
+    const again = completeDraft({ projectId: "taken-1" });
+    const page = await openReview({ email, draft: again });
     await submitButton(page).click();
     await expectFailure(
       page,

@@ -8,6 +8,7 @@ const pages = new Map<string, OpenGraphCard>([
   ["home", { kicker: "Carbon credits", title: product.headline }],
   ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and place" }],
   ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
+  ["open-data", { kicker: "Open data", title: "Every listed project, for programs to read" }],
   [
     "about",
     { kicker: "About", title: "A table in which every project answers the same questions" },

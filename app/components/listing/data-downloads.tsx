@@ -1,0 +1,33 @@
+import { projectCdopPath, projectCsvPath, projectJsonPath } from "#domain/open-data/paths.ts";
+import { cn } from "~/components/ui/class-names";
+
+/** One project's public values for other systems. */
+export function DataDownloads({ projectId, className }: { projectId: string; className?: string }) {
+  const files = [
+    { label: "CDOP JSON", path: projectCdopPath(projectId), name: `${projectId}-cdop.json` },
+    { label: "CSV", path: projectCsvPath(projectId), name: `${projectId}.csv` },
+    { label: "JSON", path: projectJsonPath(projectId), name: `${projectId}.json` },
+  ];
+  return (
+    <nav
+      aria-label="Data of this project"
+      className={cn(
+        "flex flex-wrap items-baseline gap-x-5 border-t border-rule pt-4 text-sm text-quiet print:hidden",
+        className,
+      )}
+    >
+      <span>Data of this project</span>
+      {files.map(({ label, path, name }) => (
+        <a
+          key={label}
+          href={path}
+          download={name}
+          className="py-1.5 font-medium text-pine hover:underline hover:underline-offset-4"
+        >
+          <span className="sr-only">Download as </span>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

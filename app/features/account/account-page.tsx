@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { listsPath } from "#domain/lists/list-paths.ts";
+import { accountPath } from "#domain/open-data/paths.ts";
+import { Card } from "~/components/ui/card";
+import { LoadFailure } from "~/components/ui/load-failure";
+import { Page, PageHeader } from "~/components/ui/page";
+import { Skeleton } from "~/components/ui/skeleton";
+import { WaitingPage } from "~/components/ui/waiting-page";
+import { longDate } from "~/lib/format/dates";
+import { useSession } from "~/lib/session/session";
+import { useLoginFirst } from "~/lib/session/use-login-first";
+import { accountQuery } from "./api-keys";
+import { KeySection } from "./key-section";
+
+/** Somebody's account: who it belongs to, where its things are, and its keys. */
+export function AccountPage() {
+  const session = useSession();
+  useLoginFirst({
+    from: accountPath,
+    title: "Authentication required",
+    description: "Please log in to view your account",
+  });
+  if (session.status !== "signed-in") return <WaitingPage />;
+  return <OwnAccount {...session.user} />;
+}
+
+const ownPages = [
+  { label: "My Projects", to: "/my-projects" },
+  { label: "My Lists", to: listsPath },
+  { label: "E-mail preferences", to: "/opt-out" },
+] as const;
+
+function OwnAccount({ id, email }: { id: string; email: string }) {
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery(id));
+  return (
+    <Page className="py-10 md:py-14">
+      <PageHeader title="Account" className="mb-8 md:mb-10" />
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] [&>*]:min-w-0">
+        <div aria-busy={isFetching} className="lg:order-first">
+          {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+          {account && <KeySection keys={account.keys} />}
+          {!account && (!error || isFetching) && <KeysSkeleton />}
+        </div>
+        <aside aria-label="Your account" className="max-lg:order-first">
+          <Card className="p-5 md:p-6">
+            <dl className="grid gap-4 sm:max-lg:grid-cols-2">
+              <Fact label="E-mail">{email}</Fact>
+              <Fact label="Since">
+                {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}
+              </Fact>
+            </dl>
+            <ul className="mt-5 grid border-t border-rule pt-3 text-[0.9375rem] sm:max-lg:grid-cols-3">
+              {ownPages.map(({ label, to }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex items-center gap-1.5 py-1.5 font-medium text-pine hover:underline hover:underline-offset-4"
+                  >
+                    {label}
+                    <ArrowRight aria-hidden="true" size={15} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function KeysSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your keys</span>
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="mt-4 h-4 w-full max-w-[34rem]" />
+      <Card className="mt-6 p-6">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-4 h-4 w-1/2" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { visitorMessage } from "#domain/errors.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
+import { failureMessage } from "~/lib/data/failure-message";
+
+const accountKey = ["account"] as const;
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  firstCharacters: string;
+  createdAt: string;
+  lastUsedOn: string | null;
+}
+
+export interface Account {
+  since: string;
+  keys: ApiKey[];
+}
+
+/** Somebody's account, and their keys in the order in which they were made. */
+export function accountQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...accountKey, userId] as const,
+    queryFn: async ({ signal }): Promise<Account> => {
+      const client = await browserClient();
+      const [profile, keys] = await Promise.all([
+        client
+          .from("profiles")
+          .select("created_at")
+          .eq("id", userId)
+          .abortSignal(signal)
+          .single()
+          .throwOnError(),
+        client
+          .from("api_keys")
+          .select("id, name, first_characters, created_at, last_used_on")
+          .order("created_at")
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return {
+        since: profile.data.created_at,
+        keys: keys.data.map((key) => ({
+          id: key.id,
+          name: key.name,
+          firstCharacters: key.first_characters,
+          createdAt: key.created_at,
+          lastUsedOn: key.last_used_on,
+        })),
+      };
+    },
+  });
+}
+
+/** Resolves to the key itself, which nobody can ask for again. */
+export async function createKey(name: string): Promise<string> {
+  const client = await browserClient();
+  const { data } = await client.rpc("create_api_key", { key_name: name }).throwOnError();
+  return data;
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  const client = await browserClient();
+  await client.from("api_keys").delete().eq("id", id).throwOnError();
+}
+
+/** Changes the keys and reads them anew; a failure is said in words. */
+export function useKeyChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    onError(error) {
+      log.warn("The keys could not be changed", error);
+      notify("error", "Your keys could not be changed", {
+        description: visitorMessage(error) ?? failureMessage(error),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKey }),
+  });
+}

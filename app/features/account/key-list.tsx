@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { notify } from "~/lib/browser/notify";
+import { shortDate } from "~/lib/format/dates";
+import { type ApiKey, revokeKey, useKeyChange } from "./api-keys";
+
+interface KeyListProps {
+  keys: readonly ApiKey[];
+  onRevoked: () => void;
+}
+
+/** All keys of a person, each with what tells it from the others. */
+export function KeyList({ keys, onRevoked }: KeyListProps) {
+  const [chosen, setChosen] = useState<ApiKey | null>(null);
+  const change = useKeyChange();
+
+  function revoke({ id, name }: ApiKey) {
+    setChosen(null);
+    change.mutate(async () => {
+      await revokeKey(id);
+      onRevoked();
+      notify("success", `'${name}' is revoked`);
+    });
+  }
+
+  return (
+    <Card className="mt-8">
+      <ul aria-label="Your keys" className="divide-y divide-rule">
+        {keys.map((key) => (
+          <li key={key.id} className="flex items-center justify-between gap-4 py-3.5 pr-3 pl-5">
+            <div className="min-w-0">
+              <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
+              <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-quiet">
+                <code className="text-[0.8125rem] leading-6">{key.firstCharacters}…</code>
+                <span>Made {shortDate(key.createdAt)}</span>
+                <span>
+                  {key.lastUsedOn ? `Last used ${shortDate(key.lastUsedOn)}` : "Never used"}
+                </span>
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="shrink-0"
+              disabled={change.isPending}
+              onClick={() => setChosen(key)}
+            >
+              Revoke<span className="sr-only"> {key.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={`Revoke '${chosen?.name ?? ""}'?`}
+        description="Programs that use it can read no gated values from then on. This cannot be undone."
+        action="Revoke Key"
+        dismissal="Keep"
+        isOpen={chosen !== null}
+        onConfirm={() => chosen && revoke(chosen)}
+        onClose={() => setChosen(null)}
+      />
+    </Card>
+  );
+}

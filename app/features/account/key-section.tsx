@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { apiKeyLimits } from "#domain/limits.ts";
+import { openDataPaths } from "#domain/open-data/paths.ts";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { TextField } from "~/components/ui/text-field";
+import { type ApiKey, createKey, useKeyChange } from "./api-keys";
+import { KeyList } from "./key-list";
+import { NewKey } from "./new-key";
+
+/** Personal keys: making one, the one that was just made, and all that there are. */
+export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
+  const [made, setMade] = useState<string | null>(null);
+  const [wasMade, setWasMade] = useState(false);
+
+  function done() {
+    setMade(null);
+    setWasMade(true);
+  }
+
+  return (
+    <section aria-labelledby="personal-keys">
+      <h2
+        id="personal-keys"
+        className="font-serif text-[1.625rem] leading-tight font-medium tracking-[-0.015em]"
+      >
+        Personal keys
+      </h2>
+      <p className="mt-3 max-w-[40rem] leading-relaxed text-quiet">
+        With a key your programs read the{" "}
+        <Link
+          to={openDataPaths.page}
+          className="font-medium text-pine underline underline-offset-4 hover:text-moss"
+        >
+          open data
+        </Link>{" "}
+        with prices, permanence and ratings, as you see them. A key can change nothing, and nobody
+        but you should have it.
+      </p>
+      {made && <NewKey value={made} onDone={done} />}
+      {!made && (
+        <KeyForm
+          isFull={keys.length >= apiKeyLimits.keysPerPerson}
+          takesFocus={wasMade}
+          onMade={setMade}
+        />
+      )}
+      {keys.length > 0 ? (
+        <KeyList keys={keys} onRevoked={done} />
+      ) : (
+        <Card className="mt-6 px-6 py-8 text-center text-[0.9375rem] text-quiet">No keys yet.</Card>
+      )}
+    </section>
+  );
+}
+
+interface KeyFormProps {
+  isFull: boolean;
+  /** It comes back after a key was made: whoever works by keyboard goes on here. */
+  takesFocus: boolean;
+  onMade: (key: string) => void;
+}
+
+function KeyForm({ isFull, takesFocus, onMade }: KeyFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const change = useKeyChange();
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === "") {
+      setMissing(true);
+      return;
+    }
+    change.mutate(async () => onMade(await createKey(name)));
+  }
+
+  if (isFull) {
+    return (
+      <p className="mt-6 text-sm text-quiet">
+        You have {apiKeyLimits.keysPerPerson} keys, which is as many as one person can have. Revoke
+        one to make another.
+      </p>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid max-w-[40rem] items-start gap-3 sm:grid-cols-[1fr_auto]"
+    >
+      <TextField
+        ref={field}
+        label="What the key is for"
+        name="key-name"
+        autoComplete="off"
+        maxLength={apiKeyLimits.nameCharacters}
+        value={name}
+        error={isMissing ? "Please give the key a name." : undefined}
+        onChange={({ target }) => {
+          setName(target.value);
+          setMissing(false);
+        }}
+      />
+      <Button
+        type="submit"
+        className="sm:mt-6.5"
+        disabled={change.isPending}
+        aria-busy={change.isPending}
+      >
+        Create Key
+      </Button>
+    </form>
+  );
+}

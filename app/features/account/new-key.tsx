@@ -1,0 +1,51 @@
+import { Copy } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { controlClass } from "~/components/ui/form-field";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+
+/** A key that was just made, for the only time. */
+export function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify("success", "Key copied");
+    } catch (error) {
+      log.warn("The key could not be copied", error);
+      notify("error", "The key could not be copied", { description: "Please copy it by hand." });
+    }
+  }
+
+  return (
+    <div className="mt-6 rounded-xl border border-moss/40 bg-mint-pale p-5 md:p-6">
+      <label htmlFor={id} className="font-medium">
+        Your new key
+      </label>
+      <p className="mt-1 text-sm leading-relaxed">
+        Copy it now and keep it in a safe place: it is not shown again.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={({ target }) => target.select()}
+          className={`${controlClass(false, "dense")} min-w-0 flex-1 basis-72 font-mono`}
+        />
+        <Button size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden="true" size={16} />
+          Copy
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

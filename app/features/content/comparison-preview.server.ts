@@ -1,0 +1,106 @@
+import { stageTone } from "#domain/listing/badge-tones.ts";
+import { noFilters } from "#domain/listing/filters.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import { defaultSort } from "#domain/listing/order.ts";
+import { darkPalette, palette } from "#domain/palette.ts";
+import inter from "../../fonts/inter-latin.woff2?inline";
+import { type PreviewSize, previewSizes } from "./comparison-preview-sizes";
+import { xmlText } from "./xml";
+
+interface PreviewColumn {
+  label: string;
+  x: number;
+  /** What stands in a row, around the middle line of the row. */
+  draw: (project: DisplayProject, x: number, middle: number) => string;
+}
+
+const shownRows = 6;
+const tableTop = 84;
+const headHeight = 42;
+const tableEnd = 20;
+const sides: Readonly<Record<PreviewSize, number>> = { wide: 32, narrow: 14 };
+
+/** The first rows of the table as they are now, drawn as a picture for a wide page or for a phone. */
+export function comparisonPreview(
+  { index }: Pick<KnownListings, "index">,
+  size: PreviewSize,
+): string {
+  const { width, height } = previewSizes[size];
+  const [left, right] = [sides[size], width - sides[size]];
+  const rowHeight = (height - tableTop - headHeight - tableEnd) / shownRows;
+  const columns = columnsOf[size];
+  const rows = index
+    .find(noFilters, defaultSort)
+    .slice(0, shownRows)
+    .map((project, place) => {
+      const top = tableTop + headHeight + place * rowHeight;
+      const cells = columns.map(({ x, draw }) => draw(project, x, top + rowHeight / 2));
+      return `<path class="rule" d="M${left} ${top}H${right}"/>${cells.join("")}`;
+    });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${styles}</style>
+<rect class="surface" width="${width}" height="${height}"/>
+${chip("Project Sectors", left, 130)}${chip("Project Location", left + 140, 136)}
+<text class="quiet end" x="${right}" y="52">${size === "wide" ? `${index.size} projects` : index.size}</text>
+<rect class="head" x="${left}" y="${tableTop}" width="${right - left}" height="${headHeight}" rx="10"/>
+${columns.map(({ label, x }) => `<text class="label" x="${x}" y="${tableTop + 26}">${label}</text>`).join("")}
+${rows.join("\n")}
+<rect class="frame" x="${left}" y="${tableTop}" width="${right - left}" height="${height - tableTop - tableEnd}" rx="10"/>
+</svg>`;
+}
+
+const name = (most: number) => (project: DisplayProject, x: number, middle: number) =>
+  `<text class="name" x="${x}" y="${middle - 2}">${fitted(companyName(project), most)}</text>
+<text class="small" x="${x}" y="${middle + 16}">${fitted(project.registryId, most)}</text>`;
+
+const words =
+  (most: number, of: (project: DisplayProject) => string | null) =>
+  (project: DisplayProject, x: number, middle: number) =>
+    `<text class="quiet" x="${x}" y="${middle + 5}">${fitted(of(project) ?? "–", most)}</text>`;
+
+const stage = ({ stage: words }: DisplayProject, x: number, middle: number) =>
+  `<rect class="${stageTone(words)}-tint" x="${x}" y="${middle - 13}" width="${Math.round(words.length * 6.2 + 20)}" height="26" rx="13"/>
+<text class="badge ${stageTone(words)}-text" x="${x + 10}" y="${middle + 4.5}">${xmlText(words)}</text>`;
+
+/** As the table shows it to whoever is not signed in. */
+const cost = (_: DisplayProject, x: number, middle: number) =>
+  `<text class="hidden" x="${x}" y="${middle + 5}">$XX.XX</text>`;
+
+const columnsOf: Readonly<Record<PreviewSize, readonly PreviewColumn[]>> = {
+  wide: [
+    { label: "Company", x: 50, draw: name(24) },
+    { label: "Project Type", x: 268, draw: words(22, ({ projectType }) => projectType) },
+    { label: "Project Location", x: 470, draw: words(20, ({ location }) => location) },
+    { label: "Cost / tCO2e", x: 646, draw: cost },
+    { label: "Project Stage", x: 766, draw: stage },
+  ],
+  narrow: [
+    { label: "Company", x: 28, draw: name(21) },
+    { label: "Cost", x: 186, draw: cost },
+    { label: "Project Stage", x: 248, draw: stage },
+  ],
+};
+
+const chip = (label: string, x: number, width: number) =>
+  `<rect class="chip" x="${x}" y="30" width="${width}" height="34" rx="8"/><text class="chip-text" x="${x + 13}" y="52">${label}</text>`;
+
+/** A text that keeps to its column: a picture cannot measure its letters. */
+function fitted(text: string, most: number): string {
+  const letters = [...text];
+  return xmlText(
+    letters.length <= most
+      ? text
+      : `${letters
+          .slice(0, most - 1)
+          .join("")
+          .trimEnd()}…`,
+  );
+}
+
+const colours = (of: Readonly<Record<keyof typeof palette, string>>) =>
+  `.surface{fill:${of.white}}.head{fill:${of.paper}}.frame{stroke:${of.rule}}.rule{stroke:${of.rule}}.chip{fill:${of.white};stroke:${of.edge}}text{fill:${of.ink}}.label,.quiet,.small{fill:${of.quiet}}.hidden{fill:${of.ink}}${(["green", "yellow", "orange", "grey"] as const).map((tone) => `.${tone}-tint{fill:${of[`${tone}Tint`]}}.${tone}-text{fill:${of[`${tone}Text`]}}`).join("")}`;
+
+const styles = `@font-face{font-family:Inter;font-weight:100 900;src:url(${inter})}
+text{font:15px Inter,system-ui,sans-serif}.name{font-weight:600}.small{font-size:12.5px}.label{font-size:13px;font-weight:600}.badge{font-size:12.5px;font-weight:500}.chip-text{font-size:14px;font-weight:500}.quiet{font-size:14.5px}.end{text-anchor:end}.frame{fill:none}.hidden{filter:blur(4px)}
+${colours(palette)}
+@media screen and (prefers-color-scheme:dark){${colours(darkPalette)}}`;

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import {
+  displayProject,
+  type ListingRow,
+  listingFields,
+  signedOutContext,
+} from "#domain/listing/listing.ts";
+import { createListingIndex } from "#domain/listing/listing-index.ts";
+import { comparisonPreview } from "./comparison-preview.server";
+
+const nothing = Object.fromEntries(listingFields.map((field) => [field, null]));
+
+function project(id: string, company_name: string) {
+  // Every field of the list is there, which the compiler cannot see.
+  const row = { ...nothing, id, project_id: `ID-${id}`, company_name } as ListingRow;
+  return displayProject(row, { ...signedOutContext, apiUrl: "" });
+}
+
+const projects = Array.from({ length: 8 }, (_, place) =>
+  project(String(place), `Acorn & Oak ${place}`),
+);
+
+it.each(["wide", "narrow"] as const)("shows the table's own first rows, %s", (size) => {
+  const drawn = comparisonPreview({ index: createListingIndex(projects) }, size);
+  expect(drawn.match(/Acorn &amp; Oak \d/g)).toHaveLength(6);
+  expect(drawn).toMatch(/>8( projects)?</);
+});
+
+it("keeps long and foreign names to their column, and markup out", () => {
+  const index = createListingIndex([project("1", `${"Ω".repeat(60)}<script>`)]);
+  const drawn = comparisonPreview({ index }, "wide");
+  expect(drawn).toContain(`${"Ω".repeat(23)}…`);
+  expect(drawn).not.toContain("<script>");
+});

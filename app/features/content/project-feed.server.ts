@@ -1,0 +1,78 @@
+import type { ListingRow } from "#domain/listing/listing.ts";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { openDataPaths } from "#domain/open-data/paths.ts";
+import { product } from "#domain/product.ts";
+import type { Backend } from "~/lib/data/backend";
+import { isoDate } from "~/lib/format/dates";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import { xmlText } from "./xml";
+
+const entriesAtMost = 50;
+// A feed without entries still needs a date.
+const beginning = "2026-01-01T00:00:00.000Z";
+
+interface NewListing {
+  id: string;
+  listed_at: string;
+}
+
+/** The projects that were listed last; some may be withdrawn again. */
+export async function newestListings({ anonymous }: Pick<Backend, "anonymous">) {
+  const { data } = await anonymous
+    .from("listing_dates")
+    .select("id, listed_at")
+    .order("listed_at", { ascending: false })
+    .order("id")
+    .limit(2 * entriesAtMost)
+    .throwOnError();
+  return data;
+}
+
+type ToldOf = "project_id" | "project_name" | "company_name" | "description" | "types";
+
+interface Known {
+  rows: ReadonlyMap<string, Pick<ListingRow, ToldOf>>;
+  changedAt: ReadonlyMap<string, string>;
+}
+
+/** Newly listed projects as an Atom feed (RFC 4287), of what everybody may know. */
+export function projectFeed(siteUrl: string, newest: readonly NewListing[], known: Known): string {
+  const address = (path: string) => xmlText(absoluteUrl(path, siteUrl));
+  const entries = newest.filter(({ id }) => known.rows.has(id)).slice(0, entriesAtMost);
+  const latest = entries.reduce((date, { id }) => {
+    const updated = isoDate(known.changedAt.get(id) ?? null) ?? beginning;
+    return updated > date ? updated : date;
+  }, beginning);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+  <id>${address(openDataPaths.projectFeed)}</id>
+  <title>${xmlText(product.name)}: newly listed projects</title>
+  <subtitle>${xmlText(product.tagline)}</subtitle>
+  <link rel="alternate" type="text/html" href="${address("/")}"/>
+  <link rel="self" type="application/atom+xml" href="${address(openDataPaths.projectFeed)}"/>
+  <author><name>${xmlText(product.name)}</name></author>
+  <updated>${latest}</updated>
+${entries.map((entry) => entryXml(entry, known, address)).join("\n")}
+</feed>
+`;
+}
+
+function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, address: Address) {
+  const row = rows.get(id);
+  const page = address(projectPath(id));
+  const published = isoDate(listed_at) ?? beginning;
+  const company = row?.company_name ?? "";
+  const name = row?.project_name?.trim() || `${company} ${row?.project_id ?? ""}`.trim();
+  const categories = (row?.types ?? []).map((type) => `    <category term="${xmlText(type)}"/>\n`);
+  return `  <entry>
+    <id>${page}</id>
+    <title>${xmlText(name)}</title>
+    <link rel="alternate" type="text/html" href="${page}"/>
+    <author><name>${xmlText(company)}</name></author>
+    <published>${published}</published>
+    <updated>${isoDate(changedAt.get(id) ?? null) ?? published}</updated>
+${categories.join("")}    <summary>${xmlText(row?.description ?? "")}</summary>
+  </entry>`;
+}
+
+type Address = (path: string) => string;

@@ -1,0 +1,34 @@
+import { openDataLicence } from "#domain/open-data/licence.ts";
+import { openDataPaths } from "#domain/open-data/paths.ts";
+import { product } from "#domain/product.ts";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import type { StructuredData } from "~/lib/seo/structured-data";
+import type { DescribedName } from "./described-names";
+
+/** The open data for search engines of data: schema.org/Dataset. */
+export function datasetData(siteUrl: string, fields: readonly DescribedName[]): StructuredData {
+  const address = (path: string) => absoluteUrl(path, siteUrl);
+  const download = (path: string, encodingFormat: string): StructuredData => ({
+    "@type": "DataDownload",
+    contentUrl: address(path),
+    encodingFormat,
+  });
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    "@id": address(openDataPaths.page),
+    name: `Listed carbon credit projects of ${product.name}`,
+    description: `${product.description} Every listed project with its developer, place, type, methodologies, crediting period, tonnes, labels and development goals, as its developer states them.`,
+    url: address(openDataPaths.page),
+    license: openDataLicence.url,
+    isAccessibleForFree: true,
+    inLanguage: "en-GB",
+    keywords: ["carbon credits", "carbon removal", "voluntary carbon market"],
+    creator: { "@type": "Organization", name: product.name, url: address("/") },
+    variableMeasured: fields.filter(({ needsKey }) => !needsKey).map(({ name }) => name),
+    distribution: [
+      download(openDataPaths.projectsCsv, "text/csv"),
+      download(openDataPaths.projectsJson, "application/json"),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { openDataPaths } from "#domain/open-data/paths.ts";
+
+/** What somebody types to read the data; the site's address is their own copy's. */
+export function examples(siteUrl: string) {
+  const all = `${siteUrl}${openDataPaths.projectsJson}`;
+  return [
+    {
+      title: "Forestry projects that remove carbon",
+      language: "curl",
+      code: `curl --compressed "${all}?type=Forestry&removal=yes&limit=100"`,
+    },
+    {
+      title: "Everything as one file",
+      language: "curl",
+      code: `curl --compressed -o projects.csv "${siteUrl}${openDataPaths.projectsCsv}"`,
+    },
+    {
+      title: "All projects, page by page",
+      language: "JavaScript",
+      code: `const projects = [];
+let cursor = null;
+do {
+  const address = new URL("${all}");
+  address.searchParams.set("limit", "500");
+  if (cursor) address.searchParams.set("cursor", cursor);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error((await response.json()).detail);
+  const page = await response.json();
+  projects.push(...page.projects);
+  cursor = page.next_cursor;
+} while (cursor);`,
+    },
+    {
+      title: "With a key, what changed since the last reading",
+      language: "curl",
+      code: `curl --compressed -H "Authorization: Bearer $CLEARTONNE_KEY" \\
+  "${all}?updated_since=2026-11-01T00:00:00Z"`,
+    },
+  ] as const;
+}

@@ -1,0 +1,33 @@
+import { typeWords } from "#domain/open-data/field.ts";
+import { openFields } from "#domain/open-data/fields.ts";
+import {
+  filterParameters,
+  type OpenParameter,
+  pageParameters,
+} from "#domain/open-data/parameters.ts";
+import type { DescribedName } from "./described-names";
+
+/** Fields and parameters in words, so that the browser needs none of the code behind them. */
+export function describedOpenData(): { fields: DescribedName[]; parameters: DescribedName[] } {
+  return {
+    fields: openFields.map((field) => ({
+      name: field.name,
+      type: typeWords(field),
+      description: field.description,
+      needsKey: field.isGated ?? false,
+    })),
+    parameters: [...filterParameters, ...pageParameters].map((parameter) => ({
+      name: parameter.name,
+      type: parameter.isRepeatable ? "repeatable" : "once",
+      description: [parameter.description, ...shortList(parameter)].join(" "),
+      needsKey: parameter.isGated ?? false,
+    })),
+  };
+}
+
+/** Longer lists are in the OpenAPI description. */
+const mostNamed = 9;
+
+function shortList({ schema: { enum: values = [] } }: OpenParameter): string[] {
+  return values.length > 1 && values.length <= mostNamed ? [`Values: ${values.join(", ")}.`] : [];
+}

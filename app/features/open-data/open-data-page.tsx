@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { openDataLimits } from "#domain/limits.ts";
+import { gatedTerms, openDataLicence } from "#domain/open-data/licence.ts";
+import { accountPath, openDataPaths } from "#domain/open-data/paths.ts";
+import { product, ratingsAgency } from "#domain/product.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Page, PageHeader } from "~/components/ui/page";
+import { type DescribedName, DescribedNames } from "./described-names";
+import { examples } from "./examples";
+
+interface OpenDataPageProps {
+  siteUrl: string;
+  fields: readonly DescribedName[];
+  parameters: readonly DescribedName[];
+}
+
+const textLink = "font-medium text-pine underline underline-offset-4 hover:text-moss";
+
+/** What the open data is, and how programs read it. */
+export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps) {
+  return (
+    <Page>
+      <PageHeader
+        title="Open data"
+        intro={`Every listed project, for programs: as JSON, as CSV and in the Carbon Data Open Protocol. No account is needed for what ${product.name} shows to everybody.`}
+        className="md:mb-12"
+      >
+        <div className="mt-7 flex flex-wrap gap-3">
+          <a href={openDataPaths.projectsCsv} download className={buttonClass()}>
+            Download all as CSV
+          </a>
+          <a href={openDataPaths.openApi} className={buttonClass({ variant: "secondary" })}>
+            OpenAPI description
+          </a>
+        </div>
+      </PageHeader>
+      <div className="grid gap-14 md:gap-18 [&>*]:min-w-0">
+        <Section id="addresses" title="Addresses">
+          <Card className="mt-5">
+            <dl className="divide-y divide-rule">
+              {addresses.map(({ path, what }) => (
+                <div
+                  key={path}
+                  className="grid gap-x-8 gap-y-1 px-5 py-3 md:grid-cols-[24rem_1fr] md:items-baseline"
+                >
+                  <dt>
+                    <code className="text-sm [overflow-wrap:anywhere]">{path}</code>
+                  </dt>
+                  <dd className="text-[0.9375rem] leading-relaxed text-quiet">{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </Section>
+
+        <Section id="licence" title="Licence">
+          <Text>
+            What everybody may read is under{" "}
+            <a href={openDataLicence.url} rel="license noopener" className={textLink}>
+              {openDataLicence.name}
+            </a>
+            : use it for anything, and name {product.name} as the source with a link to the
+            project’s page. The words and figures are the developers’ own, read by our team before
+            they are listed.
+          </Text>
+          <Text>{gatedTerms}</Text>
+        </Section>
+
+        <Section id="keys" title="Keys">
+          <Text>
+            Cost, permanence and the ratings of {ratingsAgency.fullName} are for people with an
+            account. A personal key opens them to your programs: make one on the page of{" "}
+            <Link to={accountPath} className={textLink}>
+              your account
+            </Link>{" "}
+            and send it as <Code>Authorization: Bearer ct_…</Code>. It can read the open data and do
+            nothing else. Amounts are in US dollars. Keep it to yourself, never put it into an
+            address or a web page, and revoke it when you no longer need it.
+          </Text>
+        </Section>
+
+        <Section id="examples" title="Examples">
+          <div className="mt-5 grid gap-5 lg:grid-cols-2 [&>*]:min-w-0">
+            {examples(siteUrl).map(({ title, language, code }) => (
+              <figure key={title}>
+                <figcaption className="flex items-baseline justify-between gap-4 text-sm">
+                  <span className="font-medium">{title}</span>
+                  <span className="text-quiet">{language}</span>
+                </figcaption>
+                <pre className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-xl border border-rule bg-white p-5 text-[0.8125rem] leading-relaxed">
+                  <code>{code}</code>
+                </pre>
+              </figure>
+            ))}
+          </div>
+        </Section>
+
+        <Section id="parameters" title="Parameters">
+          <Text>
+            The filters of the comparison table have the same names here as in its address. A
+            parameter that is unknown, or a value that cannot be, is refused by name rather than
+            overlooked.
+          </Text>
+          <DescribedNames caption="Parameters of the list" names={parameters} />
+        </Section>
+
+        <Section id="fields" title="Fields">
+          <Text>
+            The same in JSON and as columns of the CSV file. What is not known is <Code>null</Code>,
+            an empty list or an empty cell; lists stand in a cell as JSON.
+          </Text>
+          <DescribedNames caption="Fields of a project" names={fields} />
+        </Section>
+
+        <Section id="limits" title="Limits and freshness">
+          <Text>
+            {openDataLimits.requestsPerMinute} requests a minute from one address, and as many with
+            one key; beyond that the answer is 429 and says when to come back. A page has up to 500
+            projects. Answers are never older than the last change, and carry an <Code>ETag</Code>:
+            send it back as <Code>If-None-Match</Code> and what has not changed costs you nothing.
+          </Text>
+          <Text>
+            A cursor stays right while projects come and go. To keep a copy, remember{" "}
+            <Code>as_of</Code> of the first page and send it as <Code>updated_since</Code> next
+            time: you get what has changed, and which projects were removed. Leave the filters out
+            then, or you will not hear of a project that no longer matches.
+          </Text>
+        </Section>
+
+        <Section id="errors" title="Errors">
+          <Text>
+            Every refusal is a problem in JSON (RFC 9457) with <Code>status</Code>,{" "}
+            <Code>title</Code>, <Code>detail</Code> and, where one is wrong, <Code>parameter</Code>:
+            400 for a question that is not understood, 401 for a key that is unknown or missing, 404
+            and 410 for a project that never was or is no longer listed, 429 for too many requests,
+            503 when the data cannot be read.
+          </Text>
+        </Section>
+
+        <Section id="versions" title="Versions">
+          <Text>
+            This is version 1, and a promise: fields, parameters and addresses may be added, and
+            none is taken away, renamed or given another type. Newly listed projects are also an{" "}
+            <a href={openDataPaths.projectFeed} className={textLink}>
+              Atom feed
+            </a>
+            . Questions go to{" "}
+            <a href={`mailto:${product.contactEmail}`} className={textLink}>
+              {product.contactEmail}
+            </a>
+            .
+          </Text>
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+const addresses = [
+  { path: openDataPaths.projectsJson, what: "All projects that match, in pages." },
+  { path: openDataPaths.projectsCsv, what: "All projects that match, as one file." },
+  { path: "/api/v1/projects/{id}.json", what: "One project; its id is the one in its address." },
+  { path: "/api/v1/projects/{id}.csv", what: "The same as a file." },
+  {
+    path: "/api/v1/projects/{id}/cdop.json",
+    what: "One project in the Carbon Data Open Protocol, with what it requires and what is known.",
+  },
+  { path: openDataPaths.openApi, what: "All of this for programs, as OpenAPI 3.1." },
+  { path: openDataPaths.dataPackage, what: "The CSV file as a Frictionless Data Package." },
+];
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2
+        id={id}
+        className="scroll-mt-24 font-serif text-[1.625rem] font-medium tracking-[-0.015em] md:text-3xl"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className="mt-4 max-w-[46rem] leading-relaxed">{children}</p>;
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return <code className="rounded bg-paper-deep px-1.5 py-0.5 text-[0.875em]">{children}</code>;
+}

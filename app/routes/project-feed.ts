@@ -1,0 +1,13 @@
+import { newestListings, projectFeed } from "~/features/content/project-feed.server";
+import { backendContext } from "~/lib/data/backend";
+import type { Route } from "./+types/project-feed";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const backend = context.get(backendContext);
+  // The dates first: what they name is then among the listings, unless it was withdrawn.
+  const newest = await newestListings(backend);
+  const feed = projectFeed(backend.config.siteUrl, newest, await backend.listings());
+  return new Response(feed, {
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}

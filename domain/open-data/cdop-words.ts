@@ -1,0 +1,160 @@
+import type {
+  CarbonCategory,
+  LabelScope,
+  ProjectSector,
+  ProjectSubtype,
+  ProjectType,
+  Registry,
+} from "../vocabulary.ts";
+
+/**
+ * Our words in those of the Carbon Data Open Protocol. Only what means the same is here: where the
+ * protocol distinguishes more than we know, nothing is said.
+ */
+
+/** Ours, by the name that the protocol has for it. */
+export const cdopRegistries: Partial<Record<Registry, string>> = {
+  "American Carbon Registry (ACR)": "American Carbon Registry (ACR)",
+  "ART Registry": "ART Registry",
+  "BioCarbon Registry (BCR)": "Biocarbon Registry (BCR)",
+  "CDM Registry": "CDM Registry",
+  "Climate Action Reserve (CAR)": "Climate Action Reserve (CAR)",
+  "Equitable Earth": "Equitable Earth",
+  "Global Carbon Council (GCC)": "Global Carbon Council (GCC)",
+  "Gold Standard": "Gold Standard",
+  Isometric: "Isometric",
+  "Open Carbon Protocol": "Open Carbon Protocol",
+  "Plan Vivo": "Plan Vivo",
+  "Puro Standard and Registry": "Puro Standard and Registry",
+  Riverse: "Riverse",
+  "UK Land Carbon Registry": "UK Land Carbon Registry",
+  Verra: "Verra",
+};
+
+const effects: Partial<Record<CarbonCategory, "Removal" | "Reduction">> = {
+  "Carbon removal with short-lived storage": "Removal",
+  "Carbon removal with long-lived storage": "Removal",
+  "Reduced emissions with short-lived storage": "Reduction",
+  "Reduced emissions with long-lived storage": "Reduction",
+};
+
+/** Removals in the sea are of both kinds. */
+const ways: Partial<Record<ProjectSector, "nature" | "technical">> = {
+  Energy: "technical",
+  "Engineered Carbon Removals": "technical",
+  "Household Devices": "technical",
+  "Industrial Processes": "technical",
+  "Nature-Based Solutions": "nature",
+  Waste: "technical",
+};
+
+/** 'Removal - nature' and the like; null where category or sectors leave it open. */
+export function cdopMitigation(
+  category: CarbonCategory | null,
+  sectors: readonly ProjectSector[],
+): string | null {
+  const effect = category && effects[category];
+  const found = new Set(sectors.map((sector) => ways[sector]));
+  const [way] = found;
+  return effect && way && found.size === 1 ? `${effect} - ${way}` : null;
+}
+
+/** The economic activity, by the division of the ISIC that the protocol names. */
+export const cdopSectors: Partial<Record<ProjectType, string>> = {
+  Forestry: "A02 - Forestry and logging",
+};
+
+const ofSubtype: Partial<Record<ProjectSubtype, string>> = {
+  Biogas: "Biogas",
+  "Biomass Energy": "Biomass Energy",
+  Cookstoves: "Energy Efficiency households",
+  "Cropland Management": "Agriculture",
+  "Fuel Switching": "Fossil fuel switch",
+  Geothermal: "Geothermal",
+  Hydropower: "Hydro",
+  "Landfill Gas": "Landfill gas",
+  "Leak Detection & Repair": "Fugitive",
+  "Low-Carbon Cement": "Cement",
+  "Rice Cultivation": "Agriculture",
+  Solar: "Solar",
+  Wind: "Wind",
+};
+
+const ofType: Partial<Record<ProjectType, string>> = {
+  "Soil Carbon & Agriculture": "Agriculture",
+  Transport: "Transport",
+};
+
+/** The one type that all sub-types and types agree on; null where they do not, or say nothing. */
+export function cdopProjectType(
+  types: readonly ProjectType[],
+  subtypes: readonly ProjectSubtype[],
+): string | null {
+  const bySubtype = subtypes.map((subtype) => ofSubtype[subtype]);
+  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => ofType[type]));
+  const [only] = found;
+  return found.size === 1 && only ? only : null;
+}
+
+/** Accreditors that issue credits by rules of their own; the others audit, or are not known. */
+export const creditingPrograms = new Set([
+  "ACR",
+  "CAR",
+  "Gold Standard",
+  "Isometric",
+  "Peatland Code",
+  "Plan Vivo",
+  "Puro.Earth",
+  "Verra",
+  "Woodland Carbon Code",
+]);
+
+/** How the protocol names a methodology, by what ours must contain. */
+const methodologies: readonly [pattern: RegExp, name: string][] = [
+  [/\bVM0033\b/i, "VCS - VM0033"],
+  [/\bAMS-II\.G\b/i, "CDM - AMS-II.G."],
+  [/\bpuro\b.*\bbiochar\b/i, "PURO - Biochar"],
+  [/\bisometric\b.*\bdirect air capture\b/i, "ISO - Direct Air Capture"],
+];
+
+export function cdopMethodology(name: string): string | null {
+  return methodologies.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+type LabelLevel = "standard_level" | "project_level" | "unit_level";
+
+const principles = /\bICVCM\b|\bCCP\b|core carbon principles/i;
+
+const labels: readonly [pattern: RegExp, level: LabelLevel, name: string][] = [
+  [principles, "standard_level", "ICVCM"],
+  [/\bCORSIA\b.*\bfirst phase\b/i, "standard_level", "CORSIA First Phase approved (2024-2026)"],
+  [
+    /\bCORSIA\b.*\bsecond phase\b/i,
+    "standard_level",
+    "CORSIA Second Phase approved (2027-2029, 2030-2032, 2033-2035)",
+  ],
+  [/\bCCB\b/, "project_level", "CCB"],
+  [/\bSD VISta\b/i, "project_level", "SD VISta"],
+  [/\bW\+/, "project_level", "W+ Standard"],
+  [/\bsocial ?carbon\b/i, "project_level", "Social Carbon"],
+  [/\bABACUS\b/i, "project_level", "ABACUS"],
+  [principles, "unit_level", "CCP"],
+];
+
+const scopes: Record<LabelLevel, LabelScope> = {
+  standard_level: "Standard",
+  project_level: "Project",
+  unit_level: "Credits",
+};
+
+/** The labels that the protocol knows, where they were given to what it knows them of. */
+export function cdopLabels(given: readonly { name: string; scope: string | null }[]) {
+  const found: Partial<Record<LabelLevel, string[]>> = {};
+  for (const { name, scope } of given) {
+    const label = labels.find(([pattern, level]) => pattern.test(name) && scopes[level] === scope);
+    if (!label) continue;
+    const [, level, word] = label;
+    found[level] = [...new Set([...(found[level] ?? []), word])];
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import type { ListingRow } from "../listing/listing.ts";
+import type { ListedRating } from "../listing/value.ts";
+
+/** Where the site and its stored files are: addresses leave it whole. */
+export interface Origins {
+  siteUrl: string;
+  filesUrl: string;
+}
+
+/** One listing as the open data is made from it. */
+export interface OpenListing {
+  row: ListingRow;
+  changedAt: string;
+  rating: ListedRating;
+  origins: Origins;
+}
+
+type Scalar = string | number | boolean;
+/** What is not known is null, or not in the list. */
+export type OpenValue =
+  | Scalar
+  | null
+  | readonly string[]
+  | readonly Readonly<Record<string, string | null>>[];
+
+type FieldKind =
+  | "id"
+  | "text"
+  | "link"
+  | "date"
+  | "moment"
+  | "integer"
+  | "number"
+  | "yes or no"
+  | "texts"
+  | "records";
+
+/** A part of each record of a list. */
+interface RecordPart {
+  name: string;
+  kind: "text" | "link" | "date";
+  description: string;
+  isAlwaysKnown?: boolean;
+}
+
+/** One field of a project: its place in JSON and CSV, in the OpenAPI document, and on the page. */
+export interface OpenField {
+  name: string;
+  kind: FieldKind;
+  description: string;
+  /** Only with a personal key. */
+  isGated?: boolean;
+  isAlwaysKnown?: boolean;
+  /** Of a list of records. */
+  parts?: readonly RecordPart[];
+  value: (listing: OpenListing) => OpenValue;
+}
+
+interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+const scalarSchemas: Record<Exclude<FieldKind, "texts" | "records">, JsonSchema> = {
+  id: { type: "string", format: "uuid" },
+  text: { type: "string" },
+  link: { type: "string", format: "uri" },
+  date: { type: "string", format: "date" },
+  moment: { type: "string", format: "date-time" },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  "yes or no": { type: "boolean" },
+};
+
+/** The field as JSON Schema has it. */
+export function jsonSchemaOf({ kind, description, isAlwaysKnown, parts = [] }: OpenField) {
+  if (kind === "texts") return { type: "array", items: { type: "string" }, description };
+  if (kind === "records") {
+    const properties = Object.fromEntries(
+      parts.map((part) => [
+        part.name,
+        { ...scalarSchema(part.kind, part.isAlwaysKnown), description: part.description },
+      ]),
+    );
+    const items = { type: "object", required: parts.map(({ name }) => name), properties };
+    return { type: "array", items, description };
+  }
+  return { ...scalarSchema(kind, isAlwaysKnown), description };
+}
+
+function scalarSchema(kind: keyof typeof scalarSchemas, isAlwaysKnown = false): JsonSchema {
+  const schema = scalarSchemas[kind];
+  return isAlwaysKnown ? schema : { ...schema, type: [schema.type, "null"] };
+}
+
+const words: Record<FieldKind, string> = {
+  id: "UUID",
+  text: "text",
+  link: "web address",
+  date: "date",
+  moment: "date and time",
+  integer: "whole number",
+  number: "number",
+  "yes or no": "true or false",
+  texts: "list of texts",
+  records: "list of",
+};
+
+/** The type for people: 'web address', 'list of name, version, link'. */
+export function typeWords({ kind, parts = [] }: OpenField): string {
+  return [words[kind], parts.map(({ name }) => name).join(", ")].join(" ").trim();
+}
+
+const tableTypes: Record<FieldKind, { type: string; format?: string }> = {
+  id: { type: "string", format: "uuid" },
+  text: { type: "string" },
+  link: { type: "string", format: "uri" },
+  date: { type: "date" },
+  moment: { type: "datetime" },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  "yes or no": { type: "boolean" },
+  texts: { type: "array" },
+  records: { type: "array" },
+};
+
+/** The field as a Table Schema of Frictionless Data has it. */
+export function tableFieldOf({ name, kind, description, isAlwaysKnown }: OpenField) {
+  const constraints = isAlwaysKnown && { constraints: { required: true } };
+  return { name, ...tableTypes[kind], description, ...constraints };
+}
+
+/** The field in a cell: a list as JSON, so that nothing in it can be mistaken for its end. */
+export function cellText(value: OpenValue): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

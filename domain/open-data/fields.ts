@@ -1,0 +1,307 @@
+import { exactMoment } from "../exact-moment.ts";
+import { statedYears } from "../listing/permanence.ts";
+import { projectPath } from "../listing/project-path.ts";
+import { ratingsAgency } from "../product.ts";
+import type { OpenField } from "./field.ts";
+import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
+
+/**
+ * Version 1 of what a project is in the open data. A field may be added at the end; none is dropped,
+ * renamed or given another type: fields.test.ts holds the list.
+ */
+export const openFields: readonly OpenField[] = [
+  {
+    name: "id",
+    kind: "id",
+    description: "Our own id of the project, which never changes.",
+    isAlwaysKnown: true,
+    value: ({ row }) => row.id ?? "",
+  },
+  {
+    name: "url",
+    kind: "link",
+    description: "The page of the project.",
+    isAlwaysKnown: true,
+    value: ({ row, origins }) => new URL(projectPath(row.id ?? ""), origins.siteUrl).href,
+  },
+  {
+    name: "registry_id",
+    kind: "text",
+    description: "The id that the project has in its registry, as its developer states it.",
+    isAlwaysKnown: true,
+    value: ({ row }) => row.project_id ?? "",
+  },
+  {
+    name: "name",
+    kind: "text",
+    description: "What the project is called.",
+    value: ({ row }) => text(row.project_name),
+  },
+  {
+    name: "registry",
+    kind: "text",
+    description: "The registry that the project is in.",
+    value: ({ row }) => row.registry,
+  },
+  {
+    name: "registry_link",
+    kind: "link",
+    description: "The project in its registry.",
+    value: ({ row }) => link(row.registry_link),
+  },
+  {
+    name: "company",
+    kind: "text",
+    description: "The company that offers the project’s credits.",
+    value: ({ row }) => text(row.company_name),
+  },
+  {
+    name: "company_size",
+    kind: "text",
+    description: "The size of the company, in its own words.",
+    value: ({ row }) => text(row.company_size),
+  },
+  {
+    name: "company_location",
+    kind: "text",
+    description: "Where the company has its seat.",
+    value: ({ row }) => text(row.company_location),
+  },
+  {
+    name: "website",
+    kind: "link",
+    description: "The website of the project or its company.",
+    value: ({ row }) => link(row.website),
+  },
+  {
+    name: "description",
+    kind: "text",
+    description: "What the project does, in the developer’s words.",
+    value: ({ row }) => text(row.description),
+  },
+  {
+    name: "location",
+    kind: "text",
+    description: "The country or countries of the project.",
+    value: ({ row }) => text(row.project_location),
+  },
+  {
+    name: "region",
+    kind: "text",
+    description: "The region within the country.",
+    value: ({ row }) => text(row.project_region),
+  },
+  {
+    name: "latitude",
+    kind: "number",
+    description: "In decimal degrees, north of the equator.",
+    value: ({ row }) => row.latitude,
+  },
+  {
+    name: "longitude",
+    kind: "number",
+    description: "In decimal degrees, east of Greenwich.",
+    value: ({ row }) => row.longitude,
+  },
+  {
+    name: "sectors",
+    kind: "texts",
+    description: "The sectors of the project, the main one first.",
+    value: ({ row }) => row.sectors ?? [],
+  },
+  {
+    name: "types",
+    kind: "texts",
+    description: "The types of the project, the main one first.",
+    value: ({ row }) => row.types ?? [],
+  },
+  {
+    name: "subtypes",
+    kind: "texts",
+    description: "The sub-types of the project, the main one first.",
+    value: ({ row }) => row.subtypes ?? [],
+  },
+  {
+    name: "credit_type",
+    kind: "text",
+    description: "Whether a credit stands for a removal or a reduction, and how carbon is stored.",
+    value: ({ row }) => text(row.carbon_category),
+  },
+  {
+    name: "stage",
+    kind: "text",
+    description: "How far independent auditors have checked the project.",
+    value: ({ row }) => text(row.project_stage),
+  },
+  {
+    name: "status",
+    kind: "text",
+    description: "How close the credits are to being retired.",
+    value: ({ row }) => text(row.project_status),
+  },
+  {
+    name: "credit_availability",
+    kind: "text",
+    description: "Whether credits can be bought, as the developer says.",
+    value: ({ row }) => text(row.credit_availability),
+  },
+  {
+    name: "vintage",
+    kind: "text",
+    description: "The years in which the credited effect happened, separated by commas.",
+    value: ({ row }) => text(row.vintage),
+  },
+  {
+    name: "crediting_period_start",
+    kind: "date",
+    description: "The first day of the current crediting period.",
+    value: ({ row }) => row.crediting_period_start,
+  },
+  {
+    name: "crediting_period_end",
+    kind: "date",
+    description: "The last day of the current crediting period.",
+    value: ({ row }) => row.crediting_period_end,
+  },
+  {
+    name: "estimated_annual_tonnes",
+    kind: "integer",
+    description: "How many tonnes of CO2 equivalent the project expects to credit in a year.",
+    value: ({ row }) => row.estimated_annual_tonnes,
+  },
+  {
+    name: "issued_tonnes",
+    kind: "integer",
+    description: "How many tonnes have been issued as credits so far.",
+    value: ({ row }) => row.issued_tonnes,
+  },
+  {
+    name: "retired_tonnes",
+    kind: "integer",
+    description: "How many of the issued tonnes have been retired.",
+    value: ({ row }) => row.retired_tonnes,
+  },
+  {
+    name: "minimum_purchase_tonnes",
+    kind: "integer",
+    description: "The least that can be bought, in tonnes; unknown where the developer names none.",
+    value: ({ row }) => row.minimum_purchase_quantity || null,
+  },
+  {
+    name: "verifier",
+    kind: "text",
+    description: "Who verified the project.",
+    value: ({ row }) => text(row.verifier),
+  },
+  {
+    name: "accreditations",
+    kind: "texts",
+    description: "Who accredited the project.",
+    value: ({ row }) => row.accreditations ?? [],
+  },
+  {
+    name: "additional_certifications",
+    kind: "text",
+    description: "Other certificates that the developer names.",
+    value: ({ row }) => text(row.additional_certifications),
+  },
+  {
+    name: "sdgs",
+    kind: "texts",
+    description: "The United Nations’ development goals that the project serves.",
+    value: ({ row }) => row.sdgs ?? [],
+  },
+  {
+    name: "methodologies",
+    kind: "records",
+    description: "The methodologies by which the effect is measured.",
+    parts: [
+      {
+        name: "name",
+        kind: "text",
+        description: "What the methodology is called.",
+        isAlwaysKnown: true,
+      },
+      { name: "version", kind: "text", description: "Which version of it." },
+      { name: "link", kind: "link", description: "Where its document is." },
+    ],
+    value: ({ row, origins }) => methodologiesIn(row, origins),
+  },
+  {
+    name: "labels",
+    kind: "records",
+    description: "What programmes and rules have said of the standard, the project or its credits.",
+    parts: [
+      {
+        name: "name",
+        kind: "text",
+        description: "What the label is called.",
+        isAlwaysKnown: true,
+      },
+      { name: "scope", kind: "text", description: "Standard, Project or Credits." },
+      {
+        name: "vintages",
+        kind: "text",
+        description: "The years that it is for, separated by commas; unknown: all of them.",
+      },
+      { name: "date", kind: "date", description: "The day on which it was given." },
+      { name: "link", kind: "link", description: "Where it can be checked." },
+    ],
+    value: ({ row }) => labelsIn(row),
+  },
+  {
+    name: "created_at",
+    kind: "moment",
+    description: "When the project was submitted to us.",
+    isAlwaysKnown: true,
+    value: ({ row }) => exactMoment(row.created_at ?? "") ?? "",
+  },
+  {
+    name: "changed_at",
+    kind: "moment",
+    description: "When a value of the project last changed, the agency’s rating aside.",
+    isAlwaysKnown: true,
+    value: ({ changedAt }) => exactMoment(changedAt) ?? "",
+  },
+  {
+    name: "cost_usd_per_tonne",
+    kind: "number",
+    description:
+      "The developer’s price of one tonne in US dollars; unknown where it is named on request.",
+    isGated: true,
+    value: ({ row }) => row.cost_per_ton || null,
+  },
+  {
+    name: "is_cost_on_request",
+    kind: "yes or no",
+    description: "Whether the developer names the price on request; unknown where nothing is said.",
+    isGated: true,
+    value: ({ row }) => (row.cost_per_ton === null ? null : row.cost_per_ton <= 0),
+  },
+  {
+    name: "permanence",
+    kind: "text",
+    description: "How long the carbon is expected to stay stored, in the developer’s words.",
+    isGated: true,
+    value: ({ row }) => text(row.durability),
+  },
+  {
+    name: "permanence_years",
+    kind: "integer",
+    description: "The years that the permanence promises at least; unknown where it names none.",
+    isGated: true,
+    value: ({ row }) => statedYears(row.durability ?? "") || null,
+  },
+  {
+    name: "bezero_rating",
+    kind: "text",
+    description: `The rating of ${ratingsAgency.fullName}.`,
+    isGated: true,
+    value: ({ rating }) => (rating.kind === "value" ? rating.rating : null),
+  },
+];
+
+/** The fields that a reader is sent. */
+export function fieldsFor(isRevealed: boolean): readonly OpenField[] {
+  return isRevealed ? openFields : openFields.filter(({ isGated }) => !isGated);
+}

@@ -1,0 +1,249 @@
+import { product } from "../product.ts";
+import { cdopSchema } from "./cdop-schema.ts";
+import { jsonSchemaOf } from "./field.ts";
+import { openFields } from "./fields.ts";
+import { gatedTerms, openDataLicence } from "./licence.ts";
+import { filterParameters, type OpenParameter, pageParameters } from "./parameters.ts";
+import { accountPath, openDataPaths } from "./paths.ts";
+
+const reference = (kind: "schemas" | "responses" | "headers", name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+const projectSchema = {
+  type: "object",
+  description: "A listed project. Unknown values are null; gated ones are there with a key alone.",
+  required: openFields.filter(({ isGated }) => !isGated).map(({ name }) => name),
+  properties: Object.fromEntries(openFields.map((field) => [field.name, jsonSchemaOf(field)])),
+};
+
+const moment = { type: "string", format: "date-time" };
+
+const pageSchema = {
+  type: "object",
+  required: ["projects", "total", "next_cursor", "as_of"],
+  properties: {
+    projects: { type: "array", items: reference("schemas", "Project") },
+    total: { type: "integer", description: "How many projects match, on all pages." },
+    next_cursor: {
+      type: ["string", "null"],
+      description: "Send it as 'cursor' to get the next page; null on the last one.",
+    },
+    as_of: {
+      ...moment,
+      description:
+        "When the newest change was made that is in this answer. That of the first page is what to send as 'updated_since' next time.",
+    },
+    removed: {
+      type: "array",
+      description:
+        "With 'updated_since', on the first page: projects that were listed once and are not any more.",
+      items: {
+        type: "object",
+        required: ["id", "removed_at"],
+        properties: { id: { type: "string", format: "uuid" }, removed_at: moment },
+      },
+    },
+  },
+};
+
+const problemSchema = {
+  type: "object",
+  description: "Problem details, as RFC 9457 has them.",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: { type: "string", format: "uri-reference" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    parameter: { type: "string", description: "The parameter that is wrong, where it is one." },
+  },
+};
+
+const headers = {
+  ETag: {
+    description: "Send it as If-None-Match: what has not changed is answered with 304.",
+    schema: { type: "string" },
+  },
+  LastModified: {
+    description: "When a project last changed; not sent with a key.",
+    schema: { type: "string" },
+  },
+  RetryAfter: { description: "In seconds.", schema: { type: "integer" } },
+};
+
+const problem = (description: string, isTemporary = false) => ({
+  description,
+  ...(isTemporary && { headers: { "Retry-After": reference("headers", "RetryAfter") } }),
+  content: { "application/problem+json": { schema: reference("schemas", "Problem") } },
+});
+
+const responses = {
+  NotModified: { description: "It is what the ETag that was sent stands for." },
+  BadRequest: problem("A parameter is unknown, or its value is wrong."),
+  Unauthorized: problem("The key is unknown or was revoked, or the question needs one."),
+  NotFound: problem("There is no such project."),
+  Gone: problem("The project is not listed any more."),
+  TooManyRequests: problem("Too many requests in a minute.", true),
+  Unavailable: problem("The data cannot be read at the moment.", true),
+};
+
+function parameterObject(parameter: OpenParameter) {
+  const { name, description, schema, isRepeatable, isGated } = parameter;
+  return {
+    name,
+    in: "query",
+    description: isGated ? `${description} Needs a key.` : description,
+    ...(isRepeatable
+      ? { schema: { type: "array", items: schema }, style: "form", explode: true }
+      : { schema }),
+  };
+}
+
+const idParameter = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "Our own id of the project.",
+  schema: { type: "string", format: "uuid" },
+};
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: object[];
+  type: string;
+  schema: object;
+  links?: object;
+  isOneProject?: boolean;
+}
+
+function operation({ operationId, summary, parameters, type, schema, ...rest }: Operation) {
+  const { links, isOneProject } = rest;
+  return {
+    get: {
+      operationId,
+      summary,
+      ...(parameters && { parameters }),
+      security: [{}, { personalKey: [] }],
+      responses: {
+        "200": {
+          description: summary,
+          headers: {
+            ETag: reference("headers", "ETag"),
+            "Last-Modified": reference("headers", "LastModified"),
+          },
+          content: { [type]: { schema } },
+          ...(links && { links }),
+        },
+        "304": reference("responses", "NotModified"),
+        "400": reference("responses", "BadRequest"),
+        "401": reference("responses", "Unauthorized"),
+        ...(isOneProject && {
+          "404": reference("responses", "NotFound"),
+          "410": reference("responses", "Gone"),
+        }),
+        "429": reference("responses", "TooManyRequests"),
+        "503": reference("responses", "Unavailable"),
+      },
+    },
+  };
+}
+
+const json = "application/json";
+const csv = "text/csv";
+const filters = filterParameters.map(parameterObject);
+
+const paths = {
+  "/projects.json": operation({
+    operationId: "listProjects",
+    summary: "All listed projects that match, in pages",
+    parameters: [...filters, ...pageParameters.map(parameterObject)],
+    type: json,
+    schema: reference("schemas", "ProjectPage"),
+    links: {
+      nextPage: {
+        operationId: "listProjects",
+        parameters: { cursor: "$response.body#/next_cursor" },
+      },
+    },
+  }),
+  "/projects.csv": operation({
+    operationId: "downloadProjects",
+    summary: "All listed projects that match, as one CSV file",
+    parameters: filters,
+    type: csv,
+    schema: { type: "string" },
+  }),
+  "/projects/{id}.json": operation({
+    operationId: "getProject",
+    summary: "One project",
+    parameters: [idParameter],
+    type: json,
+    schema: reference("schemas", "Project"),
+    isOneProject: true,
+  }),
+  "/projects/{id}.csv": operation({
+    operationId: "downloadProject",
+    summary: "One project as a CSV file",
+    parameters: [idParameter],
+    type: csv,
+    schema: { type: "string" },
+    isOneProject: true,
+  }),
+  "/projects/{id}/cdop.json": operation({
+    operationId: "getProjectAsCdop",
+    summary: "One project in the Carbon Data Open Protocol; never with gated values",
+    parameters: [idParameter],
+    type: json,
+    schema: reference("schemas", "CdopProject"),
+    isOneProject: true,
+  }),
+  "/openapi.json": operation({
+    operationId: "getOpenApi",
+    summary: "This document",
+    type: json,
+    schema: { type: "object" },
+  }),
+  "/datapackage.json": operation({
+    operationId: "getDataPackage",
+    summary: "The CSV file, described as a Data Package",
+    type: json,
+    schema: { type: "object" },
+  }),
+};
+
+/** The whole of version 1 as an OpenAPI 3.1 document. */
+export function openApiDocument(siteUrl: string) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${product.name} open data`,
+      version: "1",
+      summary: "Listed carbon credit projects",
+      description: `${product.description} Version 1 is a promise: fields and parameters may be added, and none is taken away. ${gatedTerms}`,
+      contact: { email: product.contactEmail, url: new URL(openDataPaths.page, siteUrl).href },
+      license: { name: openDataLicence.name, identifier: openDataLicence.id },
+    },
+    servers: [{ url: new URL("/api/v1", siteUrl).href }],
+    externalDocs: { url: new URL(openDataPaths.page, siteUrl).href },
+    paths,
+    components: {
+      schemas: {
+        Project: projectSchema,
+        ProjectPage: pageSchema,
+        Problem: problemSchema,
+        CdopProject: cdopSchema,
+      },
+      responses,
+      headers,
+      securitySchemes: {
+        personalKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `A personal key, made at ${new URL(accountPath, siteUrl).href}. Without one, everything but gated values can be read.`,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { exactMoment } from "../exact-moment.ts";
+import type { DisplayProject } from "../listing/listing.ts";
+import type { MirroredListings } from "../listing/listing-answer.ts";
+import { compareExactly } from "../listing/order.ts";
+import { placeIn } from "../listing/sorted-list.ts";
+import { inOrderOfPages, type Place, writeCursor } from "./cursor.ts";
+import type { Origins } from "./field.ts";
+import type { OpenQuestion } from "./question.ts";
+import { type OpenRecord, openRecord } from "./record.ts";
+
+interface RemovedProject {
+  id: string;
+  removed_at: string;
+}
+
+/** A part of the list as it is sent. */
+export interface OpenPage {
+  projects: OpenRecord[];
+  /** How many match on all pages. */
+  total: number;
+  next_cursor: string | null;
+  /** When the newest change was made that is in this answer. */
+  as_of: string;
+  /** On the first page of what changed since a time. */
+  removed?: RemovedProject[];
+}
+
+/** All that match, in the order of the pages; the filters have left out the rest. */
+export function matching(
+  { index, changedAt }: MirroredListings,
+  { filters, updatedSince }: Pick<OpenQuestion, "filters" | "updatedSince">,
+): readonly DisplayProject[] {
+  const found = index.find(filters, { key: "company", direction: "ascending" });
+  const isWanted = ({ id }: DisplayProject) =>
+    updatedSince === null || exactly(changedAt.get(id)) > updatedSince;
+  return found.filter(isWanted).sort(inOrderOfPages);
+}
+
+export function openPage(
+  known: MirroredListings,
+  projects: readonly DisplayProject[],
+  { updatedSince, limit, after }: Pick<OpenQuestion, "updatedSince" | "limit" | "after">,
+  origins: Origins,
+): OpenPage {
+  const isBefore = (project: Place, place: Place) => inOrderOfPages(project, place) <= 0;
+  const start = after ? placeIn(projects, (project) => (isBefore(project, after) ? -1 : 1)) : 0;
+  const part = projects.slice(start, start + limit);
+  const last = start + limit < projects.length ? part.at(-1) : undefined;
+  const rows = part.flatMap(({ id }) => known.rows.get(id) ?? []);
+  return {
+    projects: rows.map((row) => openRecord(row, known, origins)),
+    total: projects.length,
+    next_cursor: last ? writeCursor(last) : null,
+    as_of: known.asOf,
+    ...(updatedSince !== null && after === null && { removed: removedSince(known, updatedSince) }),
+  };
+}
+
+const exactly = (stored: string | undefined) => exactMoment(stored ?? "") ?? "";
+
+function removedSince({ removedAt }: MirroredListings, since: string): RemovedProject[] {
+  return [...removedAt]
+    .map(([id, removed]) => ({ id, removed_at: exactly(removed) }))
+    .filter(({ removed_at }) => removed_at > since)
+    .sort((a, b) => compareExactly(a.removed_at, b.removed_at));
+}

@@ -1,0 +1,157 @@
+import { exactMoment } from "../exact-moment.ts";
+import type { ColumnFilter } from "../listing/column.ts";
+import { filteredColumns } from "../listing/columns.ts";
+import { readRange } from "../listing/number-range.ts";
+import { maxSearchLength } from "../listing/search-params.ts";
+import { defaultWords } from "../listing/value.ts";
+import { isValidRating } from "../rating/rating.ts";
+import { projectSectors, projectTypes, ratingScale } from "../vocabulary.ts";
+import { isCursor } from "./cursor.ts";
+
+export const pageLimits = { most: 500, usual: 100 } as const;
+
+interface ParameterSchema {
+  type: "string" | "integer";
+  enum?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: number;
+}
+
+/** One parameter of a question: what the OpenAPI document says of it, and what it may be. */
+export interface OpenParameter {
+  name: string;
+  description: string;
+  schema: ParameterSchema;
+  /** Several values, each as a parameter of its own. */
+  isRepeatable?: boolean;
+  /** It asks about gated values, so only with a personal key. */
+  isGated?: boolean;
+  /** What a value must be: said to whoever sends another. */
+  rule: string;
+  accepts: (value: string) => boolean;
+}
+
+/** At most so many values of one parameter. */
+export const maxValues = 50;
+
+const yes = { schema: { type: "string", enum: ["yes"] }, rule: "must be 'yes'" } as const;
+const isYes = (value: string) => value === "yes";
+const range = {
+  schema: { type: "string", pattern: "^[0-9.]*-[0-9.]*$" },
+  rule: "must be a range such as '60-260', '700-' or '-200'",
+  accepts: (value: string) => readRange(value) !== undefined,
+} as const;
+
+function oneOf(values: readonly string[]) {
+  return {
+    schema: { type: "string", enum: values } as const,
+    rule: `must be one of: ${values.join("; ")}`,
+    accepts: (value: string) => values.includes(value),
+  };
+}
+
+const shortText = (characters: number) =>
+  ({
+    schema: { type: "string", maxLength: characters },
+    rule: `may have ${characters} characters at most`,
+    accepts: (value: string) => value.length <= characters && value.trim() !== "",
+  }) as const;
+
+/** Columns whose options are what projects have; these have a list all the same. */
+const knownValues: Record<string, readonly string[]> = {
+  sector: [...projectSectors, defaultWords.sector],
+};
+
+function columnValues({ param, options }: ColumnFilter) {
+  const values = options?.map((option) => option.param) ?? knownValues[param];
+  return values ? oneOf(values) : shortText(maxSearchLength);
+}
+
+/** The explorer's filters, by the names that they have in its own address. */
+export const filterParameters: readonly OpenParameter[] = [
+  {
+    name: "q",
+    description:
+      "Words that must all stand in the company, id, sector, types, place, methodologies or description.",
+    ...shortText(maxSearchLength),
+  },
+  ...filteredColumns.map(
+    ({ filter, mask }): OpenParameter => ({
+      name: filter.param,
+      description: `${filter.label}: projects with ${filter.needs === "one" ? "one" : "all"} of the values.`,
+      isRepeatable: true,
+      ...(mask && { isGated: true }),
+      ...columnValues(filter),
+    }),
+  ),
+  {
+    name: "type",
+    description: "The project’s main type: projects with one of the values.",
+    isRepeatable: true,
+    ...oneOf([...projectTypes, defaultWords.projectType]),
+  },
+  {
+    name: "removal",
+    description: "Only projects that take carbon out of the air.",
+    ...yes,
+    accepts: isYes,
+  },
+  {
+    name: "issued",
+    description: "Only projects whose credits are ready to be retired.",
+    ...yes,
+    accepts: isYes,
+  },
+  {
+    name: "cost",
+    description: "The price of a tonne in US dollars, from and to.",
+    isGated: true,
+    ...range,
+  },
+  {
+    name: "years",
+    description: "The years of permanence, from and to.",
+    isGated: true,
+    ...range,
+  },
+  {
+    name: "rating",
+    description: "The lowest rating.",
+    isGated: true,
+    ...oneOf(ratingScale),
+    accepts: isValidRating,
+  },
+];
+
+const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** What a list in parts is asked with besides. */
+export const pageParameters: readonly OpenParameter[] = [
+  {
+    name: "updated_since",
+    description:
+      "Only projects that changed after this time, and which projects were removed. To keep a copy, send the 'as_of' of the first page of your last reading.",
+    schema: { type: "string", format: "date-time" },
+    rule: "must be a date or a time such as 2026-11-16T05:53:32Z (a plus sign is written %2B)",
+    accepts: (value) => moment.test(value) && exactMoment(value) !== null,
+  },
+  {
+    name: "limit",
+    description: "How many projects a page has at most.",
+    schema: { type: "integer", minimum: 1, maximum: pageLimits.most, default: pageLimits.usual },
+    rule: `must be a whole number from 1 to ${pageLimits.most}`,
+    accepts: (value) =>
+      /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= pageLimits.most,
+  },
+  {
+    name: "cursor",
+    description: "Where the next page begins: the 'next_cursor' of the page before.",
+    schema: { type: "string", maxLength: 200 },
+    rule: "must be the 'next_cursor' of a page, unchanged",
+    accepts: isCursor,
+  },
+];

@@ -1,0 +1,19 @@
+/** Version 1 of the open data: what it has stays. */
+export const apiPath = "/api/v1";
+
+export const openDataPaths = {
+  projectsJson: `${apiPath}/projects.json`,
+  projectsCsv: `${apiPath}/projects.csv`,
+  openApi: `${apiPath}/openapi.json`,
+  dataPackage: `${apiPath}/datapackage.json`,
+  projectFeed: "/projects.atom",
+  /** The page that explains all of it. */
+  page: "/learn-more/open-data",
+} as const;
+
+/** Where personal keys are made. */
+export const accountPath = "/account";
+
+export const projectJsonPath = (id: string) => `${apiPath}/projects/${id}.json`;
+export const projectCsvPath = (id: string) => `${apiPath}/projects/${id}.csv`;
+export const projectCdopPath = (id: string) => `${apiPath}/projects/${id}/cdop.json`;

@@ -1,0 +1,71 @@
+import { exactMoment } from "../exact-moment.ts";
+import type { ListingFilters } from "../listing/filters.ts";
+import { readExplorerState } from "../listing/search-params.ts";
+import { type Place, readCursor } from "./cursor.ts";
+import { maxValues, type OpenParameter, pageLimits } from "./parameters.ts";
+
+/** What is wrong with a question; `parameter` says where. */
+export class BadParameter extends Error {
+  override name = "BadParameter";
+  readonly parameter: string;
+  /** It would be right with a personal key. */
+  readonly needsKey: boolean;
+
+  constructor(parameter: string, message: string, needsKey = false) {
+    super(message);
+    this.parameter = parameter;
+    this.needsKey = needsKey;
+  }
+}
+
+export interface OpenQuestion {
+  filters: ListingFilters;
+  updatedSince: string | null;
+  limit: number;
+  after: Place | null;
+}
+
+/**
+ * Reads a question strictly: what the explorer would overlook in an address is a mistake in a program.
+ * No value is repeated in a message, for one might be a key that stands in the wrong place.
+ */
+export function readQuestion(
+  params: URLSearchParams,
+  offered: readonly OpenParameter[],
+  isRevealed: boolean,
+): OpenQuestion {
+  for (const name of new Set(params.keys())) {
+    const parameter = offered.find((one) => one.name === name);
+    if (!parameter) throw new BadParameter(name.slice(0, 40), unknown(offered));
+    check(parameter, params.getAll(name), isRevealed);
+  }
+  const cursor = params.get("cursor");
+  const since = params.get("updated_since");
+  return {
+    filters: readExplorerState(params).filters,
+    updatedSince: since === null ? null : exactMoment(since),
+    limit: Number(params.get("limit") ?? pageLimits.usual),
+    after: cursor === null ? null : readCursor(cursor),
+  };
+}
+
+function check(parameter: OpenParameter, values: readonly string[], isRevealed: boolean): void {
+  const { name, isRepeatable, isGated, rule, accepts } = parameter;
+  if (isGated && !isRevealed) {
+    throw new BadParameter(name, `'${name}' asks about values that need a personal key.`, true);
+  }
+  if (!isRepeatable && values.length > 1) {
+    throw new BadParameter(name, `'${name}' may stand in a question once.`);
+  }
+  if (values.length > maxValues) {
+    throw new BadParameter(name, `'${name}' may have ${maxValues} values at most.`);
+  }
+  if (!values.every(accepts)) throw new BadParameter(name, `'${name}' ${rule}.`);
+}
+
+function unknown(offered: readonly OpenParameter[]): string {
+  const names = offered.map(({ name }) => name).join(", ");
+  return names === ""
+    ? "This address takes no parameters."
+    : `There is no such parameter. These are known here: ${names}.`;
+}

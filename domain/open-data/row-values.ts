@@ -1,0 +1,49 @@
+import type { Json } from "../database.types.ts";
+import { isWebAddress, methodologyUrl } from "../files/public-files.ts";
+import { objectIn } from "../json.ts";
+import type { ListingRow } from "../listing/listing.ts";
+import type { Origins } from "./field.ts";
+
+/** Blank is missing. */
+export const text = (value: string | null) => value?.trim() || null;
+
+/** What somebody typed as an address and is none is left out. */
+export function link(value: string | null): string | null {
+  const address = text(value);
+  return address && isWebAddress(address) && URL.canParse(address) ? new URL(address).href : null;
+}
+
+/** The methodologies, with documents where they really are: a program needs no way around. */
+export function methodologiesIn(row: ListingRow, { filesUrl }: Origins) {
+  return recordsIn(row.methodologies).flatMap(({ name, version, url }) => {
+    if (typeof name !== "string") return [];
+    const document = textIn(url);
+    const address = document && link(methodologyUrl(filesUrl, document));
+    return [{ name, version: textIn(version), link: address }];
+  });
+}
+
+export function labelsIn(row: ListingRow) {
+  return recordsIn(row.labels).flatMap(({ name, scope, vintages, date, link: address }) => {
+    if (typeof name !== "string") return [];
+    return [
+      {
+        name,
+        scope: textIn(scope),
+        vintages: textIn(vintages),
+        date: textIn(date),
+        link: link(textIn(address)),
+      },
+    ];
+  });
+}
+
+function recordsIn(json: Json): Record<string, Json | undefined>[] {
+  if (!Array.isArray(json)) return [];
+  return json.flatMap((entry) => {
+    const record = objectIn(entry);
+    return record ? [record] : [];
+  });
+}
+
+const textIn = (value: unknown) => (typeof value === "string" ? text(value) : null);

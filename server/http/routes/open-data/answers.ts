@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { Origins } from "#domain/open-data/field.ts";
+import { matching, openPage } from "#domain/open-data/page.ts";
+import type { OpenQuestion } from "#domain/open-data/question.ts";
+import { csvHeader, csvLines } from "#domain/open-data/record.ts";
+import { rememberAnswers } from "../../../listings/remembered-answers.ts";
+
+/** Others are served between two parts. */
+const rowsPerPart = 200;
+
+/** What is worked out once for all pages of a question. */
+interface Matches {
+  projects: readonly DisplayProject[];
+}
+
+/** The bodies of the lists, made of what a reader may know. */
+export function createAnswers(origins: Origins) {
+  const remembered = rememberAnswers<Matches>();
+
+  function projectsFor(known: MirroredListings, question: OpenQuestion) {
+    const { filters, updatedSince } = question;
+    const key = JSON.stringify([filters, updatedSince]);
+    return remembered(known.index, key, () => ({ projects: matching(known, question) })).projects;
+  }
+
+  return {
+    page(known: MirroredListings, question: OpenQuestion) {
+      return openPage(known, projectsFor(known, question), question, origins);
+    },
+
+    async file(known: MirroredListings, question: OpenQuestion): Promise<string> {
+      const ids = projectsFor(known, question).map(({ id }) => id);
+      const parts = [csvHeader(known)];
+      for (let start = 0; start < ids.length; start += rowsPerPart) {
+        const part = ids.slice(start, start + rowsPerPart);
+        const rows = part.flatMap((id) => known.rows.get(id) ?? []);
+        parts.push(csvLines(rows, known, origins));
+        await setImmediate();
+      }
+      return parts.join("");
+    },
+  };
+}

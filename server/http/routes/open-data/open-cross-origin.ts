@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+
+/**
+ * Pages everywhere may read the open data. No cookie decides anything here, and browsers are never told
+ * that they may send one.
+ */
+export const anyOrigin = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Last-Modified, Link, Retry-After, X-Request-Id",
+};
+
+const preflight = {
+  ...anyOrigin,
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "Authorization, If-None-Match",
+  "Access-Control-Max-Age": "86400",
+};
+
+export const openCrossOrigin: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  if (context.req.method === "OPTIONS") {
+    return context.body(null, 204, { ...preflight, Allow: "GET, HEAD, OPTIONS" });
+  }
+  await next();
+  for (const [name, value] of Object.entries(anyOrigin)) context.res.headers.set(name, value);
+};

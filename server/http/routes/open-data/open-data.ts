@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { exactMoment } from "#domain/exact-moment.ts";
+import type { ListingRow } from "#domain/listing/listing.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import { cdopProject } from "#domain/open-data/cdop.ts";
+import { dataPackage } from "#domain/open-data/datapackage.ts";
+import { openApiDocument } from "#domain/open-data/openapi.ts";
+import { filterParameters, pageParameters } from "#domain/open-data/parameters.ts";
+import { csvHeader, csvLines, openRecord } from "#domain/open-data/record.ts";
+import { product } from "#domain/product.ts";
+import type { Config } from "../../../config.ts";
+import type { Engine } from "../../../engine/engine.ts";
+import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
+import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
+import { createAnswers } from "./answers.ts";
+import { bufferedAnswer } from "./buffered-answer.ts";
+import { openCrossOrigin } from "./open-cross-origin.ts";
+import { createReader, type ReaderParts } from "./reader.ts";
+import { NotListed, noSuchAddress, refusalOf } from "./refusals.ts";
+
+interface OpenDataParts extends ReaderParts {
+  config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY" | "publicUrl">;
+  engine: Engine;
+}
+
+const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+/** Version 1 of the open data; what was sent before is found by the fast lane. */
+export function createOpenData({ config, engine, ...parts }: OpenDataParts) {
+  const siteUrl = config.publicUrl;
+  const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
+  const answers = createAnswers(origins);
+  const { fixed, answered, findCached } = createReader({ config, engine, ...parts });
+
+  /** An address below a project's own. */
+  const ofProject = (
+    offer: (row: ListingRow, known: MirroredListings, changed: string) => BufferedResponse,
+  ) =>
+    answered([], (context: RequestContext) => {
+      // With what the address ends in, since names of parameters have no dots.
+      const id = (context.req.param("project") ?? "").replace(/\.\w+$/, "").toLowerCase();
+      return (known) => {
+        const row = known.rows.get(id);
+        if (!row) throw new NotListed(known.removedAt.has(id));
+        return offer(row, known, exactMoment(known.changedAt.get(id) ?? "") ?? known.asOf);
+      };
+    });
+
+  const routes = new Hono<RequestEnv>();
+  routes.use(openCrossOrigin);
+
+  routes.get(
+    "/projects.json",
+    answered(
+      [...filterParameters, ...pageParameters],
+      () => (known, question) => json(answers.page(known, question), known.asOf),
+    ),
+  );
+  routes.get(
+    "/projects.csv",
+    answered(
+      filterParameters,
+      () => async (known, question) =>
+        csv(await answers.file(known, question), known.asOf, "projects"),
+    ),
+  );
+  routes.get(
+    `/projects/:project{${uuid}\\.json}`,
+    ofProject((row, known, changed) => json(openRecord(row, known, origins), changed)),
+  );
+  routes.get(
+    `/projects/:project{${uuid}\\.csv}`,
+    ofProject((row, known, changed) =>
+      csv(csvHeader(known) + csvLines([row], known, origins), changed, `project-${row.id}`),
+    ),
+  );
+  routes.get(
+    `/projects/:project{${uuid}}/cdop.json`,
+    ofProject((row, _, changed) => json(cdopProject(row, origins), changed)),
+  );
+  routes.get("/openapi.json", fixed(json(openApiDocument(siteUrl))));
+  routes.get("/datapackage.json", fixed(json(dataPackage(siteUrl))));
+
+  routes.all("*", noSuchAddress);
+  routes.onError(refusalOf);
+  return { routes, findCached };
+}
+
+function json(value: object, lastModified?: string): BufferedResponse {
+  const body = JSON.stringify(value);
+  return bufferedAnswer({ body, type: "application/json", ...(lastModified && { lastModified }) });
+}
+
+function csv(body: string, lastModified: string, name: string): BufferedResponse {
+  const file = `${product.name.toLowerCase()}-${name}.csv`;
+  const headers = { "Content-Disposition": `attachment; filename="${file}"` };
+  return bufferedAnswer({ body, type: "text/csv", lastModified, headers });
+}

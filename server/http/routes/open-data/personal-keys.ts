@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Client } from "../../../engine/engine.ts";
+import type { RequestCounter } from "../../middleware/request-counter.ts";
+import { RefusedKey, Unreadable } from "./refusals.ts";
+
+interface KeyParts {
+  service: Client;
+  isClosed: (email: string) => boolean;
+  /** By key: one that many share has the limit of one. */
+  requests: RequestCounter;
+  /** By visitor: keys that are none. */
+  failures: RequestCounter;
+}
+
+const keyPattern = /^Bearer (ct_[\w-]{43})$/;
+
+/**
+ * Whether a request comes with a personal key. Every key is asked about anew, so that a revoked one is
+ * refused at once. Throws a RefusedKey, or the refusal of a limit.
+ */
+export function createPersonalKeys({ service, isClosed, requests, failures }: KeyParts) {
+  async function find(key: string): Promise<string | null> {
+    const key_hash = createHash("sha256").update(key).digest("hex");
+    const { data, error } = await service.rpc("use_api_key", { key_hash });
+    if (error) throw new Unreadable("Keys cannot be checked at the moment.", { cause: error });
+    const [found] = data;
+    return found && !isClosed(found.email.toLowerCase()) ? found.key_id : null;
+  }
+
+  return async function isKeyHolder(
+    authorization: string | undefined,
+    visitor: string,
+  ): Promise<boolean> {
+    if (authorization === undefined) return false;
+    const key = keyPattern.exec(authorization)?.[1];
+    const keyId = key ? await find(key) : null;
+    if (!keyId) {
+      await failures.count(visitor);
+      throw new RefusedKey("This key is unknown, or was revoked.");
+    }
+    await requests.count(keyId);
+    return true;
+  };
+}

@@ -1,0 +1,113 @@
+import { LRUCache } from "lru-cache";
+import { openDataLimits } from "#domain/limits.ts";
+import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { OpenParameter } from "#domain/open-data/parameters.ts";
+import { BadParameter, type OpenQuestion, readQuestion } from "#domain/open-data/question.ts";
+import type { Config } from "../../../config.ts";
+import type { Engine } from "../../../engine/engine.ts";
+import type { Listings } from "../../../listings/listings.ts";
+import type { FastRoute } from "../../fast-lane/fast-lane.ts";
+import { limited } from "../../fast-lane/limited.ts";
+import { perMinute, visitorKey } from "../../middleware/rate-limit.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+import type { ResponseCache } from "../../response-cache/response-cache.ts";
+import { forHolderAlone } from "./buffered-answer.ts";
+import { createPersonalKeys } from "./personal-keys.ts";
+import { tooMany, Unreadable } from "./refusals.ts";
+
+export interface ReaderParts {
+  config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY">;
+  engine: Pick<Engine, "serviceClient">;
+  listings: Listings;
+  cache: ResponseCache;
+  isClosed: (email: string) => boolean;
+}
+
+/** What an address answers with, of what its reader may know. */
+type Answer = (
+  known: MirroredListings,
+  question: OpenQuestion,
+) => BufferedResponse | Promise<BufferedResponse>;
+
+const maxAddresses = 2_000;
+const maxCharacters = 8 * 1024;
+
+/** Finds out who reads and what they ask, and answers from the response cache where it can. */
+export function createReader({ config, engine, listings, cache, isClosed }: ReaderParts) {
+  const requests = perMinute(config.API_RATE_LIMIT);
+  const isKeyHolder = createPersonalKeys({
+    service: engine.serviceClient,
+    isClosed,
+    requests: perMinute(config.API_RATE_LIMIT),
+    failures: perMinute(openDataLimits.wrongKeysPerMinute),
+  });
+  /** The keys of cached answers, by the addresses that readers without a key have asked for. */
+  const cacheKeys = new LRUCache<string, string>({ max: maxAddresses });
+
+  async function known(isRevealed: boolean): Promise<MirroredListings> {
+    try {
+      return await (isRevealed ? listings.forKeyHolder() : listings.forVisitors());
+    } catch (cause) {
+      throw new Unreadable("The projects cannot be read at the moment.", { cause });
+    }
+  }
+
+  /** Counts the request, and reads what it asks. Throws a refusal. */
+  async function read(context: RequestContext, offered: readonly OpenParameter[]) {
+    const { pathname, search, searchParams } = new URL(context.req.url);
+    const visitor = visitorKey(context.get("clientAddress"));
+    await requests.count(visitor);
+    const isRevealed = await isKeyHolder(context.req.header("authorization"), visitor);
+    if (search.length > maxCharacters) {
+      throw new BadParameter("q", `A question may have ${maxCharacters} characters at most.`);
+    }
+    const question = readQuestion(searchParams, offered, isRevealed);
+    return { address: pathname + search, pathname, isRevealed, question };
+  }
+
+  return {
+    /** A document that is the same for everybody. */
+    fixed: (answer: BufferedResponse) => async (context: RequestContext) => {
+      try {
+        await read(context, []);
+      } catch (refusal) {
+        return refused(refusal);
+      }
+      return sendBuffered(answer, context.req.raw);
+    },
+
+    answered:
+      (offered: readonly OpenParameter[], answer: (context: RequestContext) => Answer) =>
+      async (context: RequestContext): Promise<Response> => {
+        try {
+          const { address, pathname, isRevealed, question } = await read(context, offered);
+          const reader = isRevealed ? "key holder" : "anyone";
+          const key = ["open data", reader, pathname, JSON.stringify(question)].join(" ");
+          const kinds = isRevealed ? ["listings", "ratings"] : ["listings"];
+          const made = await cache.get(key, kinds, async () =>
+            answer(context)(await known(isRevealed), question),
+          );
+          if (isRevealed) return sendBuffered(forHolderAlone(made), context.req.raw);
+          cacheKeys.set(address, key);
+          return sendBuffered(made, context.req.raw);
+        } catch (refusal) {
+          return refused(refusal);
+        }
+      },
+
+    findCached: limited(findCached, requests, config.TRUST_PROXY),
+  };
+
+  function findCached({ url = "", method, headers }: Parameters<FastRoute>[0]) {
+    const key = cacheKeys.get(url);
+    const isAnyone = method === "GET" && headers.authorization === undefined;
+    return key !== undefined && isAnyone ? cache.find(key, ["listings"]) : undefined;
+  }
+}
+
+/** Errors go on to the framework, which knows how to tell each. */
+function refused(refusal: unknown): Response {
+  if (refusal instanceof Error) throw refusal;
+  return tooMany(refusal);
+}

@@ -1,0 +1,71 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { BadParameter } from "#domain/open-data/question.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problemDetails } from "./problem-details.ts";
+
+/** The project is not, or not any more, among the listed ones. */
+export class NotListed extends Error {
+  override name = "NotListed";
+  readonly wasListed: boolean;
+
+  constructor(wasListed: boolean) {
+    super(wasListed ? "This project is not listed any more." : "There is no such project.");
+    this.wasListed = wasListed;
+  }
+}
+
+/** What was sent as a key is none. */
+export class RefusedKey extends Error {
+  override name = "RefusedKey";
+}
+
+/** The database does not answer. */
+export class Unreadable extends Error {
+  override name = "Unreadable";
+}
+
+const keyWanted = { "WWW-Authenticate": "Bearer" };
+
+/** What is told to whoever asked, when there is no answer. */
+export function refusalOf(error: Error, context: RequestContext): Response {
+  const detail = error.message;
+  if (error instanceof BadParameter) {
+    const { parameter, needsKey } = error;
+    return needsKey
+      ? problemDetails({ status: 401, detail, parameter, headers: keyWanted })
+      : problemDetails({ status: 400, detail, parameter });
+  }
+  if (error instanceof RefusedKey) {
+    return problemDetails({ status: 401, detail, headers: keyWanted });
+  }
+  if (error instanceof NotListed) {
+    return problemDetails({ status: error.wasListed ? 410 : 404, detail });
+  }
+  context.get("log").error({ err: error }, "The open data could not be read");
+  return error instanceof Unreadable
+    ? problemDetails({ status: 503, detail, headers: { "Retry-After": "2" } })
+    : problemDetails({ status: 500, detail: "Something went wrong. Please try again." });
+}
+
+/** The refusal of a limit, which is no Error; anything else is thrown on. */
+export function tooMany(refusal: unknown): Response {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  return problemDetails({
+    status: 429,
+    detail: `Please wait ${seconds} seconds and try again.`,
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+/** For addresses that are none, and methods that would change something. */
+export function noSuchAddress(context: RequestContext): Response {
+  const { method } = context.req;
+  return method === "GET" || method === "HEAD"
+    ? problemDetails({ status: 404, detail: "There is nothing at this address." })
+    : problemDetails({
+        status: 405,
+        detail: `${method} is not possible here: the open data can be read and not written.`,
+        headers: { Allow: "GET, HEAD, OPTIONS" },
+      });
+}

@@ -1,0 +1,391 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectId } from "#demo/ids.ts";
+import { fieldsFor } from "#domain/open-data/fields.ts";
+import type { OpenPage } from "#domain/open-data/page.ts";
+import {
+  openDataPaths,
+  projectCdopPath,
+  projectCsvPath,
+  projectJsonPath,
+} from "#domain/open-data/paths.ts";
+import { askOpenData, newKeyHolder, readPages } from "../fixtures/open-data.ts";
+import { rawRequest } from "../fixtures/raw-request.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+const { projectsJson, projectsCsv } = openDataPaths;
+
+let server: TestServer;
+let holder: Awaited<ReturnType<typeof newKeyHolder>>;
+let listed: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  holder = await newKeyHolder(server);
+  const rows = await server.query<{ id: string }>("select id from public.listings");
+  listed = rows.map(({ id }) => id);
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, key?: string) => askOpenData(server, path, key);
+const idsOf = (pages: readonly OpenPage[]) =>
+  pages.flatMap(({ projects }) => projects.map(({ id }) => String(id)));
+
+async function page(search: string, key?: string): Promise<OpenPage> {
+  const response = await ask(projectsJson + search, key);
+  expect(response.status, search).toBe(200);
+  return (await response.json()) as OpenPage;
+}
+
+interface Problem {
+  title: string;
+  status: number;
+  detail: string;
+  parameter?: string;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  const problem = (await response.json()) as Problem;
+  expect(problem.status).toBe(response.status);
+  return problem;
+}
+
+describe("the list of all projects", () => {
+  test("comes in pages that hold every listed project once, oldest first", async () => {
+    const pages = await readPages(server, { limit: "7" });
+    expect(pages.length).toBe(Math.ceil(listed.length / 7));
+    expect(idsOf(pages).toSorted()).toEqual(listed.toSorted());
+    const times = pages.flatMap(({ projects }) => projects.map((one) => String(one.created_at)));
+    expect(times).toEqual(times.toSorted());
+    for (const { total } of pages) expect(total).toBe(listed.length);
+  });
+
+  test("stays whole while projects change, come and go between two pages", async () => {
+    const before = idsOf(await readPages(server, { limit: "500" }));
+    const first = await page("?limit=10");
+    const [read = "", , , gone = ""] = idsOf([first]);
+    const last = before.at(-1) ?? "";
+    await server.query("update public.projects set status = 'withdrawn' where id = any ($1)", [
+      [gone, first.projects.at(-1)?.id],
+    ]);
+    await server.query(
+      "update public.projects set description = 'Changed meanwhile.' where id = any ($1)",
+      [[read, last]],
+    );
+    try {
+      const rest = await readPages(server, { limit: "10", cursor: first.next_cursor ?? "" });
+      expect(idsOf([first, ...rest])).toEqual(before);
+      const changed = rest.flatMap(({ projects }) => projects).find(({ id }) => id === last);
+      expect(changed?.description).toBe("Changed meanwhile.");
+    } finally {
+      await server.query("update public.projects set status = 'approved' where id = any ($1)", [
+        [gone, first.projects.at(-1)?.id],
+      ]);
+    }
+  });
+
+  test("is narrowed by the explorer's own filters, and finds the same", async () => {
+    for (const search of [
+      "?sector=Energy&sector=Waste",
+      "?removal=yes&q=biochar",
+      "?stage=project-verified&availability=spot",
+      "?sdg=13&sdg=15",
+      "?type=Forestry",
+      "?location=Kenya",
+    ]) {
+      const explorer = await fetch(`${server.url}/api/listings${search}`);
+      const { rows } = (await explorer.json()) as { rows: { id: string }[] };
+      const found = await page(`${search}&limit=500`);
+      expect(idsOf([found]).toSorted(), search).toEqual(rows.map(({ id }) => id).toSorted());
+      expect(found.total, search).toBe(rows.length);
+      expect(rows.length, search).toBeLessThan(listed.length);
+    }
+  });
+
+  test("tells what changed since a time, and what was removed", async () => {
+    const { as_of: known } = await page("?limit=1");
+    const since = `?updated_since=${known}`;
+    expect(await page(since)).toMatchObject({ projects: [], total: 0, removed: [] });
+    const [changed = "", removed = ""] = listed;
+    await server.query("update public.projects set verifier = 'Somebody' where id = $1", [changed]);
+    await server.query("update public.projects set status = 'withdrawn' where id = $1", [removed]);
+    const answer = await page(since);
+    expect(answer.projects.map(({ id, verifier }) => [id, verifier])).toEqual([
+      [changed, "Somebody"],
+    ]);
+    expect(answer.removed?.map(({ id }) => id)).toEqual([removed]);
+    expect(await page(`?updated_since=${answer.as_of}`)).toMatchObject({ total: 0, removed: [] });
+
+    await server.query("update public.projects set status = 'approved' where id = $1", [removed]);
+    const back = await page(`?updated_since=${answer.as_of}`);
+    expect(idsOf([back])).toEqual([removed]);
+    expect(back.removed).toEqual([]);
+  });
+
+  test("knows a change as soon as it is acknowledged, however often the same was asked", async () => {
+    const [id = ""] = listed;
+    for (const turn of [1, 2, 3]) {
+      await server.query("update public.projects set verifier = $2 where id = $1", [
+        id,
+        `Turn ${turn}`,
+      ]);
+      for (const path of [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)]) {
+        expect(await (await ask(path)).text(), path).toContain(`Turn ${turn}`);
+      }
+    }
+  });
+
+  test("is a file of the same fields and values", async () => {
+    const response = await ask(projectsCsv);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(/filename="cleartonne-.*\.csv"/);
+    const records = parse(await response.text(), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(Object.keys(records[0] ?? {})).toEqual(fieldsFor(false).map(({ name }) => name));
+    const { projects } = await page("?limit=500");
+    expect(records.map(({ id }) => id)).toEqual(projects.map(({ id }) => id));
+    for (const [place, record] of records.entries()) {
+      const project = projects[place];
+      expect(JSON.parse(record.sdgs ?? "")).toEqual(project?.sdgs);
+      expect(record.issued_tonnes).toBe(String(project?.issued_tonnes ?? ""));
+    }
+  });
+});
+
+describe("one project", () => {
+  const id = projectId("GS90412");
+
+  test("is there as JSON, CSV and CDOP, however its id is written", async () => {
+    const { projects } = await page("?limit=500");
+    const expected = projects.find((one) => one.id === id);
+    expect(await (await ask(projectJsonPath(id.toUpperCase()))).json()).toEqual(expected);
+    expect(await (await ask(projectCsvPath(id))).text()).toContain(id);
+    const cdop = (await (await ask(projectCdopPath(id))).json()) as { project: object };
+    expect(cdop.project).toMatchObject({ project_id: "GS90412" });
+  });
+
+  test("that was withdrawn is gone, and one that never was is not found", async () => {
+    const gone = listed.at(-1) ?? "";
+    await server.query("update public.projects set status = 'withdrawn' where id = $1", [gone]);
+    for (const path of [projectJsonPath, projectCsvPath, projectCdopPath]) {
+      expect((await problemOf(await ask(path(gone)))).status).toBe(410);
+      expect((await problemOf(await ask(path(crypto.randomUUID())))).status).toBe(404);
+    }
+    await server.query("update public.projects set status = 'approved' where id = $1", [gone]);
+    expect((await ask(projectJsonPath(gone))).status).toBe(200);
+  });
+});
+
+describe("an answer", () => {
+  test("is not sent again to whoever has it, and says when it changed", async () => {
+    for (const path of [projectsJson, projectsCsv, projectCdopPath(projectId("GS90412"))]) {
+      const first = await ask(path);
+      const etag = first.headers.get("etag") ?? "";
+      expect(Date.parse(first.headers.get("last-modified") ?? "")).toBeLessThanOrEqual(Date.now());
+      const again = await fetch(server.url + path, { headers: { "If-None-Match": etag } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      await server.query("update public.projects set verifier = $2 where id = $1", [
+        projectId("GS90412"),
+        crypto.randomUUID(),
+      ]);
+      const changed = await fetch(server.url + path, { headers: { "If-None-Match": etag } });
+      expect(changed.status, path).toBe(path.endsWith("cdop.json") ? 304 : 200);
+    }
+  });
+
+  test("is compressed for whoever can read that, and has headers alone for HEAD", async () => {
+    const headers = { "Accept-Encoding": "br" };
+    for (const turn of ["made", "ready"]) {
+      const compressed = await rawRequest(server.url, { path: projectsJson, headers });
+      expect(compressed.headers["content-encoding"], turn).toBe("br");
+      const head = await rawRequest(server.url, { path: projectsJson, headers, method: "HEAD" });
+      expect(head.headers.etag).toBe(compressed.headers.etag);
+      expect(head.body).toHaveLength(0);
+    }
+  });
+
+  test("may be read by pages everywhere, and never with anybody's cookies", async () => {
+    const origin = { Origin: "https://elsewhere.example", Cookie: "session=x" };
+    const asked = await fetch(server.url + projectsJson, {
+      method: "OPTIONS",
+      headers: {
+        ...origin,
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "authorization",
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("access-control-allow-headers")).toMatch(/authorization/i);
+    for (const path of [projectsJson, `${projectsJson}?limit=0`, "/api/v1/nothing"]) {
+      for (const response of [asked, await fetch(server.url + path, { headers: origin })]) {
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        expect(response.headers.has("access-control-allow-credentials")).toBe(false);
+        expect(response.headers.has("set-cookie")).toBe(false);
+      }
+    }
+    // The site's own API beside it stays closed.
+    const own = await fetch(`${server.url}/api/listings`, { headers: origin });
+    expect(own.headers.has("access-control-allow-origin")).toBe(false);
+  });
+});
+
+describe("a bad question", () => {
+  test.each([
+    ["?limit=0", "limit"],
+    ["?limit=501", "limit"],
+    ["?limit=1e2", "limit"],
+    ["?limit=5&limit=6", "limit"],
+    ["?limit=99999999999999999999", "limit"],
+    ["?cursor=", "cursor"],
+    ["?cursor=nonsense", "cursor"],
+    [`?cursor=${btoa("2026-01-01|1|2|3").replaceAll("=", "")}`, "cursor"],
+    [`?cursor=${"A".repeat(5_000)}`, "cursor"],
+    ["?updated_since=yesterday", "updated_since"],
+    ["?updated_since=2026-13-01", "updated_since"],
+    ["?updated_since=2026-01-01T00:00:00", "updated_since"],
+    ["?sector=Nonsense", "sector"],
+    ["?stage=verified", "stage"],
+    ["?removal=true", "removal"],
+    ["?type=Forests", "type"],
+    ["?q=", "q"],
+    [`?q=${"x".repeat(101)}`, "q"],
+    ["?sort=costPerTon", "sort"],
+    ["?hide=company", "hide"],
+    ["?Limit=5", "Limit"],
+    ["?apikey=ct_1234567890123456789012345678901234567890123", "apikey"],
+    ["?access_token=ct_1234567890123456789012345678901234567890123", "access_token"],
+  ])("%s is told by the name of the parameter", async (search, parameter) => {
+    const response = await ask(projectsJson + search);
+    expect(response.status).toBe(400);
+    const problem = await problemOf(response);
+    expect(problem.parameter).toBe(parameter);
+    expect(JSON.stringify(problem)).not.toContain("ct_");
+  });
+
+  test("a file takes no cursor, and one project takes no parameter", async () => {
+    const tried = [`${projectsCsv}?limit=5`, `${projectJsonPath(projectId("GS90412"))}?q=x`];
+    for (const path of [...tried, `${openDataPaths.openApi}?v=2`]) {
+      expect((await problemOf(await ask(path))).status, path).toBe(400);
+    }
+  });
+
+  test.each(["/api/v1", "/api/v1/", "/api/v1/projects", "/api/v1/projects/1.json", "/api/v1/%00"])(
+    "%s is not found",
+    async (path) => {
+      expect((await problemOf(await ask(path))).status).toBe(404);
+    },
+  );
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is refused", async (method) => {
+    const response = await fetch(server.url + projectsJson, { method, body: "{}" });
+    expect((await problemOf(response)).status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  test("a place that is made up is only a place in the list", async () => {
+    const cursor = btoa(`2999-01-01T00:00:00+00:00|${crypto.randomUUID()}`).replaceAll("=", "");
+    expect(await page(`?cursor=${cursor}`)).toMatchObject({ projects: [], next_cursor: null });
+  });
+});
+
+describe("a personal key", () => {
+  test("opens the gated values, and keeps them out of every cache on the way", async () => {
+    const [revealed] = await readPages(server, { limit: "500" }, holder.key);
+    const [hidden] = await readPages(server, { limit: "500" });
+    const priced = revealed?.projects.filter((one) => typeof one.cost_usd_per_tonne === "number");
+    expect(priced?.length).toBeGreaterThan(10);
+    expect(revealed?.projects.some(({ bezero_rating }) => bezero_rating !== null)).toBe(true);
+    for (const project of hidden?.projects ?? []) {
+      expect(Object.keys(project)).toEqual(fieldsFor(false).map(({ name }) => name));
+    }
+    const id = String(priced?.[0]?.id);
+    for (const path of [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)]) {
+      const response = await ask(path, holder.key);
+      expect(response.headers.get("cache-control"), path).toBe("private, no-store");
+      expect(response.headers.get("vary"), path).toMatch(/authorization/i);
+      expect(await response.text(), path).toContain("cost_usd_per_tonne");
+      const other = await ask(path);
+      expect(other.headers.get("vary"), path).toMatch(/authorization/i);
+      expect(await other.text(), path).not.toContain("cost_usd_per_tonne");
+    }
+  });
+
+  test("filters by gated values, which is refused without one", async () => {
+    for (const [search, parameter] of [
+      ["?cost=1-", "cost"],
+      ["?years=100-", "years"],
+      ["?rating=A", "rating"],
+      ["?permanence=100-years", "permanence"],
+    ] as const) {
+      const refused = await ask(projectsJson + search);
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get("www-authenticate")).toBe("Bearer");
+      expect((await problemOf(refused)).parameter).toBe(parameter);
+      const { total } = await page(search, holder.key);
+      expect(total, search).toBeGreaterThan(0);
+      expect(total, search).toBeLessThan(listed.length);
+    }
+  });
+
+  test("knows a new price and a new rating at once", async () => {
+    const id = projectId("GS90412");
+    const read = async () => (await (await ask(projectJsonPath(id), holder.key)).json()) as object;
+    await read();
+    await server.query("update public.projects set cost_per_ton = 4321 where id = $1", [id]);
+    expect(await read()).toMatchObject({ cost_usd_per_tonne: 4321, is_cost_on_request: false });
+    await server.query("update public.ratings set rating = 'D' where project_id like '%90412'");
+    expect(await read()).toMatchObject({ bezero_rating: "D" });
+    await server.query("update public.projects set cost_per_ton = 0 where id = $1", [id]);
+    expect(await read()).toMatchObject({ cost_usd_per_tonne: null, is_cost_on_request: true });
+  });
+
+  test("that is revoked opens nothing from then on, nor does one that is none", async () => {
+    const { client, key, session, user } = await newKeyHolder(server);
+    expect((await ask(projectsJson, key)).status).toBe(200);
+    await client.from("api_keys").delete().eq("user_id", user.id).throwOnError();
+    const useless = [key, `${holder.key}x`, session.access_token, server.publishableKey, "ct_"];
+    for (const token of useless) {
+      for (const path of [projectsJson, openDataPaths.openApi]) {
+        const response = await ask(path, token);
+        expect((await problemOf(response)).status, path).toBe(401);
+        expect(response.headers.get("cache-control")).toBe("no-store");
+      }
+    }
+  });
+
+  test("opens nothing else", async () => {
+    const bearer = { Authorization: `Bearer ${holder.key}`, apikey: server.publishableKey };
+    const keyAlone = { apikey: holder.key };
+    for (const path of [
+      "/rest/v1/project_listings?select=cost_per_ton,durability",
+      "/rest/v1/lists?select=*",
+      "/rest/v1/api_keys?select=*",
+      "/auth/v1/user",
+      "/api/listings",
+      "/api/market",
+      `/api/projects/${projectId("GS90412")}/price-standing`,
+      "/storage/v1/bucket",
+    ]) {
+      for (const headers of [bearer, keyAlone]) {
+        const response = await fetch(server.url + path, { headers });
+        const text = await response.text();
+        if (response.status === 200) {
+          expect(text, path).not.toMatch(/"cost_per_ton":[1-9]|"durability":"/);
+          expect(text, path).not.toContain(holder.user.id);
+        } else {
+          expect(response.status, path).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+    const made = await fetch(`${server.url}/rest/v1/rpc/create_api_key`, {
+      method: "POST",
+      headers: { ...bearer, "Content-Type": "application/json" },
+      body: JSON.stringify({ key_name: "Another" }),
+    });
+    expect(made.status).toBeGreaterThanOrEqual(400);
+  });
+});
