@@ -40,7 +40,7 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   );
   await expect(page.getByText("Recognised as a file of Verra")).toBeVisible();
   await page.getByLabel("Day of the file").fill("2025-03-01");
-  await expect(page.getByText("Line 5, ID: The ID 71003 stands already on line 4.")).toBeVisible();
+  await expect(page.getByText("Line 5, ID: The ID 71003 is already on line 4.")).toBeVisible();
   await page.getByRole("button", { name: "Check 3 rows" }).press("Enter");
   await expect(shown(page, /^New 3$/)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("row", { name: /^2 71001 Wind 71001/ })).toBeVisible();
