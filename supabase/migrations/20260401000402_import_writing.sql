@@ -41,17 +41,22 @@ begin
     case when entered ? 'project.longitude'
       then private.submitted_decimal(entered, 'project.longitude') else old.longitude end,
     case when entered ? 'impact.category'
-      then private.submitted_text(entered, 'impact.category') else coalesce(old.carbon_category, 'Other') end,
+      then private.submitted_text(entered, 'impact.category')
+      else coalesce(old.carbon_category, 'Other') end,
     case when entered ? 'impact.stage'
-      then private.submitted_text(entered, 'impact.stage') else coalesce(old.project_stage, 'Pre-verification') end,
+      then private.submitted_text(entered, 'impact.stage')
+      else coalesce(old.project_stage, 'Pre-verification') end,
     case when entered ? 'project.creditingPeriodStart'
-      then private.submitted_date(entered, 'project.creditingPeriodStart') else old.crediting_period_start end,
+      then private.submitted_date(entered, 'project.creditingPeriodStart')
+      else old.crediting_period_start end,
     case when entered ? 'project.creditingPeriodEnd'
-      then private.submitted_date(entered, 'project.creditingPeriodEnd') else old.crediting_period_end end,
+      then private.submitted_date(entered, 'project.creditingPeriodEnd')
+      else old.crediting_period_end end,
     case when entered ? 'project.verifier'
       then private.submitted_text(entered, 'project.verifier') else old.verifier end,
     case when entered ? 'impact.estimatedAnnualTonnes'
-      then private.submitted_number(entered, 'impact.estimatedAnnualTonnes') else old.estimated_annual_tonnes end,
+      then private.submitted_number(entered, 'impact.estimatedAnnualTonnes')
+      else old.estimated_annual_tonnes end,
     case when entered ? 'impact.issuedTonnes'
       then private.submitted_number(entered, 'impact.issuedTonnes') else old.issued_tonnes end,
     case when entered ? 'impact.retiredTonnes'
@@ -257,7 +262,7 @@ begin
   ) company on true
   where planned.is_new or (planned.is_unclaimed and planned.changes <> '{}');
 
-  insert into public.registry_records as kept (project_id, registry, registry_id, values)
+  insert into public.registry_records (project_id, registry, registry_id, values)
   select planned.project_id, of_registry, planned.registry_id, planned.record_after
   from unnest(plan) planned
   where planned.record_after is distinct from planned.record_before -> 'values'
@@ -266,12 +271,11 @@ begin
 end
 $$;
 
--- An error as private.try_rows tells of it; domain/errors.ts has the words.
+-- Locks, timeouts and lost connections say nothing about a row.
 create function private.is_passing_failure(code text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  -- locks, timeouts and lost connections say nothing about a row
   select code in ('40001', '40P01', '55P03') or code like '57%' or code like '53%'
 $$;
 
