@@ -1,6 +1,7 @@
 // Generated from the migrations by 'npm run db:types'. Do not edit.
 import type {
   CarbonCategory,
+  ClaimDecision,
   CreditAvailability,
   DeveloperType,
   DisplayPermission,
@@ -135,6 +136,59 @@ export interface Database {
           user_id?: string | null;
         };
         Relationships: [];
+      };
+      company_claims: {
+        Row: {
+          claimant_id: string;
+          company_id: string | null;
+          company_name: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision: ClaimDecision | null;
+          email: string | null;
+          has_matching_domain: boolean;
+          id: string;
+          message: string;
+          note: string | null;
+        };
+        Insert: {
+          claimant_id: string;
+          company_id?: string | null;
+          company_name: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: ClaimDecision | null;
+          email?: string | null;
+          has_matching_domain: boolean;
+          id?: string;
+          message: string;
+          note?: string | null;
+        };
+        Update: {
+          claimant_id?: string;
+          company_id?: string | null;
+          company_name?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: ClaimDecision | null;
+          email?: string | null;
+          has_matching_domain?: boolean;
+          id?: string;
+          message?: string;
+          note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "company_claims_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       display_overrides: {
         Row: {
@@ -483,6 +537,7 @@ export interface Database {
           estimated_annual_tonnes: number | null;
           id: string;
           is_portfolio: boolean;
+          is_unclaimed: boolean;
           issued_tonnes: number | null;
           labels: Json;
           latitude: number | null;
@@ -530,6 +585,7 @@ export interface Database {
           estimated_annual_tonnes?: number | null;
           id: string;
           is_portfolio: boolean;
+          is_unclaimed?: boolean;
           issued_tonnes?: number | null;
           labels?: Json;
           latitude?: number | null;
@@ -577,6 +633,7 @@ export interface Database {
           estimated_annual_tonnes?: number | null;
           id?: string;
           is_portfolio?: boolean;
+          is_unclaimed?: boolean;
           issued_tonnes?: number | null;
           labels?: Json;
           latitude?: number | null;
@@ -1343,6 +1400,7 @@ export interface Database {
           fallback_rating: string | null;
           id: string | null;
           is_portfolio: boolean | null;
+          is_unclaimed: boolean | null;
           issued_tonnes: number | null;
           labels: Json | null;
           latitude: number | null;
@@ -1384,6 +1442,8 @@ export interface Database {
           project_type: ProjectType | null;
           registry: Registry | null;
           revision_id: string | null;
+          search_text: string | null;
+          seen_at: string | null;
           since: string | null;
           state: QueueState | null;
         };
@@ -1397,6 +1457,7 @@ export interface Database {
         Returns: Json;
       };
       check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
+      claim_company: { Args: { company: string; message: string }; Returns: string };
       claim_logo_publication: {
         Args: { lease?: string };
         Returns: {
@@ -1413,10 +1474,23 @@ export interface Database {
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       create_api_key: { Args: { key_name: string }; Returns: string };
+      decide_company_claim: {
+        Args: { claim: string; decision: string; note?: string };
+        Returns: undefined;
+      };
       discard_import: { Args: { import: string }; Returns: undefined };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
+      };
+      find_unclaimed_companies: {
+        Args: { search: string };
+        Returns: {
+          company_id: string;
+          company_name: string;
+          project_count: number;
+          example_ids: string[];
+        }[];
       };
       finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
@@ -1456,6 +1530,7 @@ export interface Database {
           changed_at: string;
         }[];
       };
+      get_review_counts: { Args: never; Returns: Json };
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
       get_shared_list: { Args: { token: string }; Returns: Json };
       get_unsubscribe_token: { Args: { address: string }; Returns: string };
@@ -1472,6 +1547,7 @@ export interface Database {
         };
         Returns: undefined;
       };
+      review_projects: { Args: { decisions: Json }; Returns: Json };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };

@@ -1,8 +1,10 @@
 import {
   apiKeyLimits,
+  claimLimits,
   frozenComparisonLimits,
   limits,
   listLimits,
+  reviewLimits,
   submissionLimits,
 } from "./limits.ts";
 import { product } from "./product.ts";
@@ -76,17 +78,29 @@ const named: Record<string, (detail: string) => string> = {
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,
   not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
+  not_a_web_address: (field) =>
+    `Please enter links as addresses that start with https:// (${field}).`,
+  too_many_records: (field) => `There are too many ${field}. Please leave some out.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   not_allowed: () => "You are not allowed to do this.",
   column_not_changeable: (column) => `This cannot be changed: ${column}.`,
   record_not_changeable: () => "This record cannot be changed.",
-  unknown_decision: () => "Please choose approve, request changes, reject or withdraw.",
+  unknown_decision: () => "Please choose one of the decisions that are offered.",
   note_required: () => "Please write a note that tells the developer why.",
   already_decided: () =>
-    "Somebody else has already decided on this project. Reload the page to see the decision.",
+    "Somebody else has already decided on this. Reload the page to see the decision.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
+  decisions_not_valid: () => "The decisions could not be read.",
+  too_many_decisions: () =>
+    `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,
+  company_not_found: () => "This company is not listed any more.",
+  company_has_an_owner: () => "This company already has an owner.",
+  already_claimed: () => "You have already claimed this company. Our team will e-mail you.",
+  too_many_claims: () =>
+    `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
+  claim_not_found: () => "This claim does not exist any more.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
   compared_project_gone: () =>
     "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
@@ -115,6 +129,9 @@ export const unprintable = (field?: string) =>
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
+  claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
+  claim_message_is_running_text:
+    "Please remove characters from the message that cannot be printed.",
   coordinates_are_a_pair: "Please enter both latitude and longitude, or neither.",
   crediting_period_ends_after_its_start: "The crediting period must end after its first day.",
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,

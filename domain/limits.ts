@@ -44,6 +44,18 @@ export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 /** What one address, or one personal key, may ask of the open data in a minute. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 
+/** How much one person may claim; the database counts. */
+export const claimLimits = { openPerPerson: 20, messageCharacters: 1_000 } as const;
+
+/** How much of the review queue is shown, chosen and decided on at once. */
+export const reviewLimits = {
+  rowsPerPage: 100,
+  chosen: 500,
+  decisionsPerPart: 50,
+  /** What the database takes. */
+  decisionsPerCall: 100,
+} as const;
+
 /** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,

@@ -200,6 +200,9 @@ export const reviewStatuses = [
 
 export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
 
+/** What the team says of a claim to a company. */
+export const claimDecisions = ["approved", "rejected"] as const;
+
 /** Where a row of the review queue stands; a revision is a change to a listed project that waits. */
 export const queueStates = [...reviewStatuses, "revision"] as const;
 
@@ -256,6 +259,7 @@ export type ImportStatus = (typeof importStatuses)[number];
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
+export type ClaimDecision = (typeof claimDecisions)[number];
 export type QueueState = (typeof queueStates)[number];
 export type RefreshKind = (typeof refreshKinds)[number];
 export type RefreshOutcome = (typeof refreshOutcomes)[number];

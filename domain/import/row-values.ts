@@ -1,3 +1,4 @@
+import { contradictionsIn } from "../submission/contradictions.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldSchema } from "../submission/field-schema.ts";
 import { fields } from "../submission/fields/fields.ts";
@@ -8,7 +9,6 @@ import {
   type RowProblem,
 } from "./importable-fields.ts";
 import { firstColumn, type Sources, textsOf } from "./sources.ts";
-import { contradictionsIn } from "./value-relations.ts";
 import { fieldReaders } from "./values/field-readers.ts";
 import type { Conventions } from "./values/reading.ts";
 import { meaningOfTypes } from "./values/registry-types.ts";
@@ -28,7 +28,7 @@ export function rowValues(sources: Sources, cells: readonly string[], convention
   }
   if (isVerified(sources, cells, values, conventions)) values["impact.stage"] = "Project Verified";
   if (problems.length === 0)
-    for (const { field, message } of contradictionsIn(values))
+    for (const { field, message } of contradictionsIn((name) => values[name] ?? ""))
       problems.push({ column: firstColumn(sources, field), message });
   return { values, problems };
 }

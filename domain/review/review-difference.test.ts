@@ -18,6 +18,21 @@ const project = projectRecord(
       description: "Char from hedge cuttings.",
       website: "https://hollow-lane.example",
       cost_per_ton: 145,
+      latitude: -3.4653,
+      longitude: 12,
+      issued_tonnes: 1200,
+      project_labels: [
+        {
+          name: "CCB",
+          scope: "Project",
+          vintages: null,
+          date: "2025-03-01",
+          link: null,
+          position: 0,
+        },
+      ],
+      // The document is the team's: a path, and no link.
+      project_methodologies: [{ name: "VM0033", version: "2.1", link: "vm/0033.pdf", position: 0 }],
       project_types: listRows("Forestry", "Water"),
     },
     { name: "Hollow Lane" },
@@ -53,12 +68,50 @@ describe("revisionDifference", () => {
     };
     expect(differences(changed)).toEqual([
       {
+        name: "project.type",
         label: "Project types",
         before: ["Forestry", "Water"],
         after: ["Water", "Forestry"],
         isChanged: true,
       },
-      { label: "Cost per tCO2e, USD", before: "145", after: "150", isChanged: true },
+      {
+        name: "pricing.costPerTon",
+        label: "Cost per tCO2e, USD",
+        before: "145",
+        after: "150",
+        isChanged: true,
+      },
+    ]);
+  });
+
+  test("facts beyond the first form that a submission does not name stay; those it empties go", () => {
+    const named = {
+      ...unchanged,
+      project: {
+        ...unchanged.project,
+        latitude: "-3.46530",
+        longitude: " 12 ",
+        methodologies: [
+          { version: "2.1", name: " VM0033 ", link: "" },
+          { name: " ", version: "1" },
+        ],
+      },
+      impact: {
+        ...unchanged.impact,
+        issuedTonnes: "01200",
+        labels: [{ name: "CCB", scope: "Project", vintages: "", date: "2025-03-01", link: "" }],
+      },
+    };
+    expect(differences(named)).toEqual([]);
+    const emptied = {
+      ...named,
+      project: { ...named.project, methodologies: [] },
+      impact: { ...named.impact, issuedTonnes: "", labels: "nonsense" },
+    };
+    expect(differences(emptied).map(({ name, after }) => [name, after])).toEqual([
+      ["project.methodologies", []],
+      ["impact.issuedTonnes", ""],
+      ["impact.labels", []],
     ]);
   });
 
@@ -72,7 +125,7 @@ describe("revisionDifference", () => {
 
   test("details of a listed company that wait at a project are compared with those on its listings", () => {
     const { fields } = companyDifference(project, { name: "Hollow Lane", location: "Portugal" });
-    expect(fields).toEqual([
+    expect(fields).toMatchObject([
       { label: "Company Name", before: "Hollow Lane", after: "Hollow Lane", isChanged: false },
       { label: "Head office country", before: "", after: "Portugal", isChanged: true },
     ]);

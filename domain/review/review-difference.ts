@@ -1,6 +1,7 @@
 import { diffArrays } from "diff";
 import type { Json } from "../database.types.ts";
-import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
+import { fieldTable, isExtra, type ValueFieldName } from "../submission/fields/fields.ts";
+import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import {
   type FieldText,
@@ -16,6 +17,7 @@ export interface WordChange {
 }
 
 export interface FieldDifference {
+  name: ValueFieldName;
   label: string;
   before: FieldText;
   after: FieldText;
@@ -61,16 +63,32 @@ function difference(
   name: ValueFieldName,
 ): FieldDifference {
   const before = storedText(record, name);
-  const after = submittedText(submission, name);
+  const after = textAfter(record, submission, name);
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
   const isProse = fieldTable[name].kind === "multiline";
   return {
+    name,
     label: reviewLabel(name),
     before,
     after,
     isChanged,
     ...(isChanged && isProse && { words: wordChanges(String(before), String(after)) }),
   };
+}
+
+/**
+ * What a field would be after a submission. One of before there were such fields does not name the facts
+ * beyond the first form, and changes none.
+ */
+export function textAfter(
+  record: ProjectRecord,
+  submission: Json | null,
+  name: ValueFieldName,
+): FieldText {
+  const isNamed = valueAt(submission, name) !== undefined || !isExtra(name);
+  return submission !== null && isNamed
+    ? submittedText(submission, name)
+    : storedText(record, name);
 }
 
 export function changedFields(sections: readonly SectionDifference[]): number {

@@ -1,16 +1,21 @@
 import { z } from "zod";
 import type { Json } from "../database.types.ts";
+import type { RecordsField } from "../submission/fields/field-kinds.ts";
 import {
   fieldTable,
   isValueField,
+  recordParts,
   type ValueFieldName,
   wizardSteps,
 } from "../submission/fields/fields.ts";
 import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 
-/** A value as the team reads it: one text, or a list; empty when nothing was given. */
-export type FieldText = string | string[];
+/** A record with a text for each of its parts; empty when it is not given. */
+export type RecordText = Readonly<Record<string, string>>;
+
+/** A value as it is read: one text, or a list of names or records; empty when nothing was given. */
+export type FieldText = string | (string | RecordText)[];
 
 interface FieldSection {
   title: string;
@@ -37,8 +42,10 @@ const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
 /** What the database keeps of a field. */
 export function storedText({ values }: ProjectRecord, name: ValueFieldName): FieldText {
+  const field = fieldTable[name];
   const stored = values[name];
-  if (Array.isArray(stored)) return stored.map(entryText);
+  if (field.kind === "records") return recordsIn(field, stored);
+  if (Array.isArray(stored)) return [...stored];
   return typeof stored === "boolean" ? yesNo(stored) : String(stored ?? "");
 }
 
@@ -46,29 +53,40 @@ export function storedText({ values }: ProjectRecord, name: ValueFieldName): Fie
 export function submittedText(submission: Json, name: ValueFieldName): FieldText {
   const field = fieldTable[name];
   const found = valueAt(submission, name);
-  if (field.kind === "records") return recordsIn(found).map(entryText);
+  if (field.kind === "records") return recordsIn(field, found);
   if (field.kind === "multi-choice") return listOf(found, field.exclusive);
   if (field.kind === "switch") return yesNo(String(found) === "true");
   const text = typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
   if (text === "") return ("default" in field && field.default) || "";
-  return field.kind === "number" && /^\d+$/.test(text) ? String(Number(text)) : text;
+  return isNumeric(name) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 }
 
-/** A name, or a record with the values that it has: 'VM0033, 2.1, https://…'. */
-function entryText(entry: string | Readonly<Record<string, string>>): string {
-  if (typeof entry === "string") return entry;
-  return Object.values(entry)
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .join(" · ");
+/** Whether the database keeps a number of what is entered. */
+function isNumeric(name: ValueFieldName): boolean {
+  const field = fieldTable[name];
+  const format = field.kind === "text" ? field.format : undefined;
+  return field.kind === "number" || format === "latitude" || format === "longitude";
+}
+
+/** A value in one line: numbers with separators, the names of lists and records. */
+export function shownText(name: ValueFieldName, value: FieldText): string {
+  if (typeof value !== "string") {
+    return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
+  }
+  const isCount = fieldTable[name].kind === "number" && /^\d+$/.test(value);
+  return isCount ? Number(value).toLocaleString("en-GB") : value;
 }
 
 const record = z.record(z.string(), z.string().catch(""));
 
-/** Those with a name: the database keeps no others. */
-function recordsIn(value: unknown): Record<string, string>[] {
+/** The parts that the field knows, in its order. Those with a name: the database keeps no others. */
+function recordsIn(field: RecordsField, value: unknown): RecordText[] {
   const records = z.array(record.catch({})).catch([]).parse(value);
-  return records.filter(({ name }) => name?.trim());
+  return records
+    .map((entry) =>
+      Object.fromEntries(recordParts(field).map(([part]) => [part, entry[part]?.trim() ?? ""])),
+    )
+    .filter((entry) => entry.name !== "");
 }
 
 function listOf(value: unknown, exclusive: string | undefined): string[] {

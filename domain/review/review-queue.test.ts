@@ -3,10 +3,14 @@ import {
   ageOf,
   isOverdue,
   isWaitingView,
+  nextInQueue,
+  numberIn,
   possibleDecisions,
   type QueueRow,
-  queueViewOf,
-  searchQueue,
+  queueAddress,
+  queueChoiceOf,
+  reviewAddress,
+  searchCondition,
 } from "./review-queue.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -29,11 +33,30 @@ describe("ages", () => {
   });
 });
 
+const choiceOf = (search: string) => queueChoiceOf(new URLSearchParams(search));
+
 test("an unknown view is the waiting one", () => {
-  expect(queueViewOf("rejected")).toBe("rejected");
-  for (const name of [null, "", "constructor"]) expect(queueViewOf(name)).toBe("waiting");
+  expect(choiceOf("show=rejected").view).toBe("rejected");
+  for (const name of ["", "show=", "show=constructor"]) expect(choiceOf(name).view).toBe("waiting");
+  expect(choiceOf("sort=toString").order).toBe("since");
   expect(isWaitingView("changes")).toBe(true);
+  expect(isWaitingView("imported")).toBe(true);
   expect(isWaitingView("approved")).toBe(false);
+});
+
+test("a view, its search, order, page and a place in it have an address that reads as the same", () => {
+  const choice = { view: "imported", search: "café & tea", order: "company" } as const;
+  const address = new URL(queueAddress(choice, 3), "https://cleartonne.example");
+  expect(queueChoiceOf(address.searchParams)).toEqual(choice);
+  expect(numberIn(address.searchParams, "page")).toBe(3);
+  const review = new URL(reviewAddress("1", choice, 204), "https://cleartonne.example");
+  expect(review.pathname).toBe("/admin/review/1");
+  expect(queueChoiceOf(review.searchParams)).toEqual(choice);
+  expect(numberIn(review.searchParams, "place")).toBe(204);
+  expect(queueAddress(choiceOf(""))).toBe("/admin/review");
+  for (const page of ["-1", "1e9", "1.5", "", "99999999"]) {
+    expect(numberIn(new URLSearchParams({ page }), "page")).toBe(0);
+  }
 });
 
 test("submitted is approved, sent back or rejected; approved is withdrawn; the rest is settled", () => {
@@ -44,17 +67,43 @@ test("submitted is approved, sent back or rejected; approved is withdrawn; the r
   }
 });
 
-test("a search finds rows that hold every word, in any of their texts", () => {
-  const row: QueueRow = {
-    projectId: "1",
+test("a search is one condition that asks for every word, whatever is typed", () => {
+  expect(searchCondition("  ")).toBeNull();
+  expect(searchCondition("Hollow Fôrest")).toBe(
+    "and(search_text.ilike.%hollow%,search_text.ilike.%forest%)",
+  );
+  expect(searchCondition('a%_*(b),"c"\\')).toBe("and(search_text.ilike.%a____b___c__%)");
+});
+
+describe("the next in the queue", () => {
+  const row = (projectId: string): QueueRow => ({
+    projectId,
     registryId: "PURO-1",
+    projectName: null,
+    registry: null,
     revisionId: null,
     state: "submitted",
     company: "Hollow Lane",
+    isUnclaimed: false,
     location: null,
     projectType: "Forestry",
     since: "2026-11-15T12:00:00Z",
-  };
-  expect(searchQueue([row], " hollow FORESTRY ")).toEqual([row]);
-  expect(searchQueue([row], "hollow water")).toEqual([]);
+    seenAt: "2026-11-15T12:00:00Z",
+  });
+  const rows = ["before", "here", "after", "last"].map(row);
+  const next = (projectId: string, place: number, left = rows) =>
+    nextInQueue(left, { projectId, place })?.projectId;
+
+  test("comes after the project, and after the last one the first", () => {
+    expect(next("here", 1)).toBe("after");
+    expect(next("last", 3)).toBe("before");
+    expect(next("here", 0, [row("here")])).toBeUndefined();
+  });
+
+  test("has moved up to the place of a project that was decided on", () => {
+    const left = ["before", "after", "last"].map(row);
+    expect(next("here", 1, left)).toBe("after");
+    expect(next("here", 3, left)).toBe("before");
+    expect(next("here", 0, [])).toBeUndefined();
+  });
 });

@@ -1,8 +1,8 @@
 import { formatDistanceStrict } from "date-fns";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { storedTime } from "../stored-time.ts";
-import { plainText, searchWords } from "../text/plain-text.ts";
-import type { ProjectType, QueueState, ReviewDecision } from "../vocabulary.ts";
+import { searchWords } from "../text/plain-text.ts";
+import type { ProjectType, QueueState, Registry, ReviewDecision } from "../vocabulary.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
   submitted: "New project",
@@ -22,22 +22,26 @@ export const stateTones = {
   withdrawn: "grey",
 } as const satisfies Readonly<Record<QueueState, string>>;
 
+interface View {
+  label: string;
+  states: readonly QueueState[];
+  /** Whether nobody owns the company yet; left out where that does not matter. */
+  isUnclaimed?: boolean;
+}
+
 /** What each filter of the queue shows. */
 export const queueViews = {
   waiting: { label: "Waiting", states: ["submitted", "revision"] },
-  new: { label: "New projects", states: ["submitted"] },
+  new: { label: "New projects", states: ["submitted"], isUnclaimed: false },
   changes: { label: "Changes", states: ["revision"] },
+  imported: { label: "Imported", states: ["submitted"], isUnclaimed: true },
   approved: { label: "Approved", states: ["approved"] },
   "changes-requested": { label: "Changes requested", states: ["changes_requested"] },
   rejected: { label: "Rejected", states: ["rejected"] },
   withdrawn: { label: "Withdrawn", states: ["withdrawn"] },
-} as const satisfies Readonly<Record<string, { label: string; states: readonly QueueState[] }>>;
+} as const satisfies Readonly<Record<string, View>>;
 
 export type QueueView = keyof typeof queueViews;
-
-export function queueViewOf(name: string | null): QueueView {
-  return name !== null && Object.hasOwn(queueViews, name) ? (name as QueueView) : "waiting";
-}
 
 /** Whether what stands in a state still needs a decision. */
 export function isWaiting(state: QueueState): boolean {
@@ -50,25 +54,117 @@ export function isWaitingView(view: QueueView): boolean {
   return states.every(isWaiting);
 }
 
+/** What the queue can be ordered by; the column is the database's. */
+export const queueOrders = {
+  since: { label: "Time", column: "since" },
+  company: { label: "Company", column: "company_name" },
+  project: { label: "Project", column: "project_id" },
+} as const;
+
+export type QueueOrder = keyof typeof queueOrders;
+
+/** Which rows of the queue are shown, and in which order: all of it stands in the address. */
+export interface QueueChoice {
+  view: QueueView;
+  search: string;
+  order: QueueOrder;
+}
+
+export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
+  return {
+    view: oneOf(queueViews, parameters.get("show")) ?? "waiting",
+    search: parameters.get("q") ?? "",
+    order: oneOf(queueOrders, parameters.get("sort")) ?? "since",
+  };
+}
+
+/** The parameters of a choice; what goes without saying is left out. */
+export function queueParameters(choice: QueueChoice): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (choice.view !== "waiting") parameters.set("show", choice.view);
+  if (choice.search) parameters.set("q", choice.search);
+  if (choice.order !== "since") parameters.set("sort", choice.order);
+  return parameters;
+}
+
+const queuePath = "/admin/review";
+
+/** The address of a part of the queue; pages are counted from 1. */
+export function queueAddress(choice: QueueChoice, page = 1): string {
+  const parameters = queueParameters(choice);
+  if (page > 1) parameters.set("page", String(page));
+  return withParameters(queuePath, parameters);
+}
+
+/** The address of a project's review, from its place in the queue: the way back and the next one are kept. */
+export function reviewAddress(projectId: string, choice: QueueChoice, place: number): string {
+  const parameters = queueParameters(choice);
+  if (place > 0) parameters.set("place", String(place));
+  return withParameters(`${queuePath}/${projectId}`, parameters);
+}
+
+/** A whole number in an address, or 0. */
+export function numberIn(parameters: URLSearchParams, name: string): number {
+  const text = parameters.get(name) ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
+}
+
+const withParameters = (path: string, parameters: URLSearchParams) =>
+  parameters.size > 0 ? `${path}?${parameters}` : path;
+
+function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>, name: string | null) {
+  return name !== null && Object.hasOwn(table, name) ? (name as Name) : null;
+}
+
 export interface QueueRow {
   projectId: string;
   registryId: string;
+  projectName: string | null;
+  registry: Registry | null;
   revisionId: string | null;
   state: QueueState;
   company: string;
+  /** An import made it, and nobody has claimed its company. */
+  isUnclaimed: boolean;
   location: string | null;
   projectType: ProjectType | null;
   since: string;
+  /** When what is read of it was last changed; a decision names it. */
+  seenAt: string;
 }
 
-/** The rows that hold every word of a search in one of their texts. */
-export function searchQueue(rows: readonly QueueRow[], search: string): QueueRow[] {
-  const words = searchWords(search);
-  return rows.filter((row) => {
-    const texts = plainText([row.company, row.registryId, row.projectType, row.location].join(" "));
-    return words.every((word) => texts.includes(word));
-  });
+/** What tells the rows of the queue apart: a project may wait twice, as itself and with a change. */
+export const rowKey = ({ projectId, revisionId }: Pick<QueueRow, "projectId" | "revisionId">) =>
+  `${projectId} ${revisionId ?? ""}`;
+
+/**
+ * The row after a project in a part of the queue that was read from around its place: after a decision the
+ * rows behind it have moved up by one. None left there: the first of what was read.
+ */
+export function nextInQueue(
+  rows: readonly QueueRow[],
+  { projectId, place }: { projectId: string; place: number },
+): QueueRow | undefined {
+  const index = rows.findIndex((row) => row.projectId === projectId);
+  const from = index === -1 ? place : index + 1;
+  const others = [...rows.slice(from), ...rows.slice(0, from)];
+  return others.find((row) => row.projectId !== projectId);
 }
+
+/**
+ * The condition that the text of a row holds every word of a search, as the data API's 'or' takes it; null
+ * without a word. One group, because of several conditions on one column the engine takes the last alone.
+ */
+export function searchCondition(search: string): string | null {
+  const words = searchWords(search).slice(0, mostWords);
+  // What has a meaning in a pattern or a group stands for any one character.
+  const patterns = words.map((word) => `%${word.replace(/[%_*\\(){},"]/g, "_")}%`);
+  if (patterns.length === 0) return null;
+  return `and(${patterns.map((pattern) => `search_text.ilike.${pattern}`).join()})`;
+}
+
+/** More of them narrow nothing that anybody reads. */
+const mostWords = 10;
 
 /** The decisions that can be made on what stands in a state; a listed project can always be withdrawn. */
 export function possibleDecisions(state: QueueState): ReviewDecision[] {

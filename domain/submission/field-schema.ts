@@ -84,15 +84,22 @@ function multiChoiceSchema({ required }: MultiChoiceField) {
   return names.refine((chosen) => chosen.some((name) => name.trim() !== ""), required);
 }
 
+/** Records with nothing in them are on the form and in no submission. */
 function recordsSchema(field: RecordsField) {
-  const { noun, maxRecords } = field;
+  const { noun, maxRecords, stored } = field;
   const parts = recordParts(field).map(([key, part]) => [key, partSchema(part)]);
-  return z
-    .array(z.object(Object.fromEntries(parts)))
-    .max(maxRecords, `Please enter at most ${maxRecords} entries for ${noun}.`);
+  const record = z
+    .object(Object.fromEntries(parts))
+    .refine(isNamedOrBlank, { message: stored.parts.name.required ?? "", path: ["name"] });
+  return z.array(record).max(maxRecords, `Please enter at most ${maxRecords} entries for ${noun}.`);
 }
 
-function partSchema(part: RecordPart) {
+function isNamedOrBlank(record: Readonly<Record<string, unknown>>): boolean {
+  const filled = Object.keys(record).filter((part) => String(record[part]).trim() !== "");
+  return filled.length === 0 || filled.includes("name");
+}
+
+function partSchema({ required: _, ...part }: RecordPart) {
   return part.choices ? z.enum(["", ...part.choices]) : textSchema(part);
 }
 

@@ -57,6 +57,15 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
   });
 });
 
+test("an imported project says what its developer has to add, until they have sent it in", () => {
+  const imported = projectRow({ agreement_to_terms: false, durability: "40 years" });
+  expect(shown(imported, context).missing).toEqual(["price", "contact"]);
+  expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toEqual([]);
+  const revision = { id: "r1", decision: null, updated_at: "2026-01-02" };
+  const own = { record: projectRecord(imported), reviews: [], revisions: [revision] };
+  expect(ownProject(own, context).missing).toEqual([]);
+});
+
 test("a company's listings that differ from its data are shown to it as they are listed", () => {
   const override = {
     fallback_rating: "Apre",
@@ -78,4 +87,26 @@ test("what waits for its owner comes first, the rest stays in order", () => {
     "submitted",
     "approved",
   ]);
+});
+
+test("the facts beyond the first form that were given are told in the form's order", () => {
+  const project = shown(
+    projectRow({
+      project_name: "Rimba Raya",
+      registry: "Verra",
+      issued_tonnes: 0,
+      verifier: "Earthood",
+      project_labels: [
+        { name: "CCB", scope: null, vintages: null, date: null, link: null, position: 0 },
+      ],
+    }),
+    context,
+  );
+  expect(project).toMatchObject({ projectName: "Rimba Raya", registry: "Verra" });
+  expect(project.moreFacts.map(({ label, value }) => [label, value])).toEqual([
+    ["Verifier", "Earthood"],
+    ["Tonnes issued, tCO2e", "0"],
+    ["Labels", [{ name: "CCB", scope: "", vintages: "", date: "", link: "" }]],
+  ]);
+  expect(shown(projectRow(), context).moreFacts).toEqual([]);
 });

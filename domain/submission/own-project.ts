@@ -2,13 +2,14 @@ import { companyLogoUrl } from "../files/public-files.ts";
 import { priceIn } from "../listing/currency.ts";
 import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
+import { type FieldText, reviewLabel, storedText } from "../review/review-fields.ts";
 import {
   type ReviewRow,
   type ReviewSummary,
   type RevisionRow,
   reviewSummary,
 } from "../review/review-summary.ts";
-import { fields } from "./fields/fields.ts";
+import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
 /** A project as its owner reads it, with what the team has said so far. */
@@ -42,6 +43,12 @@ export interface OwnProject {
   cobenefits: string[];
   rating: RatingRecord | null;
   review: ReviewSummary;
+  projectName: string | null;
+  registry: string | null;
+  /** What is known beyond the first form, in its order; its name and registry stand at the head. */
+  moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
+  /** What buyers compare and no import supplies, in words; empty when all of it is there. */
+  missing: string[];
 }
 
 export interface OwnProjectContext {
@@ -80,7 +87,32 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     cobenefits: values["impact.sdgs"],
     rating: context.findRating(rated) ?? fallbackRating(record),
     review: reviewSummary({ status: record.status, reviews, revisions }),
+    projectName: values["project.name"],
+    registry: values["project.registry"],
+    moreFacts: moreFactsOf(record),
+    missing: missingValues(own),
   };
+}
+
+const shownAtHead: readonly ValueFieldName[] = ["project.name", "project.registry"];
+
+function moreFactsOf(record: ProjectRecord): OwnProject["moreFacts"] {
+  return valueFieldNames
+    .filter((name) => isExtra(name) && !shownAtHead.includes(name))
+    .map((name) => ({ name, label: reviewLabel(name), value: storedText(record, name) }))
+    .filter(({ value }) => value.length > 0);
+}
+
+/** Asked for until the developer of an imported project has sent it in with their agreement to the terms. */
+function missingValues({ record: { values }, revisions }: OwnProjectRecord): string[] {
+  const isSentIn = revisions.some(({ decision }) => decision === null);
+  if (isSentIn || values["terms.agreementToTerms"]) return [];
+  const wanted = [
+    ["price", values["pricing.costPerTon"]],
+    ["permanence", values["impact.durability"]],
+    ["contact", values["details.contactEmail"]],
+  ] as const;
+  return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
 }
 
 /** Announced by the agency and not published yet: neither dated nor watched. */

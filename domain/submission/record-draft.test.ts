@@ -105,6 +105,21 @@ test("an edit that waits for review is what is edited further", () => {
   expect(draft.impact.vintage).toBe("2024, 2025");
 });
 
+test("an edit of before there were more facts keeps them, one that empties them does not", () => {
+  const label = { name: "CCB", scope: "", vintages: "", date: "", link: "" };
+  const row = {
+    ...stored,
+    verifier: "Earthood",
+    project_labels: [{ ...label, position: 0 }],
+  };
+  const before = draftOf(row, { project: { id: "A-1" }, impact: { vintage: "2026" } });
+  expect(before.project.verifier).toBe("Earthood");
+  expect(before.impact).toMatchObject({ vintage: "2026", labels: [label] });
+  const since = draftOf(row, { project: { verifier: "" }, impact: { labels: [] } });
+  expect(since.project.verifier).toBe("");
+  expect(since.impact.labels).toEqual([]);
+});
+
 test("company details that wait for approval are shown in place of the listed ones", () => {
   const submitted_company = { name: "Acorn Group", location: "Uganda", size: "20" };
   const { company } = draftOf({ ...stored, submitted_company });

@@ -2,15 +2,32 @@ import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
 import { shownChoices } from "./choices.ts";
 import { draftFrom, draftValue, type SubmissionDraft } from "./draft.ts";
-import { fieldTable, isOfKind, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
-import { withValueAt } from "./path.ts";
+import {
+  fieldTable,
+  isExtra,
+  isOfKind,
+  type ValueFieldName,
+  valueFieldNames,
+} from "./fields/fields.ts";
+import { valueAt, withValueAt } from "./path.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
 /** The form as it is opened for editing; a pending edit is continued where it was left. */
 export function draftOfRecord(record: ProjectRecord, pendingEdit: Json | null): SubmissionDraft {
   const stored = draftFrom(enteredValues(record));
   const edit = objectIn(pendingEdit);
-  return edit ? withShownChoices(draftFrom({ ...stored, ...edit })) : stored;
+  return edit ? withShownChoices(withUnnamedFacts(edit, stored)) : stored;
+}
+
+/** An edit of before there were facts beyond the first form names none of them, and changes none. */
+function withUnnamedFacts(edit: Record<string, unknown>, stored: SubmissionDraft): SubmissionDraft {
+  const unnamed = valueFieldNames.filter(
+    (name) => isExtra(name) && valueAt(edit, name) === undefined,
+  );
+  return unnamed.reduce(
+    (draft, name) => withValueAt(draft, name, draftValue(stored, name)),
+    draftFrom({ ...stored, ...edit }),
+  );
 }
 
 function enteredValues(record: ProjectRecord): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { draftFrom, emptyDraft, type SubmissionDraft } from "./draft.ts";
 import { fieldNames, isRequired, wizardSteps } from "./fields/fields.ts";
-import { problemsOf, stepIndex } from "./steps.ts";
+import { problemsOf, recordProblems, stepIndex } from "./steps.ts";
 
 const complete = draftFrom(completeSubmission());
 
@@ -118,6 +118,73 @@ describe("Media and details step", () => {
     expect(messagesFor("details", { contactEmail: "credits at acorn" })).toEqual([
       "details.contactEmail: Please enter a valid email address.",
     ]);
+  });
+});
+
+describe("facts beyond the first form", () => {
+  test("may all be left out, and a choice among them may stay open", () => {
+    expect(complete.project.registry).toBe("");
+    expect(messagesFor("project", { registry: "Verra" })).toEqual([]);
+    expect(messagesFor("project", { registry: "Mine" })).toHaveLength(1);
+  });
+  test.each([
+    ["latitude", "91", "project.latitude: Please enter a latitude between -90 and 90 degrees."],
+    [
+      "longitude",
+      "-180.5",
+      "project.longitude: Please enter a longitude between -180 and 180 degrees.",
+    ],
+    [
+      "creditingPeriodStart",
+      "2026-02-30",
+      "project.creditingPeriodStart: Please enter a date that exists, as YYYY-MM-DD.",
+    ],
+  ])("%s may not be %s, which is said once", (field, value, message) => {
+    expect(messagesFor("project", { [field]: value })[0]).toBe(message);
+    expect(messagesFor("project", { [field]: value })).toHaveLength(1);
+  });
+  test("the crediting period ends after its first day", () => {
+    const start = { creditingPeriodStart: "2025-01-01" };
+    expect(messagesFor("project", { ...start, creditingPeriodEnd: "2025-01-02" })).toEqual([]);
+    expect(messagesFor("project", { ...start, creditingPeriodEnd: "2025-01-01" })).toEqual([
+      "project.creditingPeriodEnd: The crediting period must end after its first day.",
+    ]);
+  });
+  test("no more tonnes are retired than issued, however many digits they have", () => {
+    expect(messagesFor("impact", { issuedTonnes: "1000", retiredTonnes: "999" })).toEqual([]);
+    expect(messagesFor("impact", { issuedTonnes: "999", retiredTonnes: "1000" })).toEqual([
+      "impact.retiredTonnes: No more tonnes can be retired than were issued.",
+    ]);
+  });
+  test("half a pair of coordinates is told at the half that is missing", () => {
+    const message = "Please enter both latitude and longitude, or neither.";
+    expect(messagesFor("project", { latitude: "1" })).toEqual([`project.longitude: ${message}`]);
+    expect(messagesFor("project", { longitude: "1" })).toEqual([`project.latitude: ${message}`]);
+    expect(messagesFor("project", { latitude: "1", longitude: "1" })).toEqual([]);
+  });
+
+  const blank = { name: "", scope: "", vintages: "", date: "", link: "" };
+  const ccb = { ...blank, name: "CCB" };
+  const problemsOfLabels = (...labels: (typeof blank)[]) =>
+    recordProblems({ ...complete, impact: { ...complete.impact, labels } }, "impact.labels");
+  test("a label is wrong at the part that is wrong", () => {
+    const found = problemsOfLabels(
+      ccb,
+      { ...blank, scope: "Project" },
+      { ...ccb, vintages: "soon", date: "2026-02-30", link: "example" },
+    );
+    expect(found.map(({ index, part }) => `${index} ${part}`)).toEqual([
+      "1 name",
+      "2 vintages",
+      "2 date",
+      "2 link",
+    ]);
+    expect(found[0]?.message).toBe("Please name the label.");
+  });
+  test("a label that is still empty is no problem; too many are", () => {
+    expect(problemsOfLabels(blank, ccb)).toEqual([]);
+    expect(messagesFor("impact", { labels: Array(20).fill(ccb) })).toEqual([]);
+    expect(messagesFor("impact", { labels: Array(21).fill(ccb) })).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,12 @@
+import { contradictionOf } from "./contradictions.ts";
 import { draftValue, type SubmissionDraft } from "./draft.ts";
 import { fieldSchema } from "./field-schema.ts";
 import {
   type FieldName,
+  type FieldNameOf,
   fieldTable,
   isValueField,
+  type ValueFieldName,
   valueFieldNames,
   wizardSteps,
 } from "./fields/fields.ts";
@@ -26,12 +29,36 @@ const schemas = new Map(
 
 /** Everything that stands in the way of a complete submission, in the order of the form. */
 export function problemsOf(draft: SubmissionDraft): Problem[] {
+  const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));
+  const isRight = (name: ValueFieldName) => messages.get(name) === undefined;
   return wizardSteps.flatMap(({ fields }, step) =>
     fields.filter(isValueField).flatMap((field) => {
-      const result = schemas.get(field)?.safeParse(draftValue(draft, field));
-      const message = result?.error?.issues[0]?.message;
+      const message = messages.get(field) ?? contradictionOf(draft, field, isRight);
       return message === undefined ? [] : [{ step, field, message }];
     }),
+  );
+}
+
+/** What is wrong with a field by itself. */
+function ownMessage(draft: SubmissionDraft, name: ValueFieldName): string | undefined {
+  return schemas.get(name)?.safeParse(draftValue(draft, name)).error?.issues[0]?.message;
+}
+
+/** What is wrong with a part of a record. */
+export interface RecordProblem {
+  index: number;
+  part: string;
+  message: string;
+}
+
+/** Everything that is wrong with the records of a field, part by part. */
+export function recordProblems(
+  draft: SubmissionDraft,
+  name: FieldNameOf<"records">,
+): RecordProblem[] {
+  const issues = schemas.get(name)?.safeParse(draftValue(draft, name)).error?.issues ?? [];
+  return issues.flatMap(({ path: [index, part], message }) =>
+    typeof index === "number" ? [{ index, part: String(part), message }] : [],
   );
 }
 

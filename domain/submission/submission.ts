@@ -56,6 +56,23 @@ export function isAsked(draft: DraftGroups, name: ValueFieldName): boolean {
   return !condition || valueAt(draft, condition.field) === condition.is;
 }
 
+/** What is said of a field, given the rest of the draft. */
+export function hintOf(draft: DraftGroups, name: ValueFieldName): string | undefined {
+  const field = fieldTable[name];
+  const other = field.kind === "text" ? field.hintWith : undefined;
+  const value = other && valueAt(draft, other.field);
+  return other && typeof value === "string" && value !== "" ? other.hint(value) : field.hint;
+}
+
+/** Whether anything is in a field; records with nothing in them are none. */
+export function isGiven(draft: DraftGroups, name: ValueFieldName): boolean {
+  const value = draftValue(draft, name);
+  if (!Array.isArray(value)) return typeof value === "string" ? value.trim() !== "" : value;
+  return value.some(
+    (entry: string | Record<string, string>) => Object.values(entry).join("").trim() !== "",
+  );
+}
+
 /** Whether a field takes several of what it otherwise takes one of. */
 export function hasSeveral(draft: DraftGroups, name: ValueFieldName): boolean {
   const field = fieldTable[name];

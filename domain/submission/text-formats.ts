@@ -22,6 +22,9 @@ const decimal = /^-?\d{1,3}(\.\d{1,20})?$/;
 const isDegrees = (text: string, most: number) =>
   decimal.test(text) && Math.abs(Number(text)) <= most;
 
+/** The last that a date field offers: with it browsers take years of four digits only. */
+export const lastDay = "9999-12-31";
+
 export type TextFormat =
   | "email"
   | "website"

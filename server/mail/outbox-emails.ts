@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
+import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import type { Email } from "./email-layout.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 
@@ -27,6 +28,10 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
     }
     case "review-decision":
       return decisionEmail(reviewed.parse(data), siteUrl);
+    case "claims-received":
+      return claimsEmail(data, siteUrl);
+    case "claim-decision":
+      return claimDecisionEmail(data, siteUrl);
     case "list-changes":
       return listChangesEmail(data, siteUrl);
     default:

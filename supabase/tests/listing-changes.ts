@@ -165,6 +165,13 @@ const listValues: Record<string, string> = {
 
 const companyWrites: Write[] = [
   write(
+    1,
+    [place, fc.boolean()],
+    ({ companies, owner }, company, isOwned) =>
+      `update public.companies set user_id = ${isOwned ? `'${owner}'` : "null"}
+       where id = '${at(companies, company)}'`,
+  ),
+  write(
     3,
     [place, word],
     ({ companies }, company, name) =>

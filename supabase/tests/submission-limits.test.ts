@@ -65,8 +65,9 @@ describe("submissions of one person", () => {
     const company = `Daily ${randomUUID()}`;
     await submitWithFiles(client, completeSubmission({ company }));
     await server.query(
-      `insert into public.projects (company_id, project_id, description, created_at)
-       select company.id, gen_random_uuid()::text, 'One of many.', now() - interval '2 hours'
+      `insert into public.projects (company_id, project_id, description, submission_key, created_at)
+       select company.id, gen_random_uuid()::text, 'One of many.', gen_random_uuid(),
+         now() - interval '2 hours'
        from public.companies company, generate_series(2, $2) where company.user_id = $1`,
       [user.id, submissionLimits.submissionsPerDay],
     );

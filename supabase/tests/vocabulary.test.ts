@@ -10,6 +10,7 @@ beforeAll(async () => {
 /** Every checked type of the database and the list of the vocabulary that it must equal. */
 const lists: Record<string, readonly string[]> = {
   carbon_category: vocabulary.carbonCategories,
+  claim_decision: vocabulary.claimDecisions,
   credit_availability: vocabulary.creditAvailabilities,
   developer_type: vocabulary.developerTypes,
   display_permission: vocabulary.displayPermissions,

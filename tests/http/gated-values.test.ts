@@ -77,6 +77,8 @@ const requests: [string, RequestInit?][] = [
   ["/rest/v1/rpc/get_bezero_hourly_ratings", { method: "POST", body: "{}" }],
   ["/rest/v1/"],
   ["/rest/v1/removed_listings?select=*"],
+  ["/rest/v1/company_claims?select=*,companies(*,projects(*))"],
+  ["/rest/v1/rpc/find_unclaimed_companies?search=a"],
   ["/api/listings"],
   ["/api/listings?sort=costPerTon&order=asc&currency=JPY"],
   ["/api/listings?sort=permanence&permanence=100-years&limit=5&offset=1"],

@@ -89,6 +89,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   },
   articles: content,
   companies: ownersAndAdministrators,
+  company_claims: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
   email_outbox: administratorsOnly,
   // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
@@ -173,6 +174,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   apply_import_rows: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
   check_import_rows: administratorsFunction("runs"),
+  // Of a company that has an owner.
+  claim_company: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
@@ -181,8 +187,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // On a claim that was decided before.
+  decide_company_claim: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
+  find_unclaimed_companies: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
   freeze_comparison: {
@@ -195,6 +207,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_import_mapping: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
+  get_review_counts: administratorsFunction("runs"),
   get_review_findings: administratorsFunction("runs"),
   get_shared_list: everybody,
   get_unsubscribe_token: serverOnly("runs"),
@@ -205,6 +218,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   review_project: administratorsFunction("refused"),
+  // It tells of each decision why it was not made.
+  review_projects: administratorsFunction("runs"),
   set_admin_emails: serverOnly("runs"),
   settle_outbox: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
@@ -231,6 +246,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   may_store: "signed in",
   owned_companies: "everybody",
   owned_projects: "everybody",
+  plain_text: "everybody",
   word_count: "everybody",
 };
 

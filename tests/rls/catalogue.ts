@@ -82,7 +82,8 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
           where reference.conrelid = relation.oid and reference.contype = 'f'
             and reference.confrelid in (
               'auth.users'::regclass, 'public.companies'::regclass, 'public.projects'::regclass)
-          order by reference.confrelid = 'public.projects'::regclass desc
+          order by reference.confrelid = 'public.projects'::regclass desc,
+            reference.confrelid = 'auth.users'::regclass desc
           limit 1
         ) as owner
       from pg_class relation

@@ -7,6 +7,7 @@ import type { Client } from "./identities.ts";
 /** Real ids of what belongs to one person, and of what belongs to the server. */
 export interface Things {
   account: string;
+  claim: string;
   company: string;
   companyName: string;
   project: string;
@@ -28,6 +29,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
        project.submission_key as "submissionKey", revision.id as revision,
        (select id from public.project_files where project_id = project.id limit 1) as file,
        (select id from public.frozen_comparisons where frozen_by = company.user_id limit 1) as frozen,
+       (select id from public.company_claims
+        where claimant_id = company.user_id and decision is not null limit 1) as claim,
        (select id from public.email_outbox limit 1) as message,
        (select id from public.rating_refreshes where outcome is not null limit 1) as refresh,
        array(select project_id from public.ratings limit 5) as "registryIds",
@@ -51,10 +54,14 @@ const values: Record<string, (things: Things) => unknown> = {
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
   batch: () => 1,
+  claim: ({ claim }) => claim,
   company: ({ company }) => company,
   current_values: () => ({}),
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
+  decisions: ({ project, revision }) => [
+    { project, revision, decision: "approved", seen_at: "2026-01-01T00:00:00Z" },
+  ],
   // One that is not offered.
   discount_rate: () => 99,
   emails: () => [],
@@ -88,6 +95,7 @@ const values: Record<string, (things: Things) => unknown> = {
   revision: ({ revision }) => revision,
   row_count: () => 1,
   rows: () => [],
+  search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   status: () => 500,
   submission: ({ companyName, projectId }) =>

@@ -6,7 +6,8 @@ import type { Callers, Client } from "./identities.ts";
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
  * overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
- * that was removed. Owner and rival each have a listed project with an edit that waits.
+ * that was removed. Owner and rival each have a listed project with an edit that waits, and two claims to
+ * a company that is nobody's: one was decided, one waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -60,6 +61,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       }),
     );
   }
+  await leaveClaims(callers);
   const removed = await submitWithFiles(
     rival.client,
     completeSubmission({ company: "Rival Char Works" }),
@@ -74,6 +76,36 @@ export async function leaveTraces(callers: Callers): Promise<void> {
   }
   await importRows(administrator.client, importedRowsOf(1));
   await endRefresh(service.client);
+}
+
+async function leaveClaims({ owner, rival, administrator, service }: Callers) {
+  const { data: imported } = await service.client
+    .from("companies")
+    .insert({ name: "Imported Forests" })
+    .select("id")
+    .single();
+  const company = imported?.id ?? "";
+  await done(
+    service.client.from("projects").insert({
+      company_id: company,
+      project_id: "5962",
+      registry: "Verra",
+      description: "A forestry project in Verra.",
+      status: "approved",
+    }),
+  );
+  for (const { client } of [owner, rival]) {
+    const claim = () => client.rpc("claim_company", { company, message: "We are they." });
+    const { data: rejected } = await claim();
+    await done(
+      administrator.client.rpc("decide_company_claim", {
+        claim: rejected ?? "",
+        decision: "rejected",
+        note: "As discussed.",
+      }),
+    );
+    await done(claim());
+  }
 }
 
 function withLabel(submission: ReturnType<typeof completeSubmission>) {

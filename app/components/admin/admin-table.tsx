@@ -1,11 +1,11 @@
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 
 interface AdminTableProps {
   caption: string;
-  columns: { label: string; className?: string }[];
+  columns: { label: string; className?: string /** In place of the label. */; head?: ReactNode }[];
   /** The rows. */
   children: ReactNode;
   ref?: Ref<HTMLTableElement>;
@@ -18,7 +18,7 @@ export function AdminTable({ caption, columns, children, ref }: AdminTableProps)
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-rule">
           <tr>
-            {columns.map(({ label, className }) => (
+            {columns.map(({ label, className, head = label }) => (
               <th
                 key={label}
                 scope="col"
@@ -27,7 +27,7 @@ export function AdminTable({ caption, columns, children, ref }: AdminTableProps)
                   className,
                 )}
               >
-                {label}
+                {head}
               </th>
             ))}
           </tr>
@@ -38,9 +38,19 @@ export function AdminTable({ caption, columns, children, ref }: AdminTableProps)
   );
 }
 
-export function AdminRow({ children }: { children: ReactNode }) {
+interface AdminRowProps {
+  isChosen?: boolean;
+  children: ReactNode;
+}
+
+export function AdminRow({ isChosen = false, children }: AdminRowProps) {
   return (
-    <tr className="relative border-b border-rule transition-colors last:border-0 hover:bg-mint-pale has-[a:focus-visible]:bg-mint-pale">
+    <tr
+      className={cn(
+        "relative border-b border-rule transition-colors last:border-0 hover:bg-mint-pale has-[a:focus-visible]:bg-mint-pale",
+        isChosen && "bg-mint-pale",
+      )}
+    >
       {children}
     </tr>
   );
@@ -48,6 +58,15 @@ export function AdminRow({ children }: { children: ReactNode }) {
 
 export function AdminCell({ className, children }: { className?: string; children: ReactNode }) {
   return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
+}
+
+/** A tick in front of a row, or of all rows; it stands above the link that the row is. */
+export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return (
+    <span className="relative z-1 -m-2 inline-flex p-2">
+      <input type="checkbox" className="size-4 accent-pine" {...props} />
+    </span>
+  );
 }
 
 /** The one link of a row: the whole row is its target. */

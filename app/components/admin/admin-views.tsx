@@ -3,7 +3,7 @@ import { cn } from "~/components/ui/class-names";
 
 interface AdminViewsProps {
   label: string;
-  views: { name: string; label: string; to: string }[];
+  views: { name: string; label: string; to: string; count?: number | undefined }[];
   /** The name of the view that is shown. */
   current: string;
 }
@@ -27,7 +27,12 @@ export function AdminViews({ label, views, current }: AdminViewsProps) {
                   : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",
               )}
             >
-              {view.label}
+              {view.label}{" "}
+              {view.count !== undefined && (
+                <span className="ml-1.5 text-xs tabular-nums">
+                  {view.count.toLocaleString("en-GB")}
+                </span>
+              )}
             </Link>
           </li>
         ))}

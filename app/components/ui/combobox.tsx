@@ -1,10 +1,11 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { toggled } from "#domain/text/lists.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { cn } from "./class-names";
 import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
+import { OptionList } from "./option-list";
 import { TagList } from "./tag-list";
 
 interface ComboboxProps {
@@ -42,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
     onChange(kind === "one" ? [option] : toggled(chosen, option));
   }
 
-  const { isOpen, highlightedIndex, inputValue, openMenu, ...get } = useCombobox({
+  const combobox = useCombobox({
     items: [...found],
     selectedItem: null,
     inputId: id,
@@ -53,6 +54,7 @@ export function Combobox(props: ComboboxProps) {
     onInputValueChange: (changes) => setSearch(changes.inputValue ?? ""),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
   });
+  const { isOpen, inputValue, openMenu, getInputProps } = combobox;
 
   function handleKey(event: KeyboardEvent) {
     const { key } = event;
@@ -88,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
           </span>
         )}
         <input
-          {...get.getInputProps({
+          {...getInputProps({
             value: isOpen ? inputValue : shown,
             placeholder,
             spellCheck: false,
@@ -111,41 +113,15 @@ export function Combobox(props: ComboboxProps) {
           size={17}
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-quiet"
         />
-        <div
-          hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-xl border border-rule bg-white p-1.5 shadow-raised"
-        >
-          <div
-            {...get.getMenuProps({
-              "aria-label": "Options",
-              "aria-multiselectable": kind === "several",
-            })}
-            className="max-h-72 overflow-y-auto"
-          >
-            {isOpen &&
-              found.map((option, index) => (
-                <div
-                  key={option}
-                  {...get.getItemProps({
-                    item: option,
-                    index,
-                    "aria-selected": chosen.includes(option),
-                  })}
-                  className={cn(
-                    "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-[0.9375rem] leading-snug",
-                    index === highlightedIndex ? "bg-mint text-pine" : "hover:bg-paper",
-                  )}
-                >
-                  {mark?.(option)}
-                  <span className="min-w-0 flex-1">{option}</span>
-                  {chosen.includes(option) && (
-                    <Check aria-hidden="true" size={16} className="text-moss" />
-                  )}
-                </div>
-              ))}
-          </div>
-          {found.length === 0 && <p className="px-2.5 py-1.5 text-sm text-quiet">{nothingFound}</p>}
-        </div>
+        <OptionList
+          combobox={combobox}
+          isOpen={isOpen}
+          isMultiple={kind === "several"}
+          options={found}
+          chosen={chosen}
+          mark={mark}
+          nothingFound={nothingFound}
+        />
       </div>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       <FieldError id={id}>{error}</FieldError>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { shownAccreditations } from "#domain/listing/listing.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
+import { FieldValue } from "~/components/listing/field-value";
 import { Badge } from "~/components/ui/badge";
 import { RatingHistory } from "./rating-history";
 import { RatingMark } from "./rating-mark";
@@ -39,7 +40,29 @@ export function CardDetails({ id, project }: CardDetailsProps) {
               </Badge>
             ))}
       </Detail>
+      {project.moreFacts.length > 0 && <MoreFacts facts={project.moreFacts} />}
       {project.rating && <RatingHistory registryId={project.rating.project_id} />}
+    </div>
+  );
+}
+
+function MoreFacts({ facts }: { facts: OwnProject["moreFacts"] }) {
+  return (
+    <div>
+      <h4 className="eyebrow">More facts for buyers</h4>
+      <dl className="mt-2 text-sm">
+        {facts.map(({ name, label, value }) => (
+          <div
+            key={name}
+            className="grid gap-x-5 border-t border-rule/60 py-1.5 first:border-t-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <dt className="text-quiet">{label}</dt>
+            <dd className="min-w-0">
+              <FieldValue name={name} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

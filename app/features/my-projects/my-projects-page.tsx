@@ -8,6 +8,7 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
+import { ImportedProjects } from "./imported-projects";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
@@ -41,7 +42,9 @@ export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
         </Link>
       </div>
       {user.role === "admin" && forAdministrators}
-      <ProjectList userId={user.id} />
+      <ProjectList userId={user.id}>
+        <ImportedProjects userId={user.id} />
+      </ProjectList>
     </Page>
   );
 }

@@ -109,7 +109,13 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
         <span className="block font-serif text-xl leading-tight font-medium">
           {project.company}
         </span>
+        {project.projectName && (
+          <span className="mt-1 block text-[0.9375rem] leading-snug font-medium [overflow-wrap:anywhere]">
+            {project.projectName}
+          </span>
+        )}
         <span className="mt-1 block text-sm text-quiet [overflow-wrap:anywhere]">
+          {project.registry && `${project.registry}, `}
           {project.registryId}
         </span>
       </h3>

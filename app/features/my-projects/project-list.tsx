@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { byAttention, ownProject } from "#domain/submission/own-project.ts";
@@ -11,7 +11,13 @@ import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { OwnProjectCard } from "./own-project-card";
 
-export function ProjectList({ userId }: { userId: string }) {
+interface ProjectListProps {
+  userId: string;
+  /** What stands below the list, once its length is known. */
+  children: ReactNode;
+}
+
+export function ProjectList({ userId, children }: ProjectListProps) {
   const { data: records, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
   const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
   const { data: ratings } = useQuery(ratingsQuery({ userId }));
@@ -26,29 +32,32 @@ export function ProjectList({ userId }: { userId: string }) {
 
   return (
     // Tall from the start, so that what stands below does not jump when the list arrives.
-    <section aria-labelledby="own-projects" aria-busy={isFetching} className="min-h-[65dvh]">
-      <h2 id="own-projects" className="sr-only">
-        Your projects
-      </h2>
-      {error && (
-        <LoadFailure
-          error={error}
-          staleNote={projects && "The list below may be out of date."}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {projects === undefined && !error && <ListSkeleton />}
-      {projects?.length === 0 && <NoProjectsYet />}
-      {projects && projects.length > 0 && (
-        <ul className="grid items-start gap-5 lg:grid-cols-2">
-          {projects.map((project) => (
-            <li key={project.projectId}>
-              <OwnProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <div className="min-h-[65dvh]">
+      <section aria-labelledby="own-projects" aria-busy={isFetching}>
+        <h2 id="own-projects" className="sr-only">
+          Your projects
+        </h2>
+        {error && (
+          <LoadFailure
+            error={error}
+            staleNote={projects && "The list below may be out of date."}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {projects === undefined && !error && <ListSkeleton />}
+        {projects?.length === 0 && <NoProjectsYet />}
+        {projects && projects.length > 0 && (
+          <ul className="grid items-start gap-5 lg:grid-cols-2">
+            {projects.map((project) => (
+              <li key={project.projectId}>
+                <OwnProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {(projects || error) && children}
+    </div>
   );
 }

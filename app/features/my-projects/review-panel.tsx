@@ -14,7 +14,8 @@ const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string
 };
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
-export function ReviewPanel({ project: { registryId, review } }: { project: OwnProject }) {
+export function ReviewPanel({ project }: { project: OwnProject }) {
+  const { registryId, review, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
   return (
     <div className="space-y-2.5">
@@ -33,6 +34,15 @@ export function ReviewPanel({ project: { registryId, review } }: { project: OwnP
           tone={revision.next ? "action" : "waiting"}
           label={revision.note ? "Your last edit" : "Pending revision"}
           {...revision}
+        />
+      )}
+      {missing.length > 0 && (
+        <Statement
+          tone="action"
+          label="Please complete it"
+          meaning={`No registry tells us its ${new Intl.ListFormat("en-GB").format(missing)}, and buyers compare by them.`}
+          next="Edit the project to add what is missing."
+          note={null}
         />
       )}
     </div>

@@ -8,6 +8,9 @@ const row = {
   is_portfolio: false,
   company_developer_type: null,
   reviewed_at: "2026-11-02T10:00:00+00:00",
+  company_id: "c1",
+  company_name: "Acorn",
+  is_unclaimed: false,
 };
 
 it("tells what is known, and never a 0 for what is not", () => {
@@ -18,10 +21,16 @@ it("tells what is known, and never a 0 for what is not", () => {
     isPortfolio: false,
     developerType: null,
     reviewedOn: "2 November 2026",
+    unclaimedCompany: null,
   });
 });
 
 it("has no vintage and no review where nobody named one", () => {
   const found = projectDetails({ ...row, vintage: "N/A", reviewed_at: null });
   expect(found).toMatchObject({ vintages: [], reviewedOn: null });
+});
+
+it("names the company that nobody owns", () => {
+  const { unclaimedCompany } = projectDetails({ ...row, is_unclaimed: true });
+  expect(unclaimedCompany).toEqual({ id: "c1", name: "Acorn" });
 });

@@ -9,6 +9,9 @@ export const detailFields = [
   "is_portfolio",
   "company_developer_type",
   "reviewed_at",
+  "company_id",
+  "company_name",
+  "is_unclaimed",
 ] as const;
 
 export type DetailRow = Pick<
@@ -27,6 +30,8 @@ export interface ProjectDetails {
   developerType: string | null;
   /** When the team last approved what is shown, in words. */
   reviewedOn: string | null;
+  /** Its company, if an import has made it and nobody owns it; null otherwise. */
+  unclaimedCompany: { id: string; name: string } | null;
 }
 
 export function projectDetails(row: DetailRow): ProjectDetails {
@@ -38,5 +43,9 @@ export function projectDetails(row: DetailRow): ProjectDetails {
     isPortfolio: row.is_portfolio ?? false,
     developerType: row.company_developer_type,
     reviewedOn: row.reviewed_at && longDate(row.reviewed_at),
+    unclaimedCompany:
+      row.is_unclaimed && row.company_id
+        ? { id: row.company_id, name: row.company_name ?? "" }
+        : null,
   };
 }

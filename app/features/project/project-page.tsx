@@ -1,3 +1,4 @@
+import { ClaimCompany } from "~/components/listing/claim-company";
 import { DataDownloads } from "~/components/listing/data-downloads";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
@@ -49,6 +50,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           <DataDownloads projectId={project.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
+          {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
           <ProjectPlace project={project} />
           <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
         </div>

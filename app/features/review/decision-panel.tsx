@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
+import { isWaiting, possibleDecisions } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -10,7 +10,8 @@ import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
   subject: ProjectUnderReview;
-  next: QueueRow | undefined;
+  /** The address of the next project. */
+  next: string | undefined;
   onDecide: (decision: ReviewDecision) => void;
 }
 
@@ -45,7 +46,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
       </div>
       {next && (
         <Link
-          to={`/admin/review/${next.projectId}`}
+          to={next}
           className={cn(
             buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
             "mt-2 w-full justify-between",

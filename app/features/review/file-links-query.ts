@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ProjectFile } from "#domain/review/review-files.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "./queue-query";
+import { reviewKey } from "~/lib/data/review-counts";
 
 const linkSeconds = 15 * 60;
 

@@ -87,9 +87,11 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
             marked={isRevision ? files.added : []}
           />
         </FileRow>
-        <FileRow label="Methodologies on the listing" isCompared={isRevision}>
-          <Methodologies subject={subject} />
-        </FileRow>
+        {subject.methodologyDocuments.length > 0 && (
+          <FileRow label="Our documents of methodologies" isCompared={isRevision}>
+            <MethodologyDocuments subject={subject} />
+          </FileRow>
+        )}
       </dl>
     </Card>
   );
@@ -167,17 +169,12 @@ function FileRow({ label, listed, isChanged, isCompared, children }: FileRowProp
   );
 }
 
-function Methodologies({ subject }: Pick<ProjectFilesProps, "subject">) {
-  if (subject.methodologies.length === 0) return nothing;
+function MethodologyDocuments({ subject }: Pick<ProjectFilesProps, "subject">) {
   return (
     <ul className="space-y-1.5">
-      {subject.methodologies.map(({ name, url }) => (
+      {subject.methodologyDocuments.map(({ name, path }) => (
         <DocumentItem key={name}>
-          {url ? (
-            <DocumentLink url={methodologyUrl(publicConfig().apiUrl, url)} name={name} />
-          ) : (
-            name
-          )}
+          <DocumentLink url={methodologyUrl(publicConfig().apiUrl, path)} name={name} />
         </DocumentItem>
       ))}
     </ul>

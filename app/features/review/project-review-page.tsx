@@ -1,10 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
+import { registryStatements } from "#domain/review/registry-differences.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
-import { ageOf, isWaiting, possibleDecisions, type QueueRow } from "#domain/review/review-queue.ts";
+import {
+  ageOf,
+  isWaiting,
+  nextInQueue,
+  numberIn,
+  possibleDecisions,
+  queueAddress,
+  queueChoiceOf,
+  reviewAddress,
+} from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -16,7 +26,7 @@ import { DecisionPanel } from "./decision-panel";
 import { decisionTexts } from "./decision-texts";
 import { fileLinksQuery } from "./file-links-query";
 import { ProjectFiles } from "./project-files";
-import { queueQuery } from "./queue-query";
+import { queueAroundQuery } from "./queue-query";
 import { type ProjectUnderReview, projectQuery } from "./review-query";
 import { RevisionFields } from "./revision-fields";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
@@ -28,19 +38,18 @@ import { useDecision } from "./use-decision";
 import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
-const queuePath = "/admin/review";
-
 interface ProjectReviewPageProps {
   projectId: string;
 }
 
 export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   const stored = useQuery(projectQuery(projectId));
+  const [parameters] = useSearchParams();
   const company = stored.data?.record.values["company.name"];
   usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={queuePath}>Back to the queue</AdminBackLink>
+      <AdminBackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</AdminBackLink>
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure
@@ -61,12 +70,12 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   const files = filesUnderReview(subject.files, subject.revision?.id ?? null);
   const links = useQuery(fileLinksQuery(subject.files));
   const checks = useChecks(subject, files);
-  const waiting = useQuery(queueQuery("waiting"));
+  const next = useNextInQueue(subject.record.projectId);
   const sending = useDecision(subject);
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigate = useNavigate();
-  const next = nextInQueue(waiting.data ?? [], subject.record.projectId);
+  const [parameters] = useSearchParams();
 
   function open(chosen: ReviewDecision) {
     sending.reset();
@@ -77,12 +86,17 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
     ...Object.fromEntries(
       possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
-    n: next && (() => void navigate(`${queuePath}/${next.projectId}`)),
-    u: () => void navigate(queuePath),
+    n: next ? () => void navigate(next) : undefined,
+    u: () => void navigate(queueAddress(queueChoiceOf(parameters))),
     "?": () => setShowsShortcuts(true),
   });
 
   const { record } = subject;
+  const statements = registryStatements(
+    subject.registryRecord,
+    record,
+    subject.revision?.submission ?? null,
+  );
   return (
     <>
       <ReviewHeading subject={subject} onShortcuts={() => setShowsShortcuts(true)} />
@@ -103,9 +117,14 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
               record={record}
               submission={subject.revision.submission}
               newFiles={files.added.length}
+              statements={statements}
             />
           ) : (
-            <SubmittedFields record={record} proposedCompany={subject.proposedCompany} />
+            <SubmittedFields
+              record={record}
+              proposedCompany={subject.proposedCompany}
+              statements={statements}
+            />
           )}
           <ProjectFiles subject={subject} files={files} links={links} />
           <TrailList trail={subject.trail} />
@@ -137,11 +156,14 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
           <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
             {record.values["company.name"]}
           </h1>
-          <StateBadge state={state} />
+          <StateBadge state={state} isUnclaimed={record.company.userId === null} />
         </div>
         <p className="mt-1.5 text-sm break-words text-quiet">
-          {record.values["project.id"]} · {isWaiting(state) ? "waiting for" : "for"}{" "}
-          {ageOf(since, now)}
+          {record.values["project.name"] && (
+            <span className="block text-[0.9375rem] text-ink">{record.values["project.name"]}</span>
+          )}
+          {registered(record.values["project.registry"], record.values["project.id"])} ·{" "}
+          {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
           {/* A change that waits leaves the listing as it is. */}
           {(state === "approved" || state === "revision") && (
@@ -161,9 +183,17 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
   );
 }
 
-/** The row after this project, or the oldest when it is the last or no longer waits. */
-function nextInQueue(rows: QueueRow[], projectId: string): QueueRow | undefined {
-  const index = rows.findIndex((row) => row.projectId === projectId);
-  const others = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))];
-  return others.find((row) => row.projectId !== projectId);
+/** An id with its registry, where it has one: two registries may have given the same. */
+const registered = (registry: string | null, id: string) => (registry ? `${registry}, ${id}` : id);
+
+/** The address of the project after this one, in the part of the queue that was left for it. */
+function useNextInQueue(projectId: string): string | undefined {
+  const [parameters] = useSearchParams();
+  const choice = queueChoiceOf(parameters);
+  const place = numberIn(parameters, "place");
+  const { data } = useQuery(queueAroundQuery(choice, place));
+  if (!data) return undefined;
+  const { rows, from } = data;
+  const next = nextInQueue(rows, { projectId, place: Math.max(0, place - from) });
+  return next && reviewAddress(next.projectId, choice, from + rows.indexOf(next));
 }

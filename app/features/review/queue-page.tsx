@@ -1,37 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
-import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type RefObject, useRef, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
 import { product } from "#domain/product.ts";
 import {
   ageOf,
   isWaitingView,
-  type QueueRow,
-  queueViewOf,
-  searchQueue,
+  numberIn,
+  type QueueChoice,
+  queueAddress,
+  queueChoiceOf,
+  queueParameters,
 } from "#domain/review/review-queue.ts";
+import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { Button } from "~/components/ui/button";
+import { notify } from "~/lib/browser/notify";
+import { failureMessage } from "~/lib/data/failure-message";
+import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
+import { DecisionsBar } from "./decisions-bar";
+import { DecisionsDialog } from "./decisions-dialog";
+import { DecisionsOutcomeCard } from "./decisions-outcome";
 import { QueueFilters } from "./queue-filters";
-import { queueQuery, undeliveredMailQuery } from "./queue-query";
+import { QueuePages } from "./queue-pages";
+import { type QueuePart, queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
+import { useChosenRows } from "./use-chosen-rows";
+import { useDecisions } from "./use-decisions";
 import { useNow } from "./use-now";
+import { useSettled } from "./use-settled";
 import { useShortcuts } from "./use-shortcuts";
-
-/** More rows than anybody reads at once are shown on request. */
-const rowsAtFirst = 200;
 
 export function QueuePage() {
   const [parameters, setParameters] = useSearchParams();
-  const view = queueViewOf(parameters.get("show"));
+  const asked = queueChoiceOf(parameters);
   // Kept here as well: the address follows too slowly for somebody who types.
-  const [search, setSearch] = useState(parameters.get("q") ?? "");
-  const queue = useQuery(queueQuery(view));
+  const [search, setSearch] = useState(asked.search);
+  const choice: QueueChoice = { ...asked, search };
+  const page = Math.max(1, numberIn(parameters, "page"));
+  const searched: QueueChoice = { ...asked, search: useSettled(search) };
+  const queue = useQuery({
+    ...queueQuery(searched, page),
+    placeholderData: (before, previous) =>
+      previous?.queryKey[2].view === asked.view ? before : undefined,
+  });
+  const { data: counts } = useQuery(reviewCountsQuery);
   const now = useNow();
-  const [showsAll, setShowsAll] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -43,30 +59,34 @@ export function QueuePage() {
     "?": () => setShowsShortcuts(true),
   });
 
-  function changeSearch(words: string) {
-    setSearch(words);
-    setParameters(
-      (current) => {
-        if (words) current.set("q", words);
-        else current.delete("q");
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  function change(part: Partial<QueueChoice>) {
+    setParameters(queueParameters({ ...choice, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
-  const found = queue.data && searchQueue(queue.data, search);
-  const shown = showsAll ? found : found?.slice(0, rowsAtFirst);
+  const part = queue.data;
+  // The last of this page were decided on.
+  if (part?.rows.length === 0 && page > 1 && !queue.isPlaceholderData) {
+    return <Navigate to={queueAddress(choice)} replace />;
+  }
   return (
     <>
-      <AdminHeading
-        title="Review queue"
-        summary={found && summary(found, isWaitingView(view), now)}
-      >
+      <AdminHeading title="Review queue" summary={part && summary(part, searched, page, now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />
-      <QueueFilters view={view} search={search} searchBox={searchBox} onSearch={changeSearch} />
+      <QueueFilters
+        choice={choice}
+        counts={counts && { ...counts, waiting: counts.new + counts.imported + counts.changes }}
+        searchBox={searchBox}
+        onSearch={(words) => {
+          setSearch(words);
+          change({ search: words });
+        }}
+        onOrder={(order) => change({ order })}
+      />
       {queue.isPending && <AdminSkeleton label="Loading the queue" />}
       {queue.isError && (
         <AdminFailure
@@ -75,31 +95,102 @@ export function QueuePage() {
           onRetry={() => void queue.refetch()}
         />
       )}
-      {shown && shown.length > 0 && <QueueTable rows={shown} view={view} now={now} table={table} />}
-      {shown?.length === 0 && (
-        <NothingThere isSearch={search !== ""} isWaiting={isWaitingView(view)} />
-      )}
-      {found && shown && found.length > shown.length && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShowsAll(true)}>
-          Show all {found.length}
-        </Button>
+      {part && (
+        // Another part of the queue begins with nothing chosen.
+        <QueueRows
+          key={`${searched.view} ${searched.search}`}
+          part={part}
+          choice={searched}
+          page={page}
+          now={now}
+          table={table}
+        />
       )}
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </>
   );
 }
 
-function summary(rows: QueueRow[], isWaiting: boolean, now: number): string {
-  if (!isWaiting) return rows.length === 1 ? "1 project" : `${rows.length} projects`;
-  const [oldest] = rows;
-  if (!oldest) return "Nothing is waiting";
-  return `${rows.length} waiting, the oldest for ${ageOf(oldest.since, now)}`;
+interface QueueRowsProps {
+  part: QueuePart;
+  choice: QueueChoice;
+  page: number;
+  now: number;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+/** The rows of a page, of which several can be chosen and decided on. */
+function QueueRows({ part, choice, page, now, table }: QueueRowsProps) {
+  const { rows, total } = part;
+  const chosen = useChosenRows();
+  const sending = useDecisions();
+  const [decision, setDecision] = useState<ReviewDecision | null>(null);
+  const [isChoosingAll, setChoosingAll] = useState(false);
+
+  function chooseAll() {
+    setChoosingAll(true);
+    readFirstRows(choice)
+      .then((all) => chosen.choose(all.rows, true))
+      .catch((error: Error) => notify("error", failureMessage(error)))
+      .finally(() => setChoosingAll(false));
+  }
+
+  return (
+    <>
+      {sending.data && (
+        <DecisionsOutcomeCard outcome={sending.data} choice={choice} onClose={sending.reset} />
+      )}
+      {rows.length > 0 ? (
+        <QueueTable
+          rows={rows}
+          choice={choice}
+          page={page}
+          now={now}
+          chosen={chosen}
+          table={table}
+        />
+      ) : (
+        <NothingThere isSearch={choice.search !== ""} isWaiting={isWaitingView(choice.view)} />
+      )}
+      <QueuePages choice={choice} page={page} total={total} />
+      {chosen.rows.length > 0 && (
+        <DecisionsBar
+          chosen={chosen.rows.length}
+          total={total}
+          isChoosingAll={isChoosingAll}
+          onChooseAll={chooseAll}
+          onClear={chosen.clear}
+          onDecide={(chosenDecision) => {
+            sending.reset();
+            setDecision(chosenDecision);
+          }}
+        />
+      )}
+      <DecisionsDialog
+        decision={decision}
+        chosen={chosen}
+        sending={sending}
+        onClose={() => setDecision(null)}
+      />
+    </>
+  );
+}
+
+function summary({ rows, total }: QueuePart, choice: QueueChoice, page: number, now: number) {
+  const amount = total.toLocaleString("en-GB");
+  if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
+  const [first] = rows;
+  if (!first) return "Nothing is waiting";
+  return choice.order === "since" && page === 1
+    ? `${amount} waiting, the oldest for ${ageOf(first.since, now)}`
+    : `${amount} waiting`;
 }
 
 /** Moves the focus up or down the rows; from outside the table to the first one. */
 function moveFocus(table: HTMLTableElement | null, step: 1 | -1) {
   const links = [...(table?.querySelectorAll<HTMLAnchorElement>("tbody a") ?? [])];
-  const current = links.findIndex((link) => link.matches(":focus"));
+  const row = document.activeElement?.closest("tr") ?? null;
+  const current = links.findIndex((link) => row?.contains(link));
   links[Math.max(0, Math.min(links.length - 1, current + step))]?.focus();
 }
 

@@ -1,53 +1,114 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
+import { reviewLimits } from "#domain/limits.ts";
 import {
   isWaitingView,
+  type QueueChoice,
   type QueueRow,
-  type QueueView,
+  queueOrders,
   queueViews,
+  searchCondition,
 } from "#domain/review/review-queue.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
 
-/** Everything that the team reviews by; a decision makes all of it out of date. */
-export const reviewKey = ["review"] as const;
+export interface QueuePart {
+  rows: QueueRow[];
+  /** How many rows there are in all. */
+  total: number;
+}
 
-/** Somebody else may decide or submit at any time. */
-const freshness = {
-  staleTime: 10_000,
-  refetchInterval: 30_000,
-  refetchOnWindowFocus: true,
-} as const;
-
-export function queueQuery(view: QueueView) {
+/** One page of a part of the queue; pages are counted from 1. */
+export function queueQuery(choice: QueueChoice, page: number) {
+  const { rowsPerPage } = reviewLimits;
   return queryOptions({
-    queryKey: [...reviewKey, "queue", view] as const,
-    queryFn: async ({ signal }): Promise<QueueRow[]> => {
-      const client = await browserClient();
-      const { data } = await client
-        .from("review_queue")
-        .select("*")
-        .in("state", [...queueViews[view].states])
-        .order("since", { ascending: isWaitingView(view) })
-        .order("id")
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(queueRow);
-    },
-    ...freshness,
+    queryKey: [...reviewKey, "queue", choice, page] as const,
+    queryFn: async ({ signal }) =>
+      readQueue(choice, { from: (page - 1) * rowsPerPage, count: rowsPerPage }, signal),
+    ...reviewFreshness,
   });
 }
 
+const rowsBehind = 50;
+
+/** The rows from a place in the queue on, and the one before it, which may have moved there. */
+export function queueAroundQuery(choice: QueueChoice, place: number) {
+  return queryOptions({
+    queryKey: [...reviewKey, "queue", choice, "around", place] as const,
+    queryFn: async ({ signal }) => {
+      const from = Math.max(0, place - 1);
+      const { rows } = await readQueue(choice, { from, count: rowsBehind }, signal);
+      // None left there: on with the first ones.
+      if (rows.length > 0 || from === 0) return { rows, from };
+      return { rows: (await readQueue(choice, { from: 0, count: 2 }, signal)).rows, from: 0 };
+    },
+    ...reviewFreshness,
+  });
+}
+
+/** What 'choose all of them' chooses. */
+export const readFirstRows = (choice: QueueChoice) =>
+  readQueue(choice, { from: 0, count: reviewLimits.chosen });
+
+/** What some engines say to a page of which the rows have gone. */
+const beyondTheEnd = "PGRST103";
+
+interface Range {
+  from: number;
+  count: number;
+}
+
+async function readQueue(
+  choice: QueueChoice,
+  { from, count }: Range,
+  signal?: AbortSignal,
+): Promise<QueuePart> {
+  const asked = narrowed(await browserClient(), choice)
+    .order(queueOrders[choice.order].column, {
+      ascending: choice.order !== "since" || isWaitingView(choice.view),
+    })
+    .order("id")
+    .order("state")
+    .range(from, from + count - 1);
+  const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
+  if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+  if (error) throw error;
+  return { rows: data.map(queueRow), total: total ?? data.length };
+}
+
+function narrowed(client: SupabaseClient<Database>, { view, search }: QueueChoice) {
+  const chosen: { states: readonly QueueRow["state"][]; isUnclaimed?: boolean } = queueViews[view];
+  let asked = client
+    .from("review_queue")
+    .select(columns, { count: "exact" })
+    .in("state", [...chosen.states]);
+  if (chosen.isUnclaimed !== undefined) asked = asked.eq("is_unclaimed", chosen.isUnclaimed);
+  const condition = searchCondition(search);
+  return condition ? asked.or(condition) : asked;
+}
+
+/** All but the text to search in. */
+const columns =
+  "id, revision_id, state, project_id, project_name, registry, company_name, is_unclaimed, project_location, project_type, since, seen_at";
+
 /** Views have no columns that are never null, as far as the generated types know. */
-function queueRow(row: Database["public"]["Views"]["review_queue"]["Row"]): QueueRow {
+function queueRow(
+  row: Omit<Database["public"]["Views"]["review_queue"]["Row"], "search_text">,
+): QueueRow {
   return {
     projectId: row.id ?? "",
     registryId: row.project_id ?? "",
+    projectName: row.project_name,
+    registry: row.registry,
     revisionId: row.revision_id,
     state: row.state ?? "submitted",
     company: row.company_name ?? "",
+    isUnclaimed: row.is_unclaimed ?? false,
     location: row.project_location,
     projectType: row.project_type,
     since: row.since ?? "",
+    seenAt: row.seen_at ?? "",
   };
 }
 
@@ -72,6 +133,6 @@ export function undeliveredMailQuery() {
         .throwOnError();
       return { count: data.length, lastError: data[0]?.last_error ?? null };
     },
-    ...freshness,
+    ...reviewFreshness,
   });
 }

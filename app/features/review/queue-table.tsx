@@ -1,29 +1,54 @@
 import type { RefObject } from "react";
+import { reviewLimits } from "#domain/limits.ts";
 import {
   ageOf,
   isOverdue,
   isWaitingView,
+  type QueueChoice,
   type QueueRow,
-  type QueueView,
+  reviewAddress,
+  rowKey,
 } from "#domain/review/review-queue.ts";
-import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import {
+  AdminCell,
+  AdminRow,
+  AdminRowLink,
+  AdminTable,
+  AdminTick,
+} from "~/components/admin/admin-table";
 import { longDate } from "~/lib/format/dates";
 import { StateBadge } from "./state-badge";
+import type { ChosenRows } from "./use-chosen-rows";
 
 interface QueueTableProps {
   rows: QueueRow[];
-  view: QueueView;
+  choice: QueueChoice;
+  page: number;
   now: number;
+  chosen: ChosenRows;
   table: RefObject<HTMLTableElement | null>;
 }
 
-export function QueueTable({ rows, view, now, table }: QueueTableProps) {
-  const isWaiting = isWaitingView(view);
+export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTableProps) {
+  const isWaiting = isWaitingView(choice.view);
+  const isOldestFirst = isWaiting && choice.order === "since";
+  const chosenHere = rows.filter(chosen.isChosen).length;
+  const tickAll = (
+    <AdminTick
+      aria-label="Choose all on this page"
+      checked={chosenHere === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
+      }}
+      onChange={(event) => chosen.choose(rows, event.target.checked)}
+    />
+  );
   return (
     <AdminTable
       ref={table}
-      caption={isWaiting ? "Projects waiting for a decision, oldest first" : "Decided projects"}
+      caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
       columns={[
+        ...(isWaiting ? [{ label: "Choose", className: "w-10", head: tickAll }] : []),
         { label: isWaiting ? "Waiting" : "Decided", className: "w-28" },
         { label: "Company and project" },
         { label: "Type", className: "hidden lg:table-cell" },
@@ -31,12 +56,14 @@ export function QueueTable({ rows, view, now, table }: QueueTableProps) {
         { label: "State", className: "hidden w-40 sm:table-cell" },
       ]}
     >
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <QueueLine
-          key={`${row.projectId} ${row.revisionId}`}
+          key={rowKey(row)}
           row={row}
+          to={reviewAddress(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
           now={now}
           isWaiting={isWaiting}
+          chosen={chosen}
         />
       ))}
     </AdminTable>
@@ -45,14 +72,26 @@ export function QueueTable({ rows, view, now, table }: QueueTableProps) {
 
 interface QueueLineProps {
   row: QueueRow;
+  to: string;
   now: number;
   isWaiting: boolean;
+  chosen: ChosenRows;
 }
 
-function QueueLine({ row, now, isWaiting }: QueueLineProps) {
+function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
   const isLate = isWaiting && isOverdue(row.since, now);
+  const isChosen = chosen.isChosen(row);
   return (
-    <AdminRow>
+    <AdminRow isChosen={isChosen}>
+      {isWaiting && (
+        <AdminCell>
+          <AdminTick
+            aria-label={`Choose ${row.company}, ${row.registryId}`}
+            checked={isChosen}
+            onChange={(event) => chosen.choose([row], event.target.checked)}
+          />
+        </AdminCell>
+      )}
       <AdminCell className="whitespace-nowrap tabular-nums">
         <time
           dateTime={row.since}
@@ -64,16 +103,20 @@ function QueueLine({ row, now, isWaiting }: QueueLineProps) {
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>
       <AdminCell>
-        <AdminRowLink to={`/admin/review/${row.projectId}`}>{row.company}</AdminRowLink>
-        <span className="block break-words text-quiet">{row.registryId}</span>
+        <AdminRowLink to={to}>{row.company}</AdminRowLink>
+        {row.projectName && <span className="block break-words">{row.projectName}</span>}
+        <span className="block break-words text-quiet">
+          {row.registryId}
+          {row.registry && ` · ${row.registry}`}
+        </span>
         <span className="mt-1.5 block sm:hidden">
-          <StateBadge state={row.state} />
+          <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
         </span>
       </AdminCell>
       <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
       <AdminCell className="hidden md:table-cell">{row.location ?? "None given"}</AdminCell>
       <AdminCell className="hidden sm:table-cell">
-        <StateBadge state={row.state} />
+        <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
       </AdminCell>
     </AdminRow>
   );

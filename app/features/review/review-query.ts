@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
+import { type RegistryRecord, registryRecordFrom } from "#domain/import/registry-record.ts";
 import type { ProjectFile } from "#domain/review/review-files.ts";
 import {
   type ProjectRecord,
@@ -9,10 +10,11 @@ import {
   projectRecord,
   projectSelect,
 } from "#domain/submission/project-record.ts";
+import { textFormats } from "#domain/submission/text-formats.ts";
 import { inOrder } from "#domain/text/lists.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "./queue-query";
+import { reviewKey } from "~/lib/data/review-counts";
 import { type TrailEvent, trailOf } from "./trail";
 
 export interface ProjectUnderReview {
@@ -22,16 +24,20 @@ export interface ProjectUnderReview {
   owner: string | null;
   /** Details of the company that would change on its other listings too; null: none. */
   proposedCompany: Record<string, string> | null;
-  methodologies: { name: string; url: string | null }[];
+  /** What the team keeps of methodologies, as paths in its own store. */
+  methodologyDocuments: { name: string; path: string }[];
+  /** What the project's registry says of it; null: no file has named it. */
+  registryRecord: RegistryRecord | null;
   files: ProjectFile[];
   revision: { id: string; submission: Json; seenAt: string } | null;
   trail: TrailEvent[];
 }
 
 /** In one request: a decision names when the project was last changed, so its files must be as new. */
-const everything = `${projectSelect},methodologies:project_methodologies(name:methodology_name,url:methodology_url,position),files:project_files(*)`;
+const everything = `${projectSelect},files:project_files(*),registryRecord:registry_records(registry,values)`;
 type EverythingRow = ProjectRow & {
-  methodologies: { name: string; url: string | null; position: number }[];
+  /** One at most; engines disagree on whether it comes in a list. */
+  registryRecord: unknown;
   files: Database["public"]["Tables"]["project_files"]["Row"][];
 };
 
@@ -99,7 +105,8 @@ async function readProject(
     since: waiting?.created_at ?? trail[0]?.at ?? record.createdAt,
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
-    methodologies: inOrder(row.methodologies),
+    methodologyDocuments: documentsIn(row),
+    registryRecord: registryRecordFrom([row.registryRecord].flat()[0]),
     files: row.files.map((file) => ({
       id: file.id,
       kind: file.kind,
@@ -116,6 +123,12 @@ async function readProject(
       : null,
     trail,
   };
+}
+
+function documentsIn(row: ProjectRow): ProjectUnderReview["methodologyDocuments"] {
+  return inOrder(row.project_methodologies).flatMap(({ name, link }) =>
+    name && link && !textFormats.website.accepts(link) ? [{ name, path: link }] : [],
+  );
 }
 
 /** The e-mail addresses of accounts, by their id. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Json } from "#domain/database.types.ts";
+import type { RegistryStatement, RegistryStatements } from "#domain/review/registry-differences.ts";
 import {
   changedFields,
   type FieldDifference,
@@ -8,18 +9,21 @@ import {
   type WordChange,
 } from "#domain/review/review-difference.ts";
 import type { ProjectRecord } from "#domain/submission/project-record.ts";
+import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
-import { ShownValue } from "./field-value";
+import { RegistrySays } from "./registry-says";
 
 interface RevisionFieldsProps {
   record: ProjectRecord;
   submission: Json;
   newFiles: number;
+  statements: RegistryStatements;
 }
 
 /** A change to a listed project: what is listed beside what it would become. */
-export function RevisionFields({ record, submission, newFiles }: RevisionFieldsProps) {
+export function RevisionFields(props: RevisionFieldsProps) {
+  const { record, submission, newFiles, statements } = props;
   const [showsAll, setShowsAll] = useState(false);
   const sections = revisionDifference(record, submission);
   const changed = changedFields(sections);
@@ -42,21 +46,29 @@ export function RevisionFields({ record, submission, newFiles }: RevisionFieldsP
         </label>
       </div>
       {sections.map((section) => (
-        <SectionTable key={section.title} section={section} showsAll={showsAll} />
+        <SectionTable
+          key={section.title}
+          section={section}
+          showsAll={showsAll}
+          statements={statements}
+        />
       ))}
     </>
   );
 }
 
-/** One section of a difference; nothing when none of its fields is shown. */
-export function SectionTable({
-  section,
-  showsAll,
-}: {
+interface SectionTableProps {
   section: SectionDifference;
   showsAll: boolean;
-}) {
-  const fields = showsAll ? section.fields : section.fields.filter(({ isChanged }) => isChanged);
+  /** Fields of which a registry says something else are shown too. */
+  statements?: RegistryStatements;
+}
+
+/** One section of a difference; nothing when none of its fields is shown. */
+export function SectionTable({ section, showsAll, statements }: SectionTableProps) {
+  const fields = section.fields.filter(
+    ({ name, isChanged }) => showsAll || isChanged || statements?.has(name),
+  );
   if (fields.length === 0) return null;
   return (
     <Card className="overflow-hidden">
@@ -79,7 +91,11 @@ export function SectionTable({
         </thead>
         <tbody>
           {fields.map((field) => (
-            <DifferenceRow key={field.label} field={field} />
+            <DifferenceRow
+              key={field.label}
+              field={field}
+              statement={statements?.get(field.name)}
+            />
           ))}
         </tbody>
       </table>
@@ -87,8 +103,13 @@ export function SectionTable({
   );
 }
 
-function DifferenceRow({ field }: { field: FieldDifference }) {
-  const { label, before, after, isChanged, words } = field;
+interface DifferenceRowProps {
+  field: FieldDifference;
+  statement: RegistryStatement | undefined;
+}
+
+function DifferenceRow({ field, statement }: DifferenceRowProps) {
+  const { name, label, before, after, isChanged, words } = field;
   return (
     <tr
       data-changed={isChanged || undefined}
@@ -107,9 +128,9 @@ function DifferenceRow({ field }: { field: FieldDifference }) {
       ) : (
         <>
           <td className="block align-top break-words sm:table-cell sm:px-3 sm:py-2.5">
-            <span className={cn(isChanged && "text-quiet")}>
-              <ShownValue value={before} />
-            </span>
+            <div className={cn(isChanged && "text-quiet")}>
+              <FieldValue name={name} value={before} />
+            </div>
           </td>
           <td
             className={cn(
@@ -118,7 +139,8 @@ function DifferenceRow({ field }: { field: FieldDifference }) {
                 "bg-mint-pale font-medium max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
             )}
           >
-            <ShownValue value={after} />
+            <FieldValue name={name} value={after} />
+            <RegistrySays name={name} statement={statement} />
           </td>
         </>
       )}

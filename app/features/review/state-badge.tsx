@@ -2,10 +2,16 @@ import { stateLabels, stateTones } from "#domain/review/review-queue.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { Badge } from "~/components/ui/badge";
 
-export function StateBadge({ state }: { state: QueueState }) {
+interface StateBadgeProps {
+  state: QueueState;
+  /** An import made it, and nobody has claimed its company. */
+  isUnclaimed?: boolean;
+}
+
+export function StateBadge({ state, isUnclaimed = false }: StateBadgeProps) {
   return (
     <Badge tone={stateTones[state]} className="whitespace-nowrap">
-      {stateLabels[state]}
+      {isUnclaimed && state === "submitted" ? "Imported" : stateLabels[state]}
     </Badge>
   );
 }

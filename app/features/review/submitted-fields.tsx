@@ -1,28 +1,34 @@
+import type { RegistryStatements } from "#domain/review/registry-differences.ts";
 import { companyDifference } from "#domain/review/review-difference.ts";
 import { reviewLabel, reviewSections, storedText } from "#domain/review/review-fields.ts";
 import type { ProjectRecord } from "#domain/submission/project-record.ts";
+import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
-import { ShownValue } from "./field-value";
+import { RegistrySays } from "./registry-says";
 import { SectionTable } from "./revision-fields";
 
 interface SubmittedFieldsProps {
   record: ProjectRecord;
   proposedCompany: Record<string, string> | null;
+  statements: RegistryStatements;
 }
 
 /** Everything that was submitted, section by section; first what it would change elsewhere. */
-export function SubmittedFields({ record, proposedCompany }: SubmittedFieldsProps) {
+export function SubmittedFields({ record, proposedCompany, statements }: SubmittedFieldsProps) {
   return (
     <>
       {proposedCompany && (
         <SectionTable section={companyDifference(record, proposedCompany)} showsAll={false} />
       )}
-      <SubmittedSections record={record} />
+      <SubmittedSections record={record} statements={statements} />
     </>
   );
 }
 
-function SubmittedSections({ record }: { record: ProjectRecord }) {
+function SubmittedSections({
+  record,
+  statements,
+}: Pick<SubmittedFieldsProps, "record" | "statements">) {
   return reviewSections.map(({ title, fields }) => (
     <Card key={title} className="px-5 py-4">
       <h2 className="font-serif text-xl font-medium">{title}</h2>
@@ -34,7 +40,8 @@ function SubmittedSections({ record }: { record: ProjectRecord }) {
           >
             <dt className="text-quiet">{reviewLabel(name)}</dt>
             <dd className="min-w-0">
-              <ShownValue value={storedText(record, name)} />
+              <FieldValue name={name} value={storedText(record, name)} />
+              <RegistrySays name={name} statement={statements.get(name)} />
             </dd>
           </div>
         ))}

@@ -6,11 +6,11 @@ import {
   reviewFindings,
   websiteAnswer,
 } from "#domain/review/review-checks.ts";
-import { storedText, submittedText } from "#domain/review/review-fields.ts";
+import { textAfter } from "#domain/review/review-difference.ts";
 import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "./queue-query";
+import { reviewKey } from "~/lib/data/review-counts";
 import type { ProjectUnderReview } from "./review-query";
 
 /** The automatic checks of what is to be decided on; answers come in as they arrive. */
@@ -18,15 +18,15 @@ export function useChecks(
   subject: ProjectUnderReview,
   { listed, added }: FilesUnderReview,
 ): ReviewCheck[] {
-  const website = textOf(subject, "details.website");
+  const website = String(textOf(subject, "details.website"));
   const findings = useQuery(findingsQuery(subject));
   const answer = useQuery(websiteQuery(website));
   return reviewChecks(
     {
-      description: textOf(subject, "details.description"),
-      costPerTon: textOf(subject, "pricing.costPerTon"),
+      description: String(textOf(subject, "details.description")),
+      costPerTon: String(textOf(subject, "pricing.costPerTon")),
       website,
-      methodologies: subject.methodologies.length,
+      methodologies: textOf(subject, "project.methodologies").length,
       documents: [...listed, ...added].filter((file) => isDocument(file) && file.isConfirmed)
         .length,
     },
@@ -85,7 +85,7 @@ function pendingOf({ isError }: { isError: boolean }): Pending {
   return isError ? "failed" : "waiting";
 }
 
-/** One text of what is to be decided on. */
-function textOf({ revision, record }: ProjectUnderReview, name: ValueFieldName): string {
-  return String(revision ? submittedText(revision.submission, name) : storedText(record, name));
+/** A value of what is to be decided on. */
+function textOf({ revision, record }: ProjectUnderReview, name: ValueFieldName) {
+  return textAfter(record, revision?.submission ?? null, name);
 }

@@ -4,8 +4,8 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
+import { reviewKey } from "~/lib/data/review-counts";
 import { decisionTexts } from "./decision-texts";
-import { reviewKey } from "./queue-query";
 import type { ProjectUnderReview } from "./review-query";
 
 interface Decision {
@@ -30,9 +30,10 @@ export function useDecision(subject: ProjectUnderReview) {
       if (error) throw new Error(teamMessage(error), { cause: error });
     },
     onSuccess: (_, { decision }) => {
-      const { values } = subject.record;
+      const { values, company } = subject.record;
+      const told = company.userId ? " The developer will be notified by e-mail." : "";
       notify("success", decisionTexts[decision].done, {
-        description: `${values["company.name"]}, ${values["project.id"]}. The developer will be notified by e-mail.`,
+        description: `${values["company.name"]}, ${values["project.id"]}.${told}`,
       });
     },
     onSettled: () =>

@@ -42,6 +42,8 @@ export function useShortcuts(shortcuts: Shortcuts) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  // Nobody types into a tick.
+  if (target instanceof HTMLInputElement && target.type === "checkbox") return false;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))

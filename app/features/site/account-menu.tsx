@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   ChevronDown,
   CircleUserRound,
   ClipboardCheck,
@@ -27,6 +28,7 @@ import { adminLinks } from "./navigation";
 
 const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
+  "/admin/claims": BadgeCheck,
   "/admin/content": Newspaper,
   "/admin/import": FileInput,
 };

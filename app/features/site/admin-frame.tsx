@@ -1,19 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
+import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { adminLinks } from "./navigation";
 
 /** The team's pages, with links to all of them above the one that is open. */
 export function AdminFrame({ children }: { children: ReactNode }) {
+  const { data: counts } = useQuery(reviewCountsQuery);
+  const waiting: Record<string, number> = counts
+    ? {
+        "/admin/review": counts.new + counts.imported + counts.changes,
+        "/admin/claims": counts.claims,
+      }
+    : {};
   return (
     <Page className="py-6 md:py-8">
       <nav aria-label="Team" className="mb-6 border-b border-rule md:mb-8">
-        <ul className="-mb-px flex gap-6">
+        <ul className="-mb-px flex gap-6 overflow-x-auto">
           {adminLinks.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} className={adminLinkClass}>
-                {label}
+                {label}{" "}
+                {(waiting[to] ?? 0) > 0 && (
+                  <span className="ml-0.5 text-xs tabular-nums text-quiet">
+                    {waiting[to]?.toLocaleString("en-GB")}
+                    <span className="sr-only"> waiting</span>
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}
@@ -26,7 +41,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
 function adminLinkClass({ isActive }: { isActive: boolean }): string {
   return cn(
-    "block border-b-2 py-2.5 text-sm transition-colors",
+    "block border-b-2 py-2.5 text-sm whitespace-nowrap transition-colors",
     isActive
       ? "border-moss font-medium text-pine"
       : "border-transparent text-quiet hover:border-edge hover:text-ink",

@@ -23,6 +23,7 @@ export const ownLinks = [
 /** Where the team works; offered to administrators only. */
 export const adminLinks = [
   { label: "Review queue", to: "/admin/review" },
+  { label: "Claims", to: "/admin/claims" },
   { label: "Content", to: "/admin/content" },
   { label: "Import", to: "/admin/import" },
 ] as const;

@@ -1,7 +1,10 @@
+import { type FieldText, shownText, submittedText } from "#domain/review/review-fields.ts";
 import { type DraftGroups, draftValue, type SubmissionDraft } from "#domain/submission/draft.ts";
 import {
   type FieldName,
   fieldTable,
+  isExtra,
+  isOfKind,
   isValueField,
   type ValueFieldName,
   valueFieldNames,
@@ -9,16 +12,18 @@ import {
 } from "#domain/submission/fields/fields.ts";
 import { slotOf } from "#domain/submission/files.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
-import { submissionOf } from "#domain/submission/submission.ts";
+import { isGiven, submissionOf } from "#domain/submission/submission.ts";
+import { longDate } from "~/lib/format/dates";
 import type { ChosenFiles } from "./chosen-files";
 
 export interface ReviewRow {
+  name: FieldName;
   label: string;
-  /** Empty when nothing was entered. */
-  value: string;
+  /** Empty when nothing was entered; records are shown as the list they are. */
+  value: FieldText;
 }
 
-/** What will be submitted, in the order of the steps. */
+/** What will be submitted, in the order of the steps; of the facts beyond the first form those that were given. */
 export function reviewRows(
   draft: SubmissionDraft,
   files: ChosenFiles,
@@ -26,18 +31,18 @@ export function reviewRows(
 ): ReviewRow[][] {
   const submission = submissionOf(draft);
   const textOf = (name: FieldName) => {
+    if (isOfKind(name, "records")) return submittedText(submission, name);
     if (isValueField(name)) return enteredText(submission, name);
     // An edit without new files leaves the stored ones as they are.
     const chosen = files[slotOf(name)].map((file) => file.name).join(", ");
     return chosen || (isEditing ? "Unchanged" : "");
   };
-  return wizardSteps
-    .slice(0, reviewStep)
-    .map(({ fields }) =>
-      fields
-        .filter((name) => questionBehind(name) === undefined)
-        .map((name) => ({ label: fieldTable[name].label, value: textOf(name) })),
-    );
+  return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
+    fields
+      .filter((name) => questionBehind(name) === undefined)
+      .filter((name) => !isExtra(name) || (isValueField(name) && isGiven(submission, name)))
+      .map((name) => ({ name, label: fieldTable[name].label, value: textOf(name) })),
+  );
 }
 
 /** The field whose answer asked for this one: they stand in one row, 'Other: A cooperative'. */
@@ -49,12 +54,12 @@ function questionBehind(name: FieldName): string | undefined {
 function enteredText(submission: DraftGroups, name: ValueFieldName): string {
   const followUps = valueFieldNames.filter((other) => questionBehind(other) === name);
   return [name, ...followUps]
-    .map((part) => shownText(submission, part).trim())
+    .map((part) => fieldText(submission, part).trim())
     .filter((text) => text !== "")
     .join(": ");
 }
 
-function shownText(submission: DraftGroups, name: ValueFieldName): string {
+function fieldText(submission: DraftGroups, name: ValueFieldName): string {
   const field = fieldTable[name];
   const value = draftValue(submission, name);
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -62,7 +67,8 @@ function shownText(submission: DraftGroups, name: ValueFieldName): string {
     const hasCommas = field.kind === "multi-choice" && field.choices.join().includes(", ");
     return value.join(hasCommas ? "; " : ", ");
   }
+  if (field.kind === "text" && field.format === "date") return value && longDate(value);
   if (field.kind !== "number" || !field.unit) return value;
   if (field.unit === "USD") return Number(value) > 0 ? `$${value}` : "POA";
-  return value === "" ? "" : `${value} ${field.unit}`;
+  return value === "" ? "" : `${shownText(name, value)} ${field.unit}`;
 }

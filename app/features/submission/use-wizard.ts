@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { type FieldName, wizardSteps } from "#domain/submission/fields/fields.ts";
 import { problemsOf, reviewStep, stepIndex } from "#domain/submission/steps.ts";
+import { afterPress } from "~/lib/browser/after-press";
 import { notify } from "~/lib/browser/notify";
 import { useSession } from "~/lib/session/session";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
@@ -109,7 +110,9 @@ function useVisits(step: number, isSettled: boolean) {
   return {
     visited,
     wasLeft: (field: FieldName) => left.has(field),
-    leaveField: (field: FieldName) => setLeft((known) => new Set([...known, field])),
+    // Its message makes what stands below move.
+    leaveField: (field: FieldName) =>
+      afterPress(() => setLeft((known) => new Set([...known, field]))),
   };
 }
 
@@ -148,13 +151,14 @@ function useStepFocus(step: number, isPicked: boolean) {
   };
 }
 
-/** Puts the focus on a field, or on the first control of a group, with its label in sight. */
+/** Puts the focus on a field, or on what is wrong or first in a group, with its label in sight. */
 function focusField(field: FieldName) {
   const element = document.getElementById(fieldId(field));
   if (!element) return;
   const control = element.matches("input, textarea, select")
     ? element
-    : element.querySelector<HTMLElement>("input");
+    : (element.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      element.querySelector<HTMLElement>("input"));
   element.scrollIntoView({ block: "center", behavior: "instant" });
   control?.focus({ preventScroll: true });
 }

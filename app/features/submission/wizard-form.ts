@@ -7,6 +7,7 @@ import {
   type ValueFieldName,
 } from "#domain/submission/fields/fields.ts";
 import type { Problem } from "#domain/submission/steps.ts";
+import { hintOf } from "#domain/submission/submission.ts";
 
 /** What the steps share: the draft, how to change it, and what is wrong with it. */
 export interface WizardForm {
@@ -43,7 +44,7 @@ export function useFormField<Name extends ValueFieldName>(name: Name) {
     look: {
       id: fieldId(name),
       label: fieldTable[name].label,
-      hint: fieldTable[name].hint,
+      hint: hintOf(draft, name),
       isRequired: isRequired(name),
       error: shownProblem(name),
     },

@@ -5,6 +5,8 @@ interface OnDemand<Part> {
   /** null until it was asked for and has arrived. */
   part: Part | null;
   ask: () => void;
+  /** It is not used any more. */
+  dismiss: () => void;
   /** For the element that asks: loading begins with the first sign that somebody is about to use it. */
   signs: { onPointerEnter: () => void; onFocus: () => void };
 }
@@ -17,6 +19,7 @@ export function useOnDemand<Part extends object>(load: () => Promise<Part>): OnD
   return {
     part,
     ask: () => void load().then(setPart, report),
+    dismiss: () => setPart(null),
     signs: { onPointerEnter: prepare, onFocus: prepare },
   };
 }

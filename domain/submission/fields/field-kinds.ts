@@ -27,6 +27,8 @@ interface Facts {
   readonly hint?: string;
   /** What is said when it is missing; a field without this may be left empty. */
   readonly required?: string;
+  /** Asked beyond the first form, in a part of its step that is closed while nothing is in it. */
+  readonly isExtra?: true;
   /** Who sees it once the project is listed. */
   readonly audience: "public" | "signed-in" | "team";
 }
@@ -46,6 +48,8 @@ export interface TextField extends Facts {
   readonly autoComplete?: string;
   readonly isSpellChecked?: false;
   readonly several?: Several & { readonly noun: string };
+  /** What the hint says once another field has a value. */
+  readonly hintWith?: { readonly field: string; readonly hint: (value: string) => string };
   /** Asked only when another field has this value, and said together with it. */
   readonly askedWhen?: { readonly field: string; readonly is: string };
   /** What an edit starts from when the database has none. */
@@ -84,6 +88,8 @@ export interface ChoiceField extends Facts {
   readonly stored: StoredColumn;
   readonly choices: readonly string[];
   readonly choiceHints?: Readonly<Record<string, string>>;
+  /** What leaving it open is called. */
+  readonly openText?: string;
   readonly default?: string;
   /** A stored value in today's words. */
   readonly current?: (stored: string | null) => string;

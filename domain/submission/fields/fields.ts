@@ -54,6 +54,9 @@ export function isRequired(name: FieldName): boolean {
   return fieldTable[name].required !== undefined;
 }
 
+/** Whether a field is asked beyond the first form. */
+export const isExtra = (name: FieldName) => fieldTable[name].isExtra === true;
+
 /** Whether a choice may be left open: nothing asks for it, and nothing is chosen at first. */
 export function mayStayOpen({ required, default: initial }: ChoiceField): boolean {
   return required === undefined && initial === undefined;

@@ -5,7 +5,13 @@ import {
   projectTypes,
   registries,
 } from "../../vocabulary.ts";
+import { knownMethodologies } from "../known-methodologies.ts";
 import type { FieldTable } from "./field-kinds.ts";
+
+const idHint = (registry: string) =>
+  registry === "Another registry"
+    ? "The project's ID in its registry."
+    : `The project's ID in this registry: ${registry}.`;
 
 /** Step 2. */
 export const projectDetails = {
@@ -21,6 +27,7 @@ export const projectDetails = {
       hint: "Type each project's ID and press Enter. Pasted lists are split at commas.",
       noun: "project ID",
     },
+    hintWith: { field: "project.registry", hint: idHint },
     audience: "public",
     stored: { table: "projects", column: "project_id" },
   },
@@ -78,6 +85,7 @@ export const projectDetails = {
     label: "Project name",
     hint: "As the registry or your project documents have it.",
     maxLength: 200,
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "project_name" },
   },
@@ -86,6 +94,8 @@ export const projectDetails = {
     label: "Registry",
     hint: "Where the project's credits are registered. The project ID is then the registry's.",
     choices: registries,
+    openText: "Not registered",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "registry" },
   },
@@ -96,6 +106,7 @@ export const projectDetails = {
     placeholder: "https://",
     maxLength: 500,
     format: "website",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "registry_link" },
   },
@@ -104,6 +115,7 @@ export const projectDetails = {
     label: "Methodologies",
     noun: "methodology",
     maxRecords: 10,
+    isExtra: true,
     audience: "public",
     stored: {
       table: "project_methodologies",
@@ -113,6 +125,7 @@ export const projectDetails = {
           required: "Please enter the methodology's code or name.",
           placeholder: "For example: VM0033 Tidal Wetland and Seagrass Restoration",
           maxLength: 200,
+          suggestions: knownMethodologies,
           column: "methodology_name",
         },
         version: { label: "Version", placeholder: "2.1", maxLength: 50, column: "version" },
@@ -131,6 +144,7 @@ export const projectDetails = {
     label: "Crediting period, first day",
     maxLength: 10,
     format: "date",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "crediting_period_start" },
   },
@@ -139,6 +153,7 @@ export const projectDetails = {
     label: "Crediting period, last day",
     maxLength: 10,
     format: "date",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "crediting_period_end" },
   },
@@ -147,6 +162,7 @@ export const projectDetails = {
     label: "Verifier",
     hint: "The validation and verification body that checked the project last.",
     maxLength: 200,
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "verifier" },
   },
@@ -157,6 +173,7 @@ export const projectDetails = {
     placeholder: "-3.4653",
     maxLength: 20,
     format: "latitude",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "latitude" },
   },
@@ -167,6 +184,7 @@ export const projectDetails = {
     placeholder: "-62.2159",
     maxLength: 20,
     format: "longitude",
+    isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "longitude" },
   },

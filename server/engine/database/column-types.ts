@@ -24,7 +24,9 @@ function parseWhole(text: string): number | bigint {
 
 function parseDecimal(text: string): number | string {
   const value = Number(text);
-  return Number.isFinite(value) && String(value) === text ? value : text;
+  // A column of six decimals fills up with zeros, which are no digits to lose.
+  const digits = text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return Number.isFinite(value) && String(value) === digits ? value : text;
 }
 
 /** An array type and the type of its elements; a domain counts as the type that it narrows. */

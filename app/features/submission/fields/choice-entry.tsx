@@ -4,14 +4,15 @@ import type {
   ChoiceField as ChoiceFacts,
   MultiChoiceField as MultiChoiceFacts,
 } from "#domain/submission/fields/field-kinds.ts";
-import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
+import { type FieldNameOf, fields, mayStayOpen } from "#domain/submission/fields/fields.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { Combobox } from "~/components/ui/combobox";
+import { SelectField } from "~/components/ui/select-field";
 import { useFormField } from "../wizard-form";
 import { ChoiceGroup } from "./choice-group";
 import { TagEntry } from "./tag-entry";
 
-/** One of a few choices. */
+/** One of a few choices; one that may be left open is a list that drops down. */
 export function ChoiceEntry({
   name,
   columns,
@@ -20,7 +21,13 @@ export function ChoiceEntry({
   columns: 1 | 2 | 3;
 }) {
   const { value, onChange, onBlur, look } = useFormField(name);
-  const { choices, choiceHints }: ChoiceFacts = fields[name];
+  const field: ChoiceFacts = fields[name];
+  const { choices, choiceHints, openText = "Not given" } = field;
+  if (mayStayOpen(field)) {
+    const { isRequired: _, ...shown } = look;
+    const select = { name, choices, openText, value, onChange, onBlur };
+    return <SelectField {...shown} {...select} />;
+  }
   return (
     <ChoiceGroup
       {...look}

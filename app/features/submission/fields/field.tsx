@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { type FieldName, isOfKind } from "#domain/submission/fields/fields.ts";
 import { slotOf } from "#domain/submission/files.ts";
 import { ChoiceEntry, MultiChoiceEntry } from "./choice-entry";
+import { CoordinateEntry } from "./coordinate-entry";
 import { CountriesEntry } from "./countries-entry";
 import { FileDrop } from "./file-drop";
 import { MultilineEntry } from "./multiline-entry";
 import { NumberEntry } from "./number-entry";
+import { RecordsEntry } from "./records-entry";
 import { SwitchEntry } from "./switch-entry";
 import { TextEntry } from "./text-entry";
 
@@ -21,6 +23,9 @@ interface FieldProps {
 
 /** A field of the form: the table says what it is, the step where it stands. */
 export function Field({ name, columns = 2, isCompact = false, fileHint }: FieldProps) {
+  if (name === "project.latitude" || name === "project.longitude") {
+    return <CoordinateEntry name={name} />;
+  }
   if (isOfKind(name, "text")) return <TextEntry name={name} />;
   if (isOfKind(name, "multiline")) return <MultilineEntry name={name} />;
   if (isOfKind(name, "number")) return <NumberEntry name={name} />;
@@ -28,6 +33,6 @@ export function Field({ name, columns = 2, isCompact = false, fileHint }: FieldP
   if (isOfKind(name, "choice")) return <ChoiceEntry name={name} columns={columns} />;
   if (isOfKind(name, "multi-choice")) return <MultiChoiceEntry name={name} />;
   if (isOfKind(name, "switch")) return <SwitchEntry name={name} />;
-  if (isOfKind(name, "records")) return null;
+  if (isOfKind(name, "records")) return <RecordsEntry name={name} />;
   return <FileDrop slot={slotOf(name)} hint={fileHint} isCompact={isCompact} />;
 }

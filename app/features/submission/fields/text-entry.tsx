@@ -1,14 +1,20 @@
+import type { ClipboardEvent } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import type { TextField as TextFacts } from "#domain/submission/fields/field-kinds.ts";
 import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
 import { hasSeveral, isAsked } from "#domain/submission/submission.ts";
-import { textFormats } from "#domain/submission/text-formats.ts";
+import { lastDay, textFormats } from "#domain/submission/text-formats.ts";
 import { TextField } from "~/components/ui/text-field";
 import { useFormField, useWizardForm } from "../wizard-form";
 import { TagEntry } from "./tag-entry";
 
+interface TextEntryProps {
+  name: FieldNameOf<"text">;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
 /** A line of text of the draft, or as many as a portfolio has. */
-export function TextEntry({ name }: { name: FieldNameOf<"text"> }) {
+export function TextEntry({ name, onPaste }: TextEntryProps) {
   const { draft } = useWizardForm();
   const { value, onChange, onBlur, look } = useFormField(name);
   const field: TextFacts = fields[name];
@@ -36,7 +42,9 @@ export function TextEntry({ name }: { name: FieldNameOf<"text"> }) {
       placeholder={field.placeholder}
       autoComplete={field.autoComplete}
       spellCheck={isWord ? undefined : false}
+      max={format?.inputType === "date" ? lastDay : undefined}
       value={value}
+      onPaste={onPaste}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => {
         const tidied = format ? format.tidy(value) : value;

@@ -1,4 +1,5 @@
 import { Field } from "../fields/field";
+import { MoreFacts } from "../more-facts";
 import { FieldRow, StepSection } from "../step-section";
 
 export function ImpactAndMetrics() {
@@ -30,6 +31,14 @@ export function ImpactAndMetrics() {
       <StepSection title="Wider benefits">
         <Field name="impact.sdgs" />
       </StepSection>
+      <MoreFacts step={2} about="Tonnes a year, issued and retired, and labels.">
+        <Field name="impact.estimatedAnnualTonnes" />
+        <FieldRow>
+          <Field name="impact.issuedTonnes" />
+          <Field name="impact.retiredTonnes" />
+        </FieldRow>
+        <Field name="impact.labels" />
+      </MoreFacts>
     </>
   );
 }

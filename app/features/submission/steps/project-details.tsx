@@ -1,5 +1,6 @@
 import { Field } from "../fields/field";
-import { StepSection } from "../step-section";
+import { MoreFacts } from "../more-facts";
+import { FieldRow, StepSection } from "../step-section";
 
 export function ProjectDetails() {
   return (
@@ -16,6 +17,26 @@ export function ProjectDetails() {
       <StepSection title="Who accredits it">
         <Field name="project.accreditation" />
       </StepSection>
+      <MoreFacts
+        step={1}
+        about="Name, registry, methodologies, crediting period, verifier and coordinates."
+      >
+        <Field name="project.name" />
+        <FieldRow>
+          <Field name="project.registry" />
+          <Field name="project.registryLink" />
+        </FieldRow>
+        <Field name="project.methodologies" />
+        <FieldRow>
+          <Field name="project.creditingPeriodStart" />
+          <Field name="project.creditingPeriodEnd" />
+        </FieldRow>
+        <Field name="project.verifier" />
+        <FieldRow>
+          <Field name="project.latitude" />
+          <Field name="project.longitude" />
+        </FieldRow>
+      </MoreFacts>
     </>
   );
 }

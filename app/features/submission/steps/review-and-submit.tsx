@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { wizardSteps } from "#domain/submission/fields/fields.ts";
+import { isValueField, wizardSteps } from "#domain/submission/fields/fields.ts";
+import { FieldValue } from "~/components/listing/field-value";
 import { useChosenFiles } from "../chosen-files";
 import { Field } from "../fields/field";
 import { MissingNote } from "../missing-note";
@@ -47,18 +48,24 @@ function ReviewSection({ title, rows, onEdit }: ReviewSectionProps) {
         </button>
       </div>
       <dl className="mt-4 text-[0.9375rem]">
-        {rows.map(({ label, value }) => (
+        {rows.map(({ name, label, value }) => (
           <div
-            key={label}
+            key={name}
             className="grid gap-x-5 border-t border-rule/60 py-2 first:border-t-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-quiet">{label}</dt>
             <dd className="break-words whitespace-pre-line">
-              {value === "" ? <span className="text-quiet">Not given</span> : value}
+              <RowValue name={name} value={value} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function RowValue({ name, value }: Pick<ReviewRow, "name" | "value">) {
+  if (value.length === 0) return <span className="text-quiet">Not given</span>;
+  if (typeof value === "string") return value;
+  return isValueField(name) && <FieldValue name={name} value={value} />;
 }

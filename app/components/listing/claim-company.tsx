@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useReturnHere } from "~/lib/session/return-here";
+import { useSession } from "~/lib/session/session";
+
+interface ClaimCompanyProps {
+  company: { id: string; name: string };
+}
+
+const cardId = "claim";
+
+/** On the page of a project that an import has made: the way for its developer to take it over. */
+export function ClaimCompany({ company }: ClaimCompanyProps) {
+  const { status } = useSession();
+  const returnHere = useReturnHere(`#${cardId}`);
+  return (
+    <section
+      id={cardId}
+      aria-labelledby={`${cardId}-title`}
+      className="scroll-mt-[calc(var(--header-height)+1.5rem)] rounded-xl border border-rule p-5 print:hidden"
+    >
+      <h2 id={`${cardId}-title`} className="font-serif text-xl font-medium">
+        Is this your project?
+      </h2>
+      <p className="mt-1.5 mb-4 text-sm leading-relaxed text-quiet">
+        These facts come from the registry. Claim {company.name} to correct them and to add price,
+        permanence and a contact.
+      </p>
+      {status === "signed-in" ? (
+        <ClaimButton company={company} />
+      ) : (
+        <Link
+          to={loginPath}
+          state={returnHere}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          Log in to claim it
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Opens the form of a claim, whose code is loaded with the first sign that somebody wants it. */
+export function ClaimButton({ company }: ClaimCompanyProps) {
+  const dialog = useOnDemand(() => import("./claim-dialog"));
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Claim this company: ${company.name}`}
+        {...dialog.signs}
+        onClick={dialog.ask}
+      >
+        Claim this company
+      </Button>
+      {dialog.part && <dialog.part.ClaimDialog company={company} onClose={dialog.dismiss} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { Link } from "react-router";
+import { claimState } from "#domain/claims/claim.ts";
+import { isPublicEmail } from "#domain/claims/public-email-domains.ts";
+import { claimLimits } from "#domain/limits.ts";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { ownClaimsQuery, useClaim } from "~/lib/data/claims";
+import { failureMessage } from "~/lib/data/failure-message";
+import { shortDate } from "~/lib/format/dates";
+import { useSession } from "~/lib/session/session";
+
+interface ClaimDialogProps {
+  company: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** The form with which somebody claims a company, or how far their claim has come. */
+export function ClaimDialog({ company, onClose }: ClaimDialogProps) {
+  const { user } = useSession();
+  const { data: claims, isPending } = useQuery({
+    ...ownClaimsQuery(user?.id ?? ""),
+    enabled: user !== null,
+  });
+  const claim = useClaim();
+  const open = claims?.find((one) => one.companyId === company.id && one.decision === null);
+  const isSent = claim.isSuccess || open !== undefined;
+  return (
+    <Dialog
+      title={`Claim ${company.name}`}
+      description={
+        isSent
+          ? `${claimState(null).meaning} Once it is approved, the company's projects are among yours.`
+          : "Our team checks every claim by hand: who you are, your address, and the company's website. You will get an e-mail."
+      }
+      isOpen
+      onClose={onClose}
+    >
+      {isSent ? (
+        <Sent since={open?.createdAt} onClose={onClose} />
+      ) : (
+        !isPending &&
+        user && (
+          <ClaimForm
+            email={user.email}
+            isSending={claim.isPending}
+            error={claim.error}
+            onSend={(message) => claim.mutate({ company: company.id, message })}
+            onClose={onClose}
+          />
+        )
+      )}
+    </Dialog>
+  );
+}
+
+function Sent({ since, onClose }: { since: string | undefined; onClose: () => void }) {
+  return (
+    <>
+      <p role="status" className="mt-5 text-sm">
+        {since ? `You claimed this company on ${shortDate(since)}.` : "Your claim was sent."}
+      </p>
+      <div className="mt-5 flex justify-end gap-2.5">
+        <Link
+          to="/my-projects#claims"
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+          onClick={onClose}
+        >
+          See your claims
+        </Link>
+        <Button size="sm" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ClaimFormProps {
+  email: string;
+  isSending: boolean;
+  error: Error | null;
+  onSend: (message: string) => void;
+  onClose: () => void;
+}
+
+function ClaimForm({ email, isSending, error, onSend, onClose }: ClaimFormProps) {
+  const [message, setMessage] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const id = useId();
+  const problem = isMissing
+    ? "Please tell our team how you are connected with the company."
+    : error
+      ? failureMessage(error)
+      : undefined;
+  const hint = isPublicEmail(email)
+    ? `You are signed in as ${email}. A claim from an address of the company's own domain is easier to check.`
+    : `You are signed in as ${email}, which our team compares with the company's website.`;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    if (message.trim() === "") setIsMissing(true);
+    else onSend(message.trim());
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="mt-5">
+      <label htmlFor={id} className="block text-sm font-medium">
+        How are you connected with this company?
+      </label>
+      <textarea
+        id={id}
+        value={message}
+        rows={4}
+        maxLength={claimLimits.messageCharacters}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error: problem })}
+        onChange={(event) => {
+          setMessage(event.target.value);
+          setIsMissing(false);
+        }}
+        className={`${controlClass(isMissing)} mt-1.5 py-2.5 leading-relaxed`}
+      />
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldError id={id}>{problem}</FieldError>
+      <div className="mt-5 flex justify-end gap-2.5">
+        <Button variant="secondary" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" disabled={isSending}>
+          {isSending ? "Sending…" : "Send the claim"}
+        </Button>
+      </div>
+    </form>
+  );
+}

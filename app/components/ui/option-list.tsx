@@ -1,0 +1,51 @@
+import type { UseComboboxReturnValue } from "downshift";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+
+interface OptionListProps {
+  combobox: UseComboboxReturnValue<string>;
+  isOpen: boolean;
+  isMultiple: boolean;
+  options: readonly string[];
+  chosen: readonly string[];
+  mark?: ((option: string) => ReactNode) | undefined;
+  /** In place of the options where there are none. */
+  nothingFound?: string;
+}
+
+/** What drops down from a box to choose from. */
+export function OptionList(props: OptionListProps) {
+  const { isOpen, isMultiple, options, chosen, mark, nothingFound } = props;
+  const { getMenuProps, getItemProps, highlightedIndex } = props.combobox;
+  return (
+    <div
+      hidden={!isOpen}
+      className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-xl border border-rule bg-white p-1.5 shadow-raised"
+    >
+      <div
+        {...getMenuProps({ "aria-label": "Options", "aria-multiselectable": isMultiple })}
+        className="max-h-72 overflow-y-auto"
+      >
+        {isOpen &&
+          options.map((option, index) => (
+            <div
+              key={option}
+              {...getItemProps({ item: option, index, "aria-selected": chosen.includes(option) })}
+              className={cn(
+                "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-[0.9375rem] leading-snug",
+                index === highlightedIndex ? "bg-mint text-pine" : "hover:bg-paper",
+              )}
+            >
+              {mark?.(option)}
+              <span className="min-w-0 flex-1">{option}</span>
+              {chosen.includes(option) && (
+                <Check aria-hidden="true" size={16} className="text-moss" />
+              )}
+            </div>
+          ))}
+      </div>
+      {options.length === 0 && <p className="px-2.5 py-1.5 text-sm text-quiet">{nothingFound}</p>}
+    </div>
+  );
+}

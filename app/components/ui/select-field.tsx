@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
+
+interface SelectFieldProps {
+  id: string;
+  name?: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  choices: readonly string[];
+  /** What leaving it open is called. */
+  openText: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** One of a list, or none of it. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, name, label, hint, error, choices, openText, value, onChange, onBlur } = props;
+  // What is stored may be no choice any more: it is shown until another one is made.
+  const isUnknown = value !== "" && !choices.includes(value);
+  return (
+    <div>
+      <FieldLabel id={id} isRequired={false}>
+        {label}
+      </FieldLabel>
+      <div className="relative mt-1.5">
+        <select
+          id={id}
+          name={name}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+          className={cn(
+            controlClass(error !== undefined),
+            "appearance-none pr-10 text-ellipsis",
+            value === "" && "text-quiet",
+          )}
+        >
+          <option value="">{openText}</option>
+          {isUnknown && <option value={value}>{value}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          size={17}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-quiet"
+        />
+      </div>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CompanyClaim } from "#domain/claims/claim.ts";
+import { product } from "#domain/product.ts";
+import type { ClaimDecision } from "#domain/vocabulary.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminViews } from "~/components/admin/admin-views";
+import { DecisionForm } from "~/components/admin/decision-form";
+import { Dialog } from "~/components/ui/dialog";
+import { reviewCountsQuery } from "~/lib/data/review-counts";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { ClaimCard } from "./claim-card";
+import { type ClaimView, claimsQuery, claimViews } from "./claims-query";
+import { useClaimDecision } from "./use-claim-decision";
+
+/** Who says that an imported company is theirs; the team decides. */
+export function ClaimsPage() {
+  const [parameters] = useSearchParams();
+  const view: ClaimView = parameters.get("show") === "decided" ? "decided" : "waiting";
+  const claims = useQuery(claimsQuery(view));
+  const { data: counts } = useQuery(reviewCountsQuery);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  usePageTitle(`Claims - ${product.name}`);
+  return (
+    <>
+      <AdminHeading title="Claims" summary={claims.data && summary(view, claims.data.length)}>
+        {null}
+      </AdminHeading>
+      <div className="mb-4">
+        <AdminViews
+          label="Filter the claims"
+          views={[
+            {
+              name: "waiting",
+              label: claimViews.waiting,
+              to: "/admin/claims",
+              count: counts?.claims,
+            },
+            { name: "decided", label: claimViews.decided, to: "/admin/claims?show=decided" },
+          ]}
+          current={view}
+        />
+      </div>
+      {claims.isPending && <AdminSkeleton label="Loading the claims" />}
+      {claims.isError && (
+        <AdminFailure
+          title="The claims could not be loaded"
+          error={claims.error}
+          onRetry={() => void claims.refetch()}
+        />
+      )}
+      {claims.data?.length === 0 && (
+        <AdminEmpty
+          title={view === "waiting" ? "No claim is waiting" : "No claim was decided yet"}
+          hint="Developers claim imported companies from a project's page or from My Projects."
+        />
+      )}
+      <ul className="grid gap-4">
+        {claims.data?.map((subject) => (
+          <li key={subject.claim.id}>
+            <ClaimCard
+              subject={subject}
+              onDecide={(decision) => setDeciding({ claim: subject.claim, decision })}
+            />
+          </li>
+        ))}
+      </ul>
+      {deciding && <ClaimDecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+function summary(view: ClaimView, count: number): string {
+  if (view === "decided") return count === 1 ? "1 decided" : `${count} decided`;
+  return count === 0 ? "Nothing is waiting" : `${count} waiting, the oldest first`;
+}
+
+interface Deciding {
+  claim: CompanyClaim;
+  decision: ClaimDecision;
+}
+
+function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose: () => void }) {
+  const sending = useClaimDecision();
+  const isApproval = decision === "approved";
+  const claimant = claim.email ?? "the claimant";
+  return (
+    <Dialog
+      title={isApproval ? "Approve this claim" : "Reject this claim"}
+      description={
+        isApproval
+          ? `${claim.company} and all its projects then belong to ${claimant}. Other claims to it are rejected. This cannot be undone.`
+          : `${claim.company} stays without an owner.`
+      }
+      isOpen
+      onClose={onClose}
+    >
+      <DecisionForm
+        action={isApproval ? "Approve" : "Reject"}
+        needsNote={!isApproval}
+        hint={`Sent by e-mail to ${claimant}, and kept in the record.`}
+        isSending={sending.isPending}
+        error={sending.error}
+        onSend={(note) => sending.mutate({ claim, decision, note }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

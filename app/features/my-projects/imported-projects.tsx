@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { claimState } from "#domain/claims/claim.ts";
+import { ClaimButton } from "~/components/listing/claim-company";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { TextField } from "~/components/ui/text-field";
+import { ownClaimsQuery, type UnclaimedCompany, unclaimedCompaniesQuery } from "~/lib/data/claims";
+import { failureMessage } from "~/lib/data/failure-message";
+import { shortDate } from "~/lib/format/dates";
+
+/** Companies that came with a registry's file, to be found and claimed, and what became of one's claims. */
+export function ImportedProjects({ userId }: { userId: string }) {
+  const [entered, setEntered] = useState("");
+  const [search, setSearch] = useState("");
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    setSearch(entered.trim());
+  }
+
+  return (
+    <section
+      id="claims"
+      aria-labelledby="claims-title"
+      className="mt-12 scroll-mt-[calc(var(--header-height)+1.5rem)] md:mt-16"
+    >
+      <h2 id="claims-title" className="font-serif text-2xl font-medium">
+        Find your company's imported projects
+      </h2>
+      <p className="mt-2 max-w-[44rem] leading-relaxed text-quiet">
+        Some listings come from registries. If your company is among them, claim it: once our team
+        has approved the claim, its projects are yours to maintain.
+      </p>
+      <form onSubmit={find} className="mt-5 flex max-w-xl items-end gap-2.5">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Company, project name or registry ID"
+            value={entered}
+            maxLength={200}
+            onChange={(event) => setEntered(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" size={16} />
+          Find
+        </Button>
+      </form>
+      <FoundCompanies search={search} />
+      <OwnClaims userId={userId} />
+    </section>
+  );
+}
+
+function FoundCompanies({ search }: { search: string }) {
+  const { data: found, error, isLoading } = useQuery(unclaimedCompaniesQuery(search));
+  if (search === "") return null;
+  return (
+    <div className="mt-5" aria-busy={isLoading}>
+      <p role="status" className="text-sm text-quiet">
+        {isLoading && "Looking…"}
+        {error && failureMessage(error)}
+        {found && foundWords(found.length)}
+      </p>
+      {found && found.length > 0 && (
+        <Card className="mt-3">
+          <ul className="divide-y divide-rule">
+            {found.map((company) => (
+              <FoundCompany key={company.id} company={company} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function foundWords(count: number): string {
+  if (count === 0) {
+    return "No company without an owner has these words. Try fewer, or one of its registry IDs.";
+  }
+  return count === 1 ? "1 company found" : `${count} companies found`;
+}
+
+function FoundCompany({ company }: { company: UnclaimedCompany }) {
+  const { name, projectCount, exampleIds } = company;
+  const projects = projectCount === 1 ? "1 project" : `${projectCount} projects`;
+  const more = projectCount > exampleIds.length ? " and others" : "";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <p className="text-base font-medium">{name}</p>
+        <p className="mt-0.5 text-quiet">
+          {projects}: {exampleIds.join(", ")}
+          {more}
+        </p>
+      </div>
+      <ClaimButton company={company} />
+    </li>
+  );
+}
+
+function OwnClaims({ userId }: { userId: string }) {
+  const { data: claims = [] } = useQuery(ownClaimsQuery(userId));
+  if (claims.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <h3 className="eyebrow">Your claims</h3>
+      <Card className="mt-3">
+        <ul className="divide-y divide-rule">
+          {claims.map((claim) => {
+            const { label, tone, meaning } = claimState(claim.decision);
+            return (
+              <li key={claim.id} className="px-5 py-4 text-sm">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="text-base font-medium [overflow-wrap:anywhere]">
+                    {claim.company}
+                  </span>
+                  <Badge tone={tone}>{label}</Badge>
+                  <span className="text-quiet">
+                    {shortDate(claim.decidedAt ?? claim.createdAt)}
+                  </span>
+                </div>
+                <p className="mt-1.5 text-quiet">{meaning}</p>
+                {claim.note && (
+                  <blockquote className="mt-2 border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+                    {claim.note}
+                  </blockquote>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { reviewLimits } from "#domain/limits.ts";
+import type { ReviewDecision } from "#domain/vocabulary.ts";
+import { Button } from "~/components/ui/button";
+import { useBottomBar } from "~/lib/browser/bottom-bar";
+import { decisionTexts } from "./decision-texts";
+
+const offered = ["approved", "changes_requested", "rejected"] as const;
+
+interface DecisionsBarProps {
+  chosen: number;
+  /** How many rows the view has in all. */
+  total: number;
+  isChoosingAll: boolean;
+  onChooseAll: () => void;
+  onClear: () => void;
+  onDecide: (decision: ReviewDecision) => void;
+}
+
+/** What can be done with the chosen rows, at the bottom of the window. */
+export function DecisionsBar(props: DecisionsBarProps) {
+  const { chosen, total, isChoosingAll, onChooseAll, onClear, onDecide } = props;
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar, "--comparison-bar");
+  const most = Math.min(total, reviewLimits.chosen);
+  return (
+    <section
+      ref={bar}
+      aria-label="Chosen projects"
+      className="fixed inset-x-0 bottom-(--consent-bar) z-40 border-t border-rule bg-white shadow-raised"
+    >
+      <div className="container-wide flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        <p role="status" className="text-sm font-medium tabular-nums">
+          {chosen.toLocaleString("en-GB")} chosen
+        </p>
+        <div className="flex gap-1">
+          {chosen < most && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-2"
+              disabled={isChoosingAll}
+              onClick={onChooseAll}
+            >
+              {total > most ? `Choose the first ${most}` : `Choose all ${total}`}
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" className="px-2" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full">
+          {offered.map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === "approved" ? "primary" : "secondary"}
+              size="sm"
+              className="max-sm:flex-1 max-sm:px-2"
+              onClick={() => onDecide(decision)}
+            >
+              {decisionTexts[decision].action}
+              {decision === "approved" && ` ${chosen}`}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReviewDecision } from "#domain/vocabulary.ts";
+import { DecisionForm } from "~/components/admin/decision-form";
+import { Dialog } from "~/components/ui/dialog";
+import { ProgressBar } from "~/components/ui/progress-bar";
+import { decisionTexts } from "./decision-texts";
+import type { ChosenRows } from "./use-chosen-rows";
+import type { useDecisions } from "./use-decisions";
+
+interface DecisionsDialogProps {
+  decision: ReviewDecision | null;
+  chosen: ChosenRows;
+  sending: ReturnType<typeof useDecisions>;
+  onClose: () => void;
+}
+
+/** Asks for the note of a decision on several projects, and shows how far it has come. */
+export function DecisionsDialog({ decision, chosen, sending, onClose }: DecisionsDialogProps) {
+  if (!decision) return null;
+  const count = chosen.rows.length;
+  const changes = chosen.rows.filter((row) => row.state === "revision").length;
+  const { action, effect, effectOnChange } = decisionTexts[decision];
+  const effects = [changes < count && effect, changes > 0 && effectOnChange].filter(Boolean);
+  const isUnclaimed = chosen.rows.every((row) => row.isUnclaimed);
+
+  function send(decided: ReviewDecision, note: string) {
+    sending.mutate(
+      { decision: decided, note, rows: chosen.rows },
+      {
+        onSuccess: () => {
+          chosen.clear();
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={`${action}: ${count === 1 ? "1 project" : `${count} projects`}`}
+      description={`For each: ${effects.join(" ")} What has changed since you read it is left undecided.`}
+      isOpen
+      onClose={() => !sending.isPending && onClose()}
+    >
+      {sending.isPending ? (
+        <div role="status" className="mt-6">
+          <p className="text-sm tabular-nums">
+            {sending.sent} of {count} done. Please keep this page open.
+          </p>
+          <ProgressBar label="Decisions sent" value={sending.sent} max={count} className="mt-3" />
+        </div>
+      ) : (
+        <DecisionForm
+          action={decision === "changes_requested" ? action : `${action} ${count}`}
+          needsNote={decision !== "approved"}
+          hint={
+            isUnclaimed
+              ? "Kept in the record of each. Nobody has claimed these companies yet, so nobody is written to."
+              : "Sent by e-mail to each developer, and kept in the record of each."
+          }
+          isSending={false}
+          error={sending.error}
+          onSend={(note) => send(decision, note)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

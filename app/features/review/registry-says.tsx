@@ -1,0 +1,23 @@
+import type { RegistryStatement } from "#domain/review/registry-differences.ts";
+import { shownText } from "#domain/review/review-fields.ts";
+import { fieldTable, type ValueFieldName } from "#domain/submission/fields/fields.ts";
+import { longDate, shortDate } from "~/lib/format/dates";
+
+interface RegistrySaysProps {
+  name: ValueFieldName;
+  statement: RegistryStatement | undefined;
+}
+
+/** What the registry's file has where the developer states something else; otherwise nothing. */
+export function RegistrySays({ name, statement }: RegistrySaysProps) {
+  if (!statement) return null;
+  const { registry, value, asOf } = statement;
+  const field = fieldTable[name];
+  const isDate = field.kind === "text" && field.format === "date" && typeof value === "string";
+  return (
+    <p className="mt-1 text-[0.8125rem] leading-snug font-normal break-words text-amber-text">
+      {registry} says {isDate ? longDate(value) : shownText(name, value)} (file of {shortDate(asOf)}
+      )
+    </p>
+  );
+}

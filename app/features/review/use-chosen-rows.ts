@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { reviewLimits } from "#domain/limits.ts";
+import { type QueueRow, rowKey } from "#domain/review/review-queue.ts";
+
+/** Rows as they were read when they were chosen: a decision is about just that. */
+export interface ChosenRows {
+  rows: readonly QueueRow[];
+  isChosen: (row: QueueRow) => boolean;
+  /** Chooses rows, or takes them out; no more than can be decided on at once. */
+  choose: (rows: readonly QueueRow[], isChosen: boolean) => void;
+  clear: () => void;
+}
+
+export function useChosenRows(): ChosenRows {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, QueueRow>>(new Map());
+  return {
+    rows: [...chosen.values()],
+    isChosen: (row) => chosen.has(rowKey(row)),
+    choose(rows, isChosen) {
+      setChosen((before) => {
+        const after = new Map(before);
+        for (const row of rows) {
+          if (!isChosen) after.delete(rowKey(row));
+          else if (after.size < reviewLimits.chosen) after.set(rowKey(row), row);
+        }
+        return after;
+      });
+    },
+    clear: () => setChosen(new Map()),
+  };
+}

@@ -1,0 +1,5 @@
+import { ClaimsPage } from "~/features/claims/claims-page";
+
+export default function AdminClaims() {
+  return <ClaimsPage />;
+}

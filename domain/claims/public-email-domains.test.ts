@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isPublicEmail } from "./public-email-domains.ts";
+
+test("an address of a public provider is told by its domain, and by nothing that looks like it", () => {
+  expect(isPublicEmail("Office@GMail.com")).toBe(true);
+  expect(isPublicEmail('"a@acorn.example"@gmail.com')).toBe(true);
+  for (const email of [
+    "office@acorn.example",
+    "gmail.com@acorn.example",
+    "a@gmail.com.acorn.example",
+    "",
+  ]) {
+    expect(isPublicEmail(email)).toBe(false);
+  }
+});

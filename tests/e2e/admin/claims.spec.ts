@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
+import { violations } from "../fixtures/axe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// The page's own policy would keep the checking script out.
+test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+const message = "I keep the registry account of this company.";
+
+test("somebody claims a company from its project's page, by keyboard, and has its projects once the team agrees", async ({
+  server,
+  visit,
+}) => {
+  const { name, projects } = await unclaimedCompany(server, {
+    projects: 2,
+    website: "https://foresters.example/",
+  });
+  const path = `/projects/${projects[0]}`;
+  const stranger = await visit(path, { consent: true, viewport: viewports.phone });
+  await expect(stranger.getByRole("heading", { name: "Is this your project?" })).toBeVisible();
+  await stranger.getByRole("link", { name: "Log in to claim it" }).click();
+  await expect(stranger).toHaveURL("/login");
+  expect(await stranger.evaluate(() => window.history.state.usr)).toEqual({
+    from: `${path}#claim`,
+  });
+
+  const page = await visit(path, { email: `${randomUUID()}@foresters.example` });
+  const claim = page.getByRole("button", { name: `Claim this company: ${name}` });
+  await claim.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Claim ${name}` });
+  await expect(dialog.getByLabel("How are you connected with this company?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send the claim" }).press("Enter");
+  await expect(dialog.getByText("Please tell our team how you are connected")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("How are you connected with this company?").focus();
+  await page.keyboard.type(message);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText(/You claimed this company on|was sent/);
+  await page.keyboard.press("Escape");
+  await claim.press("Enter");
+  await expect(dialog.getByText("You claimed this company on")).toBeVisible();
+  await dialog.getByRole("link", { name: "See your claims" }).press("Enter");
+  const ownClaim = page.getByRole("listitem").filter({ hasText: name });
+  await expect(ownClaim).toContainText("Waiting");
+
+  const team = await visit("/admin/claims", { email: demoAccounts.administrator });
+  await expect(team.getByRole("link", { name: "Claims 1 waiting" })).toBeVisible();
+  const card = team.getByRole("article", { name });
+  await expect(card.getByText(message)).toBeVisible();
+  await expect(card.getByText("The confirmed address is of the website's domain")).toBeVisible();
+  await card.getByText("2 projects").press("Enter");
+  expect(await violations(team)).toEqual([]);
+  await card.getByRole("button", { name: "Approve" }).press("Enter");
+  await team.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
+  await expect(team.getByRole("heading", { name: "No claim is waiting" })).toBeVisible();
+  await team.getByRole("link", { name: "Decided" }).click();
+  await expect(card.getByText(/^Approved on/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article").first()).toContainText(
+    "No registry tells us its price, permanence and contact",
+  );
+  await expect(page.getByRole("listitem").filter({ hasText: "among yours" })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Is this your project?")).toHaveCount(0);
+});
+
+test("My Projects finds imported companies by name or registry ID, and tells why a claim was rejected", async ({
+  server,
+  visit,
+}) => {
+  const { name, registryIds } = await unclaimedCompany(server, { projects: 5 });
+  const page = await visit("/my-projects", {
+    email: `${randomUUID()}@gmail.com`,
+    viewport: viewports.phone,
+  });
+  const search = page.getByLabel("Company, project name or registry ID");
+  await search.fill("nothing like this");
+  await search.press("Enter");
+  await expect(page.getByText("No company without an owner has these words.")).toBeVisible();
+  await search.fill(registryIds[3] ?? "");
+  await search.press("Enter");
+  await expect(page.getByText("1 company found")).toBeVisible();
+  await page.getByRole("button", { name: `Claim this company: ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("easier to check")).toBeVisible();
+  await dialog.getByLabel("How are you connected with this company?").fill(message);
+  await dialog.getByRole("button", { name: "Send the claim" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const team = await visit("/admin/claims", { email: demoAccounts.administrator });
+  const card = team.getByRole("article", { name });
+  await expect(card.getByText("An address of a public provider says nothing")).toBeVisible();
+  await card.getByRole("button", { name: "Reject" }).click();
+  const decision = team.getByRole("dialog");
+  await decision.getByRole("button", { name: "Reject" }).click();
+  await expect(decision.getByText("Please write a note")).toBeVisible();
+  await decision.getByLabel("Note to the developer").fill("Please use your work address.");
+  await decision.getByRole("button", { name: "Reject" }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText("Please use your work address.")).toBeVisible();
+  await expect(page.getByText("Not accepted", { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { viewports } from "../../fixtures/browser.ts";
+import { completeSubmission } from "../../fixtures/submissions.ts";
+import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
+import { violations } from "../fixtures/axe.ts";
+import { admin, edit, submit } from "../fixtures/review.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// The page's own policy would keep the checking script out.
+test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+
+test("several waiting projects are decided on together, and what was not is said with the reason", async ({
+  developer,
+  server,
+  visit,
+}) => {
+  const imported = await unclaimedCompany(server, { status: "submitted", projects: 120 });
+  const submission = completeSubmission({ company: `${imported.name} and others` });
+  const { id: own } = await submit(developer, submission);
+
+  const page = await visit(`/admin/review?q=${imported.name.slice(-12)}`);
+  await expect(page.getByRole("link", { name: "Imported 120" })).toBeVisible();
+  await expect(page.getByText("1 to 100 of 121")).toBeVisible();
+  const chosen = page.getByRole("region", { name: "Chosen projects" });
+  // By keyboard: one, all of the page, all of the view.
+  await page.getByRole("row").nth(1).getByLabel(`Choose ${imported.name}`).press("Space");
+  await expect(chosen.getByRole("status")).toHaveText("1 chosen");
+  await page.getByLabel("Choose all on this page").press("Space");
+  await expect(chosen.getByRole("status")).toHaveText("100 chosen");
+  await chosen.getByRole("button", { name: "Choose all 121" }).press("Enter");
+  await expect(chosen.getByRole("status")).toHaveText("121 chosen");
+  expect(await violations(page)).toEqual([]);
+
+  // Meanwhile one is changed and one is decided on by somebody else.
+  submission.details.description = "Words that nobody has read.";
+  await edit(developer, own, submission);
+  const other = imported.projects[7];
+  await server.query("update public.projects set status = 'rejected' where id = $1", [other]);
+
+  await chosen.getByRole("button", { name: "Approve 121" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve 121" }).press("Enter");
+  await expect(page.getByText("Approved: 119 projects.")).toBeVisible();
+  await expect(page.getByText("2 could not be decided on:")).toBeVisible();
+  await expect(page.getByText("The developer changed this project after you")).toBeVisible();
+  await expect(page.getByText("Somebody else has already decided on this")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Imported 0" })).toBeVisible();
+  const [left] = await server.query(
+    "select count(*)::integer as count from public.listings where company_id = $1",
+    [imported.id],
+  );
+  expect(left).toEqual({ count: 119 });
+});
+
+test("a view, its search and its order stay on the way through the projects, and a phone has all of it", async ({
+  server,
+  visit,
+}) => {
+  const { name } = await unclaimedCompany(server, { status: "submitted", projects: 3 });
+  const words = name.slice(-12);
+  const address = `/admin/review?show=imported&q=${words}&sort=project`;
+  const page = await visit(address, { viewport: viewports.phone });
+  await expect(page.getByRole("row")).toHaveCount(4);
+  const link = page.getByRole("row").nth(2).getByRole("link");
+  await link.press("Enter");
+  const heading = page.getByRole("heading", { name, level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/^2-.* waiting/)).toBeVisible();
+  await page.getByRole("link", { name: "Next in the queue" }).click();
+  await expect(page.getByText(/^3-.* waiting/)).toBeVisible();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("so nobody is written to")).toBeVisible();
+  await page.getByLabel("Note to the developer").fill("Not a project.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  // The last was decided on: what is left of this view comes next.
+  await page.getByRole("link", { name: "Next in the queue" }).click();
+  await expect(page.getByText(/^[12]-.* waiting/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the queue" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("row")).toHaveCount(3);
+
+  await page.getByLabel("Choose all on this page").check();
+  await page.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject: 2 projects" });
+  await dialog.getByRole("button", { name: "Reject 2" }).click();
+  await expect(dialog.getByText("Please write a note")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Note to the developer").fill("Not projects.");
+  await dialog.getByRole("button", { name: "Reject 2" }).click();
+  await expect(page.getByText("Rejected: 2 projects.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+});
