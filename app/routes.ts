@@ -33,6 +33,7 @@ export default [
     route("claims", "routes/admin-claims.tsx"),
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
+    route("import", "routes/admin-import.tsx"),
   ]),
 
   route("submit-project", "routes/submit-project.tsx"),

@@ -6,6 +6,8 @@ import type {
   DeveloperType,
   DisplayPermission,
   FileKind,
+  ImportOutcome,
+  ImportStatus,
   LabelScope,
   ProjectSector,
   ProjectStage,
@@ -323,6 +325,119 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      import_mappings: {
+        Row: { header_hash: string; mapping: Json; registry: Registry; updated_at: string };
+        Insert: { header_hash: string; mapping: Json; registry: Registry; updated_at?: string };
+        Update: { header_hash?: string; mapping?: Json; registry?: Registry; updated_at?: string };
+        Relationships: [];
+      };
+      import_rows: {
+        Row: {
+          additions: Json;
+          applied_at: string | null;
+          before: Json | null;
+          import_id: string;
+          line: number;
+          outcome: ImportOutcome | null;
+          problem: Json | null;
+          project_id: string | null;
+          registry_id: string;
+          values: Json;
+        };
+        Insert: {
+          additions: Json;
+          applied_at?: string | null;
+          before?: Json | null;
+          import_id: string;
+          line: number;
+          outcome?: ImportOutcome | null;
+          problem?: Json | null;
+          project_id?: string | null;
+          registry_id: string;
+          values: Json;
+        };
+        Update: {
+          additions?: Json;
+          applied_at?: string | null;
+          before?: Json | null;
+          import_id?: string;
+          line?: number;
+          outcome?: ImportOutcome | null;
+          problem?: Json | null;
+          project_id?: string | null;
+          registry_id?: string;
+          values?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_rows_import_id_fkey";
+            columns: ["import_id"];
+            isOneToOne: false;
+            referencedRelation: "imports";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      imports: {
+        Row: {
+          as_of: string;
+          changed_count: number;
+          created_at: string;
+          created_by: string;
+          failed_count: number;
+          file_name: string;
+          finished_at: string | null;
+          id: string;
+          mapping: Json;
+          new_count: number;
+          registry: Registry;
+          row_count: number;
+          status: ImportStatus;
+          unchanged_count: number;
+          undone_at: string | null;
+          undone_by: string | null;
+          wrong_count: number;
+        };
+        Insert: {
+          as_of: string;
+          changed_count?: number;
+          created_at?: string;
+          created_by: string;
+          failed_count?: number;
+          file_name: string;
+          finished_at?: string | null;
+          id: string;
+          mapping: Json;
+          new_count?: number;
+          registry: Registry;
+          row_count: number;
+          status?: ImportStatus;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          wrong_count?: number;
+        };
+        Update: {
+          as_of?: string;
+          changed_count?: number;
+          created_at?: string;
+          created_by?: string;
+          failed_count?: number;
+          file_name?: string;
+          finished_at?: string | null;
+          id?: string;
+          mapping?: Json;
+          new_count?: number;
+          registry?: Registry;
+          row_count?: number;
+          status?: ImportStatus;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          wrong_count?: number;
+        };
+        Relationships: [];
       };
       list_entries: {
         Row: {
@@ -1336,10 +1451,12 @@ export interface Database {
       };
     };
     Functions: {
+      apply_import_rows: { Args: { import: string }; Returns: Json };
       begin_rating_refresh: {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
       };
+      check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
       claim_company: { Args: { company: string; message: string }; Returns: string };
       claim_logo_publication: {
         Args: { lease?: string };
@@ -1361,6 +1478,7 @@ export interface Database {
         Args: { claim: string; decision: string; note?: string };
         Returns: undefined;
       };
+      discard_import: { Args: { import: string }; Returns: undefined };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
@@ -1400,6 +1518,7 @@ export interface Database {
       };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
+      get_import_mapping: { Args: { header: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
         Args: { registry_ids: string[]; accreditor?: string };
@@ -1431,8 +1550,23 @@ export interface Database {
       review_projects: { Args: { decisions: Json }; Returns: Json };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
+      stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      start_import: {
+        Args: {
+          import: string;
+          registry: string;
+          file_name: string;
+          as_of: string;
+          header: string;
+          mapping: Json;
+          row_count: number;
+          wrong_count: number;
+        };
+        Returns: undefined;
+      };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };

@@ -108,6 +108,19 @@ const named: Record<string, (detail: string) => string> = {
     "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
   too_many_frozen_comparisons: () =>
     `You can freeze at most ${frozenComparisonLimits.perDay} comparisons a day. Please try again tomorrow.`,
+  missing_company_name: () =>
+    "The row names no company. Choose the column that does, or enter one in the file.",
+  import_rows_not_valid: () =>
+    "The rows could not be read. Reload the page and choose the file again.",
+  import_day_in_future: () => "The day of the file is in the future.",
+  import_under_way: (registry) =>
+    `Another file of ${registry} is being imported. Resume, discard or undo that import first.`,
+  import_not_found: () => "This import was discarded.",
+  import_has_moved_on: (status) => `This import is ${status} already. Reload the page.`,
+  import_not_staged: () =>
+    "Not all rows of the file have arrived. Discard this import and choose the file again.",
+  import_worked_with: (what) =>
+    `This import can no longer be undone, because of projects that somebody has worked with since: ${what}.`,
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 

@@ -150,6 +150,12 @@ export const registries = [
   "Another registry",
 ] as const;
 
+/** How far the import of a registry's file is. */
+export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
+
+/** What came of a row of such a file. */
+export const importOutcomes = ["new", "changed", "unchanged", "failed"] as const;
+
 /** The labels that buyers ask for; a developer may name others. */
 export const knownLabels = [
   "ICVCM Core Carbon Principles (CCP)",
@@ -215,6 +221,8 @@ export type DisplayPermission = (typeof displayPermissions)[number];
 export type DeveloperType = (typeof developerTypes)[number];
 export type Registry = (typeof registries)[number];
 export type LabelScope = (typeof labelScopes)[number];
+export type ImportStatus = (typeof importStatuses)[number];
+export type ImportOutcome = (typeof importOutcomes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type ClaimDecision = (typeof claimDecisions)[number];

@@ -6,6 +6,7 @@ import { createReport, type Report } from "../bench/measuring/report.ts";
 import { describeNoise } from "../bench/measuring/verdict.ts";
 import { advisors } from "../bench/parts/advisors.ts";
 import { explorer } from "../bench/parts/explorer.ts";
+import { importing } from "../bench/parts/import.ts";
 import { lighthouse } from "../bench/parts/lighthouse.ts";
 import { listings } from "../bench/parts/listings.ts";
 import { page } from "../bench/parts/page.ts";
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   lighthouse,
   listings,
   explorer,
+  import: importing,
 };
 
 const usage = `npm run bench [part …] [-- option …]

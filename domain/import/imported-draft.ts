@@ -38,14 +38,20 @@ export function draftOfImportedRow(
   return draft;
 }
 
-/** What an import writes as a new project: no listing goes without a description and a category. */
-export function submissionOfImportedRow(row: ImportedRow, registry: Registry): DraftGroups {
-  const values: ImportedValues = {
+/** What a new project gets beside what the file says: no listing goes without a description and a category. */
+export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
+  const accreditor = accreditorOf[registry];
+  return {
     "details.description": composedDescription(row, registry),
     // Not the category that the form starts with: the file says none.
     "impact.category": "Other",
-    ...row.values,
+    ...(accreditor && { "project.accreditation": [accreditor] }),
   };
+}
+
+/** What an import writes as a new project. */
+export function submissionOfImportedRow(row: ImportedRow, registry: Registry): DraftGroups {
+  const values: ImportedValues = { ...additionsOfImportedRow(row, registry), ...row.values };
   return submissionOf(draftOfImportedRow({ ...row, values }, registry, ""));
 }
 

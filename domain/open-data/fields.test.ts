@@ -95,7 +95,7 @@ it("takes the explorer's filters by the names that they have in its address", ()
   const others = explorerParams.filter((name) =>
     filterParameters.every((one) => one.name !== name),
   );
-  expect(others.toSorted()).toEqual(["hide", "order", "pin", "sort", "view"]);
+  expect(others.toSorted()).toEqual(["hide", "order", "pin", "show", "sort", "view"]);
 });
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://files.example" };

@@ -15,6 +15,8 @@ const lists: Record<string, readonly string[]> = {
   developer_type: vocabulary.developerTypes,
   display_permission: vocabulary.displayPermissions,
   file_kind: vocabulary.fileKinds,
+  import_outcome: vocabulary.importOutcomes,
+  import_status: vocabulary.importStatuses,
   label_scope: vocabulary.labelScopes,
   project_sector: vocabulary.projectSectors,
   project_stage: vocabulary.projectStages,

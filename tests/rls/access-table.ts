@@ -95,6 +95,9 @@ export const relationAccess: Record<string, RelationAccess> = {
   // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
+  import_mappings: administratorsOnly,
+  import_rows: administratorsOnly,
+  imports: administratorsOnly,
   list_entries: ownOnly,
   list_shares: ownOnly,
   listing_dates: { read: { others: "all" }, ...refreshed },
@@ -168,7 +171,9 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 });
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  apply_import_rows: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
+  check_import_rows: administratorsFunction("runs"),
   // Of a company that has an owner.
   claim_company: {
     granted: "signed in",
@@ -184,6 +189,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   // On a claim that was decided before.
   decide_company_claim: administratorsFunction("refused"),
+  discard_import: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   find_unclaimed_companies: {
     granted: "signed in",
@@ -198,6 +204,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_bezero_hourly_ratings: everybody,
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
+  get_import_mapping: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_counts: administratorsFunction("runs"),
@@ -215,11 +222,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
   review_projects: administratorsFunction("runs"),
   set_admin_emails: serverOnly("runs"),
   settle_outbox: serverOnly("runs"),
+  stage_import_rows: administratorsFunction("refused"),
+  start_import: administratorsFunction("refused"),
   store_fetched_ratings: serverOnly("refused"),
   submit_project: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  undo_import: administratorsFunction("refused"),
   // With a token that is nobody's: with a real one it ends e-mails, whoever has it.
   unsubscribe: everybody,
   update_project: ownersOnly,

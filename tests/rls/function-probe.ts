@@ -51,6 +51,8 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
 const values: Record<string, (things: Things) => unknown> = {
   address: () => "nobody@example.org",
   agency: () => "nobody",
+  // Tomorrow's tomorrow's: no import can be of that day.
+  as_of: () => "2999-01-01",
   batch: () => 1,
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
@@ -67,11 +69,16 @@ const values: Record<string, (things: Things) => unknown> = {
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
+  file_name: () => "sample.csv",
+  header: () => "sample",
   horizon_years: () => 100,
+  // One that is not there.
+  import: ({ project }) => project,
   key_hash: () => "nobody's",
   key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
+  mapping: () => [],
   message: ({ message }) => message,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
@@ -82,10 +89,13 @@ const values: Record<string, (things: Things) => unknown> = {
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
+  registry: () => "Verra",
   registry_ids: ({ registryIds }) => registryIds,
   accreditor: () => "Verra",
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
+  row_count: () => 1,
+  rows: () => [],
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   status: () => 500,
@@ -96,6 +106,7 @@ const values: Record<string, (things: Things) => unknown> = {
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
   version: () => "sample",
+  wrong_count: () => 0,
 };
 
 /** Calls a function with somebody's things. */

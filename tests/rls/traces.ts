@@ -1,12 +1,13 @@
+import { importedRowsOf, importRows } from "../fixtures/imports.ts";
 import { deliver, document, photo, submitWithFiles } from "../fixtures/project-files.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, labels, what a registry says, frozen comparisons, shared lists, keys, a listing that was removed.
- * Owner and rival each have a listed project with an edit that waits, and two claims to a company that is
- * nobody's: one was decided, one waits.
+ * overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
+ * that was removed. Owner and rival each have a listed project with an edit that waits, and two claims to
+ * a company that is nobody's: one was decided, one waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -73,6 +74,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client.from(table).insert({ title: "Later", publishingDate: "2999-01-01T00:00:00Z" }),
     );
   }
+  await importRows(administrator.client, importedRowsOf(1));
   await endRefresh(service.client);
 }
 

@@ -3,6 +3,7 @@ import {
   ChevronDown,
   CircleUserRound,
   ClipboardCheck,
+  FileInput,
   FolderOpen,
   KeyRound,
   ListChecks,
@@ -29,6 +30,7 @@ const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
   "/admin/review": ClipboardCheck,
   "/admin/claims": BadgeCheck,
   "/admin/content": Newspaper,
+  "/admin/import": FileInput,
 };
 
 export function AccountMenu({ email }: { email: string }) {

@@ -25,6 +25,7 @@ export const adminLinks = [
   { label: "Review queue", to: "/admin/review" },
   { label: "Claims", to: "/admin/claims" },
   { label: "Content", to: "/admin/content" },
+  { label: "Import", to: "/admin/import" },
 ] as const;
 
 /** 'Learn More' says nothing by itself: those who hear or list the links alone are told about what. */

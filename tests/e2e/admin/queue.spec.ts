@@ -36,7 +36,16 @@ test("the account menu leads administrators to their pages", async ({ visit }) =
       if ((await items.count()) === 0) await trigger.click();
       return items.allTextContents();
     })
-    .toEqual(["My Projects", "My Lists", "Account", "Review queue", "Claims", "Content", "Logout"]);
+    .toEqual([
+      "My Projects",
+      "My Lists",
+      "Account",
+      "Review queue",
+      "Claims",
+      "Content",
+      "Import",
+      "Logout",
+    ]);
   await page.getByRole("menuitem", { name: "Review queue" }).click();
   await expect(page.getByRole("heading", { name: "Review queue" })).toBeVisible();
   await expect(page).toHaveTitle("Review queue - Cleartonne");

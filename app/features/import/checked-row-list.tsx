@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { importableLabel, isImportableField } from "#domain/import/importable-fields.ts";
+import { Button } from "~/components/ui/button";
+import type { CheckedRow } from "./checked-rows";
+import { valueText } from "./value-text";
+
+const rowsPerPage = 50;
+
+/** Rows of one verdict, a page at a time, each with its line and what it changes. */
+export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
+  const [page, setPage] = useState(0);
+  const first = page * rowsPerPage;
+  const last = Math.min(first + rowsPerPage, rows.length);
+  if (rows.length === 0) return <p className="text-sm text-quiet">No row of this kind.</p>;
+  return (
+    <div>
+      <table className="w-full table-fixed border-collapse text-sm">
+        <caption className="sr-only">Rows of the file</caption>
+        <thead>
+          <tr className="border-b border-rule text-left text-xs text-quiet">
+            <th scope="col" className="w-12 py-2 pr-3 font-semibold sm:w-16">
+              Line
+            </th>
+            <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
+              ID
+            </th>
+            <th scope="col" className="py-2 font-semibold">
+              Project
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(first, last).map((row) => (
+            <tr key={row.line} className="border-b border-rule align-top last:border-0">
+              <td className="py-2 pr-3 text-quiet tabular-nums">{row.line}</td>
+              <td className="py-2 pr-3 wrap-anywhere">{row.registryId}</td>
+              <td className="py-2">
+                <p className="font-medium wrap-anywhere">
+                  {row.values["project.name"] ?? "Without a name"}
+                </p>
+                <p className="text-quiet wrap-anywhere">{row.values["company.name"]}</p>
+                <Changes row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > rowsPerPage && (
+        <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={last === rows.length}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+          <p role="status" className="text-quiet tabular-nums">
+            {first + 1} to {last} of {rows.length.toLocaleString("en-GB")}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Changes({ row }: { row: CheckedRow }) {
+  const changes = Object.entries(row.changes);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <dl className="mt-1.5 space-y-1">
+        {changes.map(([field, { before, after }]) => (
+          <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="text-quiet">
+              {isImportableField(field) ? importableLabel(field) : field}
+            </dt>
+            <dd className="wrap-anywhere">
+              <del className="text-quiet decoration-brick/60">{valueText(before)}</del>{" "}
+              <ins className="text-pine no-underline">{valueText(after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!row.isUnclaimed && (
+        <p className="mt-1.5 text-amber-text">
+          The developer’s project: it keeps what it states, and the difference is shown.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+import { importParts } from "#domain/import/import-parts.ts";
+import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
+import type { Registry } from "#domain/vocabulary.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { patientCall } from "./patient-call";
+
+const text = z.string();
+const fieldValue = z.union([text, z.array(text), z.array(z.record(text, text))]);
+export type FieldValue = z.infer<typeof fieldValue>;
+
+const verdict = z.object({
+  line: z.number(),
+  verdict: z.enum(["new", "changed", "unchanged", "wrong"]),
+  /** The known project that the row is about. */
+  project: text.nullable(),
+  is_unclaimed: z.boolean(),
+  changes: z.record(text, z.object({ before: fieldValue.nullable(), after: fieldValue })),
+  problem: z
+    .object({ code: text, message: text, details: text.nullable() })
+    .nullable()
+    .transform((problem): DatabaseError | null => problem),
+});
+
+type Verdict = "new" | "changed" | "unchanged";
+
+/** A row that can be imported, with what the import would do. */
+export interface CheckedRow extends ImportedRow {
+  verdict: Verdict;
+  isUnclaimed: boolean;
+  changes: z.infer<typeof verdict>["changes"];
+}
+
+export interface CheckedFile {
+  rows: CheckedRow[];
+  /** What the database would refuse although it could be read. */
+  problems: RowProblem[];
+}
+
+export interface FileOfDay {
+  registry: Registry;
+  /** The day of the file. */
+  asOf: string;
+}
+
+/** Asks the database what the rows would do; nothing is written. Tells after each part how many are done. */
+export async function checkRows(
+  rows: readonly ImportedRow[],
+  { registry, asOf }: FileOfDay,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<CheckedFile> {
+  const client = await browserClient();
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const checked: CheckedFile = { rows: [], problems: [] };
+  let done = 0;
+  for (const part of importParts(rows, registry)) {
+    // JSON as it is, which the generated type of a parameter cannot say.
+    const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
+    const answer = await patientCall(() => client.rpc("check_import_rows", sent), signal);
+    for (const { line, verdict: told, ...found } of z.array(verdict).parse(answer)) {
+      const row = byLine.get(line);
+      if (!row) continue;
+      if (told === "wrong") checked.problems.push(problemOf(line, found.problem));
+      else
+        checked.rows.push({
+          ...row,
+          verdict: told,
+          isUnclaimed: found.is_unclaimed,
+          changes: found.changes,
+        });
+    }
+    done += part.length;
+    onProgress(done);
+  }
+  return checked;
+}
+
+function problemOf(line: number, problem: DatabaseError | null): RowProblem {
+  return { line, column: null, message: teamMessage(problem ?? { message: "" }) };
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { AdminFailure } from "~/components/admin/admin-states";
+import { FileSummary } from "~/components/registry-file/file-summary";
+import { MappingTable } from "~/components/registry-file/mapping-table";
+import { ProblemList } from "~/components/registry-file/problem-list";
+import type { ReadFile } from "~/components/registry-file/read-file";
+import type { useRegistryFile } from "~/components/registry-file/use-registry-file";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { ProgressBar } from "~/components/ui/progress-bar";
+import { Spinner } from "~/components/ui/spinner";
+import { CheckResult } from "./check-result";
+import { FileDay } from "./file-day";
+import type { ImportOrder } from "./run-import";
+import { useCheck } from "./use-check";
+
+interface ChosenFileProps {
+  file: ReadFile;
+  registryFile: Pick<ReturnType<typeof useRegistryFile>, "setMapping" | "setRegistry" | "clear">;
+  onImport: (order: ImportOrder) => void;
+}
+
+/** A file that was read: what it means, the check of its rows, and the import. */
+export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
+  const [asOf, setAsOf] = useState(() => new Date().toISOString().slice(0, 10));
+  const { check, start, clear } = useCheck();
+  const { registry, rows, problems } = file;
+
+  /** What was checked under another meaning holds no longer. */
+  const afresh =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      clear();
+      change(value);
+    };
+
+  return (
+    <Card className="space-y-5 p-5 md:p-6">
+      <FileSummary
+        file={file}
+        onRegistry={afresh(registryFile.setRegistry)}
+        onRemove={registryFile.clear}
+      />
+      <FileDay value={asOf} onChange={afresh(setAsOf)} />
+      <details open={!file.recognised} className="text-sm">
+        <summary className="cursor-pointer font-medium text-pine">What the columns mean</summary>
+        <div className="mt-2">
+          <MappingTable
+            table={file.table}
+            mapping={file.mapping}
+            onChange={afresh(registryFile.setMapping)}
+          />
+        </div>
+      </details>
+      {registry !== null && rows === null && <Spinner label="Reading the rows" />}
+      {check.state !== "done" && <ProblemList file={file} problems={problems} />}
+      {registry !== null && rows && rows.length > 0 && asOf !== "" && check.state === "none" && (
+        <Button onClick={() => start(rows, { registry, asOf })}>
+          Check {rows.length.toLocaleString("en-GB")} {rows.length === 1 ? "row" : "rows"}
+        </Button>
+      )}
+      {check.state === "running" && (
+        <div>
+          <p className="text-sm text-quiet tabular-nums">
+            Checking {check.done.toLocaleString("en-GB")} of {check.all.toLocaleString("en-GB")}{" "}
+            rows
+          </p>
+          <ProgressBar label="Checking" value={check.done} max={check.all} className="mt-2" />
+        </div>
+      )}
+      {check.state === "failed" && registry !== null && rows && (
+        <AdminFailure
+          title="The rows could not be checked"
+          error={check.error}
+          onRetry={() => start(rows, { registry, asOf })}
+        />
+      )}
+      {check.state === "done" && registry !== null && (
+        <CheckResult
+          file={file}
+          checked={check.checked}
+          problems={[...problems, ...check.checked.problems].toSorted((a, b) => a.line - b.line)}
+          onImport={(wrongCount) =>
+            onImport({
+              id: crypto.randomUUID(),
+              file,
+              rows: check.checked.rows,
+              wrongCount,
+              registry,
+              asOf,
+            })
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+interface Counts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+}
+
+/** For example '4,980 new, 12 changed, 8 unchanged.' */
+export function countsText(counts: Counts): string {
+  const words = [
+    [counts.new, "new"],
+    [counts.changed, "changed"],
+    [counts.unchanged, "unchanged"],
+    [counts.failed, "failed"],
+  ] as const;
+  const told = words.filter(([count]) => count > 0);
+  if (told.length === 0) return "Nothing was applied.";
+  return `${told.map(([count, word]) => `${count.toLocaleString("en-GB")} ${word}`).join(", ")}.`;
+}

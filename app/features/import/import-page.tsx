@@ -1,0 +1,48 @@
+import { product } from "#domain/product.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { CsvDrop } from "~/components/registry-file/csv-drop";
+import { useRegistryFile } from "~/components/registry-file/use-registry-file";
+import { Card } from "~/components/ui/card";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { ChosenFile } from "./chosen-file";
+import { ImportList } from "./import-list";
+import { rememberedMeaning } from "./remembered-mapping";
+import { RunPanel } from "./run-panel";
+import { useImportRun } from "./use-import-run";
+
+/** Registries' files: chosen, checked row by row, imported, and undone. */
+export function ImportPage() {
+  usePageTitle(`Import - ${product.name}`);
+  const registryFile = useRegistryFile({ remembered: rememberedMeaning });
+  const { file, reading, problem, choose, clear } = registryFile;
+  const { run, isBusy, start, resume, clear: endRun } = useImportRun();
+  return (
+    <>
+      <AdminHeading
+        title="Import"
+        summary="Bring a registry’s list of projects as CSV. Nothing is written before you have seen what each row would do."
+      >
+        {null}
+      </AdminHeading>
+      <div className="space-y-8">
+        {run && <RunPanel run={run} onClose={endRun} />}
+        {!run && !file && (
+          <Card className="p-5 md:p-6">
+            <CsvDrop onFiles={choose} problem={problem} reading={reading} />
+          </Card>
+        )}
+        {!run && file && (
+          <ChosenFile
+            file={file}
+            registryFile={registryFile}
+            onImport={(order) => {
+              clear();
+              start(order);
+            }}
+          />
+        )}
+        <ImportList isBusy={isBusy} onResume={resume} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+
+interface Answer<Data> {
+  data: Data | null;
+  error: DatabaseError | null;
+  status: number;
+}
+
+/** How long to wait before each further attempt, in milliseconds. */
+const pauses = [500, 2_000, 5_000, 15_000, 30_000];
+
+/** No answer, too many requests, or a server that is busy: the same call may succeed in a moment. */
+const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
+
+/** Calls again while the reason for a failure passes; every call of an import may be sent twice. */
+export async function patientCall<Data>(
+  call: () => PromiseLike<Answer<Data>>,
+  signal: AbortSignal,
+  waits: readonly number[] = pauses,
+): Promise<Data | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    signal.throwIfAborted();
+    const { data, error, status } = await call();
+    if (!error) return data;
+    const wait = isPassing(status) ? waits[attempt] : undefined;
+    if (wait === undefined) throw new Error(teamMessage(error), { cause: error });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

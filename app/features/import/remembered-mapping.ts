@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { headerSignature } from "#domain/import/header.ts";
+import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
+import { registries } from "#domain/vocabulary.ts";
+import type { FileMeaning } from "~/components/registry-file/read-file";
+import { log } from "~/lib/browser/log";
+import { browserClient } from "~/lib/data/browser-client";
+
+const remembered = z.object({
+  registry: z.enum(registries),
+  mapping: z.array(z.object({ field: z.string().nullable() })),
+});
+
+/** How a file with this header was imported before. Without an answer the meaning is suggested anew. */
+export async function rememberedMeaning(header: readonly string[]): Promise<FileMeaning | null> {
+  const client = await browserClient();
+  const { data, error } = await client.rpc("get_import_mapping", {
+    header: headerSignature(header),
+  });
+  if (error) log.warn("The mapping of an earlier import could not be read", error);
+  const known = remembered.safeParse(data).data;
+  if (!known) return null;
+  const mapping = header.map((_, place) => {
+    const field = known.mapping[place]?.field;
+    // A field that the product no longer has is one that the column no longer means.
+    return mappingTargets.find((target) => target === field) ?? null;
+  });
+  return { registry: known.registry, mapping };
+}
+
+/** A mapping as it is kept: readable by itself, each column in its place. */
+export const keptMapping = (header: readonly string[], mapping: Mapping) =>
+  header.map((column, place) => ({ column, field: mapping[place] ?? null }));

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { headerSignature } from "#domain/import/header.ts";
+import { importParts } from "#domain/import/import-parts.ts";
+import { importStatuses } from "#domain/vocabulary.ts";
+import type { ReadFile } from "~/components/registry-file/read-file";
+import { browserClient } from "~/lib/data/browser-client";
+import type { CheckedRow, FileOfDay } from "./checked-rows";
+import { patientCall } from "./patient-call";
+import { keptMapping } from "./remembered-mapping";
+
+const progress = z.object({
+  status: z.enum(importStatuses),
+  rows: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  failed: z.number(),
+});
+
+export type ImportProgress = z.infer<typeof progress>;
+
+export const appliedOf = (told: ImportProgress) =>
+  told.new + told.changed + told.unchanged + told.failed;
+
+export interface ImportOrder extends FileOfDay {
+  id: string;
+  file: Pick<ReadFile, "name" | "table" | "mapping">;
+  rows: readonly CheckedRow[];
+  wrongCount: number;
+}
+
+/** Hands the rows over; nothing of them is applied before all have arrived. */
+export async function stageImport(
+  { id, file, rows, wrongCount, registry, asOf }: ImportOrder,
+  onProgress: (staged: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await browserClient();
+  const { header } = file.table;
+  const start = {
+    import: id,
+    registry,
+    file_name: file.name,
+    as_of: asOf,
+    header: headerSignature(header),
+    mapping: keptMapping(header, file.mapping),
+    row_count: rows.length,
+    wrong_count: wrongCount,
+  };
+  await patientCall(() => client.rpc("start_import", start), signal);
+  let staged = 0;
+  for (const part of importParts(rows, registry)) {
+    const sent = { import: id, rows: JSON.parse(JSON.stringify(part)) };
+    await patientCall(() => client.rpc("stage_import_rows", sent), signal);
+    staged += part.length;
+    onProgress(staged);
+  }
+}
+
+/** Applies what is staged, a hundred rows at a time, from wherever it was left. */
+export async function applyImport(
+  id: string,
+  onProgress: (told: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<ImportProgress> {
+  const client = await browserClient();
+  for (;;) {
+    const answer = await patientCall(() => client.rpc("apply_import_rows", { import: id }), signal);
+    const told = progress.parse(answer);
+    onProgress(told);
+    if (told.status !== "applying") return told;
+  }
+}

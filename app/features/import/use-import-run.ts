@@ -1,0 +1,101 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
+import { importsKey } from "./imports-query";
+import {
+  appliedOf,
+  applyImport,
+  type ImportOrder,
+  type ImportProgress,
+  stageImport,
+} from "./run-import";
+
+export interface RunningImport {
+  id: string;
+  fileName: string;
+  step: "staging" | "applying" | "finished";
+  done: number;
+  all: number;
+  /** When the first row of this step was taken up, and how many were done by then. */
+  since: { time: number; done: number };
+  /** What came of the rows so far; null while they are handed over. */
+  told: ImportProgress | null;
+  error: Error | null;
+  /** Goes on after an error, from where it was. */
+  retry: () => void;
+}
+
+type Unfinished = Pick<RunningImport, "id" | "fileName" | "done" | "all">;
+
+/** An import that this page carries on. Whoever leaves loses nothing: it is resumed from where it was. */
+export function useImportRun() {
+  const [run, setRun] = useState<RunningImport | null>(null);
+  const leaving = useRef<AbortController>(null);
+  const queryClient = useQueryClient();
+  useEffect(() => () => leaving.current?.abort(), []);
+  const isBusy = run !== null && run.step !== "finished" && run.error === null;
+  useLeaveWarning(isBusy);
+
+  async function carryOut(first: RunningImport, work: (signal: AbortSignal) => Promise<unknown>) {
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setRun(first);
+    try {
+      await work(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      setRun((current) => current && { ...current, error: failure });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: importsKey });
+    }
+  }
+
+  async function apply(id: string, signal: AbortSignal) {
+    await applyImport(
+      id,
+      (told) =>
+        setRun((current) => {
+          if (!current) return current;
+          const done = appliedOf(told);
+          const since = current.told === null ? { time: Date.now(), done } : current.since;
+          const step = told.status === "finished" ? "finished" : "applying";
+          return { ...current, step, done, all: told.rows, since, told };
+        }),
+      signal,
+    );
+  }
+
+  function start(order: ImportOrder) {
+    const { id, file, rows } = order;
+    const left = { id, fileName: file.name, done: 0, all: rows.length };
+    const fresh = {
+      step: "staging",
+      since: { time: Date.now(), done: 0 },
+      told: null,
+      error: null,
+    } as const;
+    void carryOut({ ...left, ...fresh, retry: () => start(order) }, async (signal) => {
+      await stageImport(
+        order,
+        (done) => setRun((current) => current && { ...current, done }),
+        signal,
+      );
+      setRun(
+        (current) =>
+          current && { ...current, step: "applying", done: 0, retry: () => resume(left) },
+      );
+      await apply(id, signal);
+    });
+  }
+
+  function resume(left: Unfinished) {
+    const since = { time: Date.now(), done: left.done };
+    const fresh = { step: "applying", since, told: null, error: null } as const;
+    void carryOut({ ...left, ...fresh, retry: () => resume(left) }, (signal) =>
+      apply(left.id, signal),
+    );
+  }
+
+  return { run, isBusy, start, resume, clear: () => setRun(null) };
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from "node:timers/promises";
+import { rawRequest } from "../../tests/fixtures/raw-request.ts";
+import type { Visit } from "./interleaved-load.ts";
+
+/**
+ * Visits that come at a steady pace, whether or not the last one was answered: a server that stands
+ * still keeps all of them waiting, and each is counted. Answers how long each one took, in milliseconds.
+ */
+export async function steadyVisits(
+  url: string,
+  { path, headers = {} }: Visit,
+  perSecond: number,
+  until: AbortSignal,
+): Promise<number[]> {
+  const waits: number[] = [];
+  const begun = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let place = 0; !until.aborted; place += 1) {
+    const due = begun + (place * 1_000) / perSecond;
+    await setTimeout(Math.max(0, due - performance.now()));
+    pending.push(
+      rawRequest(url, { path, headers }).then(({ status }) => {
+        if (status !== 200) throw new Error(`${path} answered with ${status}`);
+        waits.push(performance.now() - due);
+      }),
+    );
+  }
+  await Promise.all(pending);
+  return waits;
+}

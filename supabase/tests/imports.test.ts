@@ -1,0 +1,470 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportedRows } from "#domain/import/exported-rows.ts";
+import { importPartLimits } from "#domain/import/import-parts.ts";
+import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { importedRows } from "#domain/import/imported-rows.ts";
+import { suggestedMapping } from "#domain/import/mapping.ts";
+import { readTable } from "#domain/import/read-table.ts";
+import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import {
+  applyRows,
+  checkRows,
+  fileDay,
+  importedRow,
+  importedRowsOf,
+  importRows,
+  stageRows,
+} from "../../tests/fixtures/imports.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+type Client = TestServer["anonymous"];
+
+let server: TestServer;
+let administrator: Client;
+let developer: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+  developer = (await signIn(server, "imported@example.org")).client;
+});
+afterAll(() => server?.stop());
+
+const newId = () => randomUUID().slice(0, 12);
+
+/** The project of a registry's id, with all that an import writes. */
+async function stored(registryId: string) {
+  const { data } = await administrator
+    .from("projects")
+    .select(
+      "*, company:companies(name, user_id), types:project_types(type_name), methodologies:project_methodologies(methodology_name, version), labels:project_labels(label_name, scope), accreditations:project_accreditations(accreditation_name), record:registry_records(registry, values)",
+    )
+    .eq("project_id", registryId)
+    .maybeSingle();
+  return data;
+}
+
+async function tablesNow() {
+  const [row] = await server.query<{ state: string }>(`
+    select md5(jsonb_build_object(
+      'projects', (select jsonb_agg(to_jsonb(p) - 'updated_at' order by p.id) from public.projects p),
+      'companies', (select jsonb_agg(c order by c.id) from public.companies c),
+      'types', (select jsonb_agg(t order by t.project_id, t.type_name) from public.project_types t),
+      'sdgs', (select jsonb_agg(t order by t.project_id, t.sdg_name) from public.project_sdgs t),
+      'sectors', (select jsonb_agg(t order by t.project_id, t.sector_name) from public.project_sectors t),
+      'methodologies', (select jsonb_agg(t order by t.project_id, t.position) from public.project_methodologies t),
+      'labels', (select jsonb_agg(t order by t.project_id, t.position) from public.project_labels t),
+      'records', (select jsonb_agg(to_jsonb(r) - 'updated_at' order by r.project_id) from public.registry_records r)
+    )::text) as state`);
+  return row?.state;
+}
+
+const undo = (id: string) => administrator.rpc("undo_import", { import: id });
+
+describe("check_import_rows", () => {
+  test("tells new, changed field by field, unchanged and wrong with the reason, and writes nothing", async () => {
+    const [kept, moved, fresh] = [newId(), newId(), newId()];
+    await importRows(administrator, [importedRow(kept), importedRow(moved, {}, 3)]);
+    const before = await tablesNow();
+    const verdicts = await checkRows(administrator, [
+      importedRow(kept, {}, 2),
+      importedRow(
+        moved,
+        { "impact.estimatedAnnualTonnes": "60000", "project.verifier": "Inspect" },
+        3,
+      ),
+      importedRow(fresh, {}, 4),
+      importedRow(newId(), { "details.website": "not an address" }, 5),
+      importedRow(newId(), { "impact.issuedTonnes": "many" }, 6),
+      importedRow(newId(), { "company.name": " " }, 7),
+    ]);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+      "unchanged",
+      "changed",
+      "new",
+      "wrong",
+      "wrong",
+      "wrong",
+    ]);
+    expect(verdicts[1]?.changes).toEqual({
+      "impact.estimatedAnnualTonnes": { before: "56373", after: "60000" },
+      "project.verifier": { before: null, after: "Inspect" },
+    });
+    expect(verdicts.slice(3).map(({ problem }) => problem?.message)).toEqual([
+      expect.stringContaining("website_is_a_web_address"),
+      "not_a_whole_number",
+      "missing_company_name",
+    ]);
+    expect(await tablesNow()).toBe(before);
+  });
+
+  test("a project that no file has told of yet is compared with what its developer states", async () => {
+    const submission = completeSubmission({ projectId: newId(), company: "Own Words Ltd" });
+    await submitProject(developer, {
+      ...submission,
+      project: { ...submission.project, registry: "Verra", name: "Own name" },
+    });
+    const [verdict] = await checkRows(administrator, [
+      {
+        line: 2,
+        registryId: submission.project.id.toUpperCase(),
+        values: {
+          "project.name": "The registry's name",
+          // The same types in another order are the same.
+          "project.type": ["Soil Carbon & Agriculture", "Biomass-based Carbon Removals"],
+        },
+      },
+    ]);
+    expect(verdict).toMatchObject({
+      verdict: "changed",
+      is_unclaimed: false,
+      changes: { "project.name": { before: "Own name", after: "The registry's name" } },
+    });
+    expect(Object.keys(verdict?.changes ?? {})).toEqual(["project.name"]);
+  });
+
+  test("the page sends as many rows in a part as the database takes", async () => {
+    const [found] = await server.query<{ rows: number }>(
+      "select (private.import_limits() ->> 'rowsPerPart')::int as rows",
+    );
+    expect(found?.rows).toBe(importPartLimits.rows);
+  });
+
+  test("more rows than a part has, and what are no rows, are refused by name", async () => {
+    for (const rows of [
+      importedRowsOf(201),
+      { line: 1 },
+      [{ line: "2", id: "x", values: {} }],
+      [3],
+    ]) {
+      const { error } = await administrator.rpc("check_import_rows", {
+        registry: "Verra",
+        as_of: fileDay,
+        rows: rows as never,
+      });
+      expect(error?.message).toBe("import_rows_not_valid");
+    }
+  });
+});
+
+describe("an import", () => {
+  test("a new row becomes a project of a company of the team, which waits in the queue with its sources", async () => {
+    const id = newId();
+    await importRows(administrator, [
+      importedRow(id, {
+        "company.name": "New Hands SARL",
+        "impact.labels": [{ name: "CCB", scope: "Project", vintages: "", date: "", link: "" }],
+      }),
+    ]);
+    const project = await stored(id);
+    expect(project).toMatchObject({
+      status: "submitted",
+      registry: "Verra",
+      project_name: `Kelp restoration ${id}`,
+      carbon_category: "Other",
+      project_location: "Norway",
+      estimated_annual_tonnes: 56373,
+      crediting_period_end: "2049-12-31",
+      company: { name: "New Hands SARL", user_id: null },
+      types: [{ type_name: "Blue Carbon" }],
+      methodologies: [{ methodology_name: "VM0033", version: null }],
+      labels: [{ label_name: "CCB", scope: "Project" }],
+      accreditations: [{ accreditation_name: "Verra" }],
+    });
+    expect(project?.description).toContain("Estimated tonnes a year: 56,373.");
+    expect(project?.record).toMatchObject({
+      registry: "Verra",
+      values: { "company.projectLocation": { value: "Norway", asOf: fileDay } },
+    });
+    expect(JSON.stringify(project?.record)).not.toContain("details.description");
+    const queue = await administrator
+      .from("review_queue")
+      .select("state, is_unclaimed")
+      .eq("project_id", id);
+    expect(queue.data).toEqual([{ state: "submitted", is_unclaimed: true }]);
+    const mail = await server.query("select 1 from public.email_outbox where data::text like $1", [
+      `%${id}%`,
+    ]);
+    expect(mail).toEqual([]);
+  });
+
+  test("companies are one by their name, however it is written in capitals", async () => {
+    const [one, other] = [newId(), newId()];
+    const name = `Delta ${newId()}`;
+    await importRows(administrator, [
+      importedRow(one, { "company.name": name }, 2),
+      importedRow(other, { "company.name": name.toUpperCase() }, 3),
+    ]);
+    expect((await stored(one))?.company_id).toBe((await stored(other))?.company_id);
+  });
+
+  test("a later file updates what it supplies; blank empties nothing, and the older day stays with the older value", async () => {
+    const id = newId();
+    await importRows(administrator, [importedRow(id)], { asOf: "2025-03-01" });
+    await importRows(
+      administrator,
+      [
+        {
+          line: 2,
+          registryId: id,
+          values: { "company.projectLocation": "Iceland", "project.type": ["Forestry"] },
+        },
+      ],
+      { asOf: "2025-06-01" },
+    );
+    const project = await stored(id);
+    expect(project).toMatchObject({
+      project_location: "Iceland",
+      project_name: `Kelp restoration ${id}`,
+      types: [{ type_name: "Forestry" }],
+      estimated_annual_tonnes: 56373,
+      record: {
+        values: {
+          "company.projectLocation": { value: "Iceland", asOf: "2025-06-01" },
+          "project.name": { value: `Kelp restoration ${id}`, asOf: "2025-03-01" },
+        },
+      },
+    });
+
+    // An older file that comes later knows less.
+    const { progress } = await importRows(administrator, [importedRow(id)], { asOf: "2025-03-01" });
+    expect(progress).toMatchObject({ unchanged: 1, changed: 0 });
+    expect((await stored(id))?.project_location).toBe("Iceland");
+  });
+
+  test("a developer's project keeps what its developer states, and the registry's word is kept beside it", async () => {
+    const submission = completeSubmission({ projectId: newId(), company: "Kept Apart Ltd" });
+    const { id } = await submitProject(developer, {
+      ...submission,
+      project: { ...submission.project, registry: "Verra", name: "Own name" },
+    });
+    await administrator.rpc("review_project", { project: id, decision: "approved" });
+    await importRows(administrator, [
+      { line: 2, registryId: submission.project.id, values: { "project.name": "Other name" } },
+    ]);
+    expect(await stored(submission.project.id)).toMatchObject({
+      project_name: "Own name",
+      company: { name: "Kept Apart Ltd" },
+      record: { values: { "project.name": { value: "Other name", asOf: fileDay } } },
+    });
+    const { data } = await server.anonymous
+      .from("project_listings")
+      .select("project_name, registry_record")
+      .eq("id", id)
+      .single();
+    expect(data).toMatchObject({
+      project_name: "Own name",
+      registry_record: { values: { "project.name": { value: "Other name" } } },
+    });
+  });
+
+  test("of a hundred rows with a wrong one all others are imported, and the wrong one tells why", async () => {
+    const rows = importedRowsOf(100, (place) =>
+      place === 41 ? { "impact.retiredTonnes": "9", "impact.issuedTonnes": "3" } : {},
+    );
+    const { id, progress } = await importRows(administrator, rows);
+    expect(progress).toMatchObject({ status: "finished", new: 99, failed: 1 });
+    const failed = await administrator
+      .from("import_rows")
+      .select("line, problem")
+      .eq("import_id", id)
+      .eq("outcome", "failed");
+    expect(failed.data).toEqual([
+      { line: 43, problem: expect.objectContaining({ code: "23514" }) },
+    ]);
+  });
+
+  test("two administrators who apply one import at once apply each row once", async () => {
+    const rows = importedRowsOf(450);
+    const id = await stageRows(administrator, rows);
+    const answers = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
+    for (const progress of answers) expect(progress).toMatchObject({ new: 450, failed: 0 });
+    const [count] = await server.query<{ count: number }>(
+      "select count(*)::int as count from public.projects where project_id = any ($1)",
+      [rows.map(({ registryId }) => registryId)],
+    );
+    expect(count?.count).toBe(450);
+  });
+
+  test("a second file of the registry is refused while one is under way; of another registry it is not", async () => {
+    const id = await stageRows(administrator, importedRowsOf(1));
+    await expect(stageRows(administrator, importedRowsOf(1))).rejects.toThrow("import_under_way");
+    await importRows(administrator, importedRowsOf(1), { registry: "Gold Standard" });
+    expect((await administrator.rpc("discard_import", { import: id })).error).toBeNull();
+    await importRows(administrator, importedRowsOf(1));
+  });
+
+  test("nothing is applied before all rows are there, and rows sent twice count once", async () => {
+    const rows = importedRowsOf(2);
+    const id = randomUUID();
+    const start = () =>
+      administrator.rpc("start_import", {
+        import: id,
+        registry: "Isometric",
+        file_name: "x.csv",
+        as_of: fileDay,
+        header: "x",
+        mapping: [],
+        row_count: 2,
+        wrong_count: 0,
+      });
+    const stage = (row?: ImportedRow) =>
+      administrator.rpc("stage_import_rows", {
+        import: id,
+        rows: [{ line: row?.line, id: row?.registryId, values: row?.values }] as never,
+      });
+    expect((await start()).error).toBeNull();
+    expect((await start()).error).toBeNull();
+    await stage(rows[0]);
+    await stage(rows[0]);
+    const early = await administrator.rpc("apply_import_rows", { import: id });
+    expect(early.error?.message).toBe("import_not_staged");
+    await stage(rows[1]);
+    // Without a description of our own nothing can be listed.
+    expect(await applyRows(administrator, id)).toMatchObject({ failed: 2 });
+    const late = await stage(rows[1]);
+    expect(late.error).toMatchObject({ message: "import_has_moved_on", details: "finished" });
+  });
+
+  test("a file of the day after tomorrow is refused, and a mapping is remembered by the header", async () => {
+    const future = await stageRows(administrator, importedRowsOf(1), { asOf: "2999-01-01" }).catch(
+      (error: Error) => error.message,
+    );
+    expect(future).toBe("import_day_in_future");
+    const { data } = await administrator.rpc("get_import_mapping", { header: "id\tname" });
+    expect(data).toEqual({
+      registry: "Verra",
+      mapping: [{ column: "ID", field: "registryId" }],
+    });
+    expect((await administrator.rpc("get_import_mapping", { header: "other" })).data).toBeNull();
+  });
+});
+
+describe("undo_import", () => {
+  test("puts everything back, new and changed, unclaimed and owned", async () => {
+    const [imported, own, fresh] = [newId(), newId(), newId()];
+    await importRows(administrator, [importedRow(imported)], { asOf: "2025-03-01" });
+    const submission = completeSubmission({ projectId: own, company: "Undone Ltd" });
+    await submitProject(developer, {
+      ...submission,
+      project: { ...submission.project, registry: "Verra" },
+    });
+    const before = await tablesNow();
+    const { id, progress } = await importRows(administrator, [
+      importedRow(
+        imported,
+        {
+          "company.name": `Moved ${imported}`,
+          "project.type": ["Forestry", "Water"],
+          "impact.sdgs": ["13: Climate Action"],
+          "project.verifier": "Inspect",
+          "project.latitude": "1.5",
+          "project.longitude": "2.25",
+        },
+        2,
+      ),
+      importedRow(own, {}, 3),
+      importedRow(fresh, { "company.name": `Gone ${fresh}` }, 4),
+    ]);
+    expect(progress).toMatchObject({ new: 1, changed: 2 });
+    expect(await stored(imported)).toMatchObject({ company: { name: `Moved ${imported}` } });
+    expect(await tablesNow()).not.toBe(before);
+    expect((await undo(id)).error).toBeNull();
+    expect(await tablesNow()).toBe(before);
+    const again = await undo(id);
+    expect(again.error).toMatchObject({ message: "import_has_moved_on", details: "undone" });
+  });
+
+  test.each([
+    [
+      "decided on",
+      (id: string) => administrator.rpc("review_project", { project: id, decision: "approved" }),
+    ],
+    [
+      "imported again",
+      (_: string, registryId: string) =>
+        importRows(administrator, [importedRow(registryId, { "project.verifier": "New" })]),
+    ],
+    [
+      "edited",
+      (id: string) =>
+        server.query("update public.projects set verifier = 'By hand' where id = $1", [id]),
+    ],
+    [
+      "claimed",
+      (id: string) =>
+        server.query(
+          "update public.companies set user_id = (select id from auth.users where email = 'imported@example.org') where id = (select company_id from public.projects where id = $1)",
+          [id],
+        ),
+    ],
+  ])("is refused by name once a project of it was %s, and changes nothing", async (what, act) => {
+    const [registryId, other] = [newId(), newId()];
+    const { id } = await importRows(administrator, [
+      importedRow(registryId, { "company.name": `Touched ${registryId}` }),
+      importedRow(other, {}, 3),
+    ]);
+    await act((await stored(registryId))?.id ?? "", registryId);
+    const before = await tablesNow();
+    const { error } = await undo(id);
+    expect(error).toMatchObject({
+      message: "import_worked_with",
+      details: `${what} 1 (${registryId})`,
+    });
+    expect(await tablesNow()).toBe(before);
+  });
+});
+
+test("rows, exported as the registry's record has them and read again, change nothing", async () => {
+  const rows = importedRowsOf(20, (place) => ({
+    "project.name": `=Name, "${place}"; ümlaut`,
+    "impact.labels": [
+      { name: "CCB", scope: "Project", vintages: "2020, 2021", date: "2021-02-03", link: "" },
+    ],
+    "details.description": "Line one\nline two",
+  }));
+  await importRows(administrator, rows);
+  const stored = await server.query<{
+    registry_id: string;
+    values: Record<string, { value: unknown }>;
+  }>("select registry_id, values from public.registry_records where registry_id = any ($1)", [
+    rows.map(({ registryId }) => registryId),
+  ]);
+  const kept = stored.map(({ registry_id, values }, place) => ({
+    line: place + 2,
+    registryId: registry_id,
+    values: Object.fromEntries(Object.entries(values).map(([field, { value }]) => [field, value])),
+  }));
+  const file = new TextEncoder().encode(exportedRows(kept, "Verra"));
+  const read = readTable(file);
+  if (!read.ok) throw new Error(read.problem.message);
+  const { header } = read.table;
+  const again = importedRows(
+    read.table,
+    suggestedMapping(header, recogniseRegistry(header)),
+    "Verra",
+  );
+  expect(again.problems).toEqual([]);
+  const verdicts = await checkRows(administrator, again.rows);
+  expect(verdicts.map(({ verdict, changes }) => [verdict, changes])).toEqual(
+    rows.map(() => ["unchanged", {}]),
+  );
+});
+
+test("nobody but an administrator imports, and not even one writes past the functions", async () => {
+  for (const client of [developer, server.anonymous, server.service]) {
+    await expect(checkRows(client, importedRowsOf(1))).rejects.toThrow(
+      /not_allowed|permission denied/,
+    );
+    await expect(stageRows(client, importedRowsOf(1))).rejects.toThrow(
+      /not_allowed|permission denied/,
+    );
+  }
+  const { id } = await importRows(administrator, importedRowsOf(1));
+  await administrator.from("import_rows").update({ outcome: "failed" }).eq("import_id", id);
+  const { data } = await administrator.from("import_rows").select("outcome").eq("import_id", id);
+  expect(data).toEqual([{ outcome: "new" }]);
+});

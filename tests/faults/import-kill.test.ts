@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from "vitest";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { freePort } from "#server/network/free-port.ts";
+import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
+import { applyRows, importedRowsOf, stageRows } from "../fixtures/imports.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
+
+const kills = 4;
+afterAll(killProcesses);
+
+/** Applies one hundred after the other until the server is gone. */
+async function applyUntilKilled(client: ApiClient, id: string, afterPart: () => void) {
+  for (;;) {
+    const { error, status } = await client.rpc("apply_import_rows", { import: id });
+    if (error) {
+      // A cut connection has no status: whether that hundred is applied is open.
+      expect(status, error.message).toBe(0);
+      return;
+    }
+    afterPart();
+  }
+}
+
+test("an import whose server is killed again and again is resumed, and has every row exactly once", async () => {
+  const folder = await newDataFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await startProcess(folder, port);
+  const { publishableKey, secretKey } = await loadEngineSecrets(folder);
+  const service = apiClient(url, secretKey);
+  const { client, user } = await signIn({ url, publishableKey }, "importer@example.org");
+  await service.from("profiles").update({ user_role: "admin" }).eq("id", user.id);
+  const rows = importedRowsOf(2_000, (place) => ({ "company.name": `Company ${place % 90}` }));
+  const id = await stageRows(client, rows);
+  for (let round = 0; round < kills; round += 1) {
+    let left = 2;
+    await applyUntilKilled(client, id, () => {
+      left -= 1;
+      // A little later each time, so that the hundred under way is cut at another point.
+      if (left === 0) setTimeout(() => child.kill("SIGKILL"), 9 * round);
+    });
+    child = await startProcess(folder, port);
+  }
+  const begun = await service.from("imports").select("status, new_count").eq("id", id).single();
+  expect(begun.data?.status).toBe("applying");
+  expect((begun.data?.new_count ?? 0) % 100).toBe(0);
+
+  expect(await applyRows(client, id)).toMatchObject({ status: "finished", new: 2_000, failed: 0 });
+  const { data: projects } = await service.from("projects").select("project_id, registry");
+  const { data: records } = await service.from("registry_records").select("registry_id");
+  child.kill("SIGTERM");
+  const expected = rows.map(({ registryId }) => registryId).toSorted();
+  const imported = projects?.filter(({ registry }) => registry === "Verra");
+  expect(imported?.map(({ project_id }) => project_id).toSorted()).toEqual(expected);
+  expect(records?.map(({ registry_id }) => registry_id).toSorted()).toEqual(expected);
+}, 300_000);
