@@ -64,16 +64,16 @@ test("a view, its search and its order stay on the way through the projects, and
   await link.press("Enter");
   const heading = page.getByRole("heading", { name, level: 1 });
   await expect(heading).toBeVisible();
-  await expect(page.getByText(/^2-.* waiting/)).toBeVisible();
+  await expect(page.getByText(/Verra, 2-.* waiting/)).toBeVisible();
   await page.getByRole("link", { name: "Next in the queue" }).click();
-  await expect(page.getByText(/^3-.* waiting/)).toBeVisible();
+  await expect(page.getByText(/Verra, 3-.* waiting/)).toBeVisible();
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("so nobody is written to")).toBeVisible();
   await page.getByLabel("Note to the developer").fill("Not a project.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   // The last was decided on: what is left of this view comes next.
   await page.getByRole("link", { name: "Next in the queue" }).click();
-  await expect(page.getByText(/^[12]-.* waiting/)).toBeVisible();
+  await expect(page.getByText(/Verra, [12]-.* waiting/)).toBeVisible();
   await page.getByRole("link", { name: "Back to the queue" }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("row")).toHaveCount(3);
