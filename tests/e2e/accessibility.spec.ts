@@ -1,7 +1,7 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
 import { violations } from "./fixtures/axe.ts";
-import { whenReady } from "./fixtures/loaded-page.ts";
+import { whenDrawn, whenReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test.use({
@@ -34,7 +34,7 @@ for (const path of paths) {
     expect(await violations(page), "desktop").toEqual([]);
     await page.setViewportSize(viewports.phone);
     // What depends on the width is drawn in the next frames.
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    await whenDrawn(page);
     expect(await violations(page), "phone").toEqual([]);
   });
 }

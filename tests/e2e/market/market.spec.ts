@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { whenDrawn, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const member = { email: "buyer@market.example" };
@@ -21,7 +21,7 @@ async function holdsAtEveryWidth(page: Page) {
   for (const [name, size] of Object.entries(viewports)) {
     await page.setViewportSize(size);
     // What depends on the width is drawn in the next frames.
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    await whenDrawn(page);
     const excess = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(excess, name).toBeLessThanOrEqual(0);

@@ -138,7 +138,7 @@ test.describe("a project card", () => {
     const more = project.getByRole("button", { name: "More info" });
     await expect(more).toHaveAttribute("aria-expanded", "false");
     await more.click();
-    await expect(project.getByText("Gold Standard")).toBeVisible();
+    await expect(project.getByText("Gold Standard", { exact: true })).toBeVisible();
     await expect(project.getByText("6: Clean Water and Sanitation")).toBeVisible();
     await expect(project.getByRole("img", { name: "On ratings watch" })).toBeVisible();
     await project.getByRole("img", { name: "BB" }).hover();

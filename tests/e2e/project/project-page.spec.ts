@@ -4,7 +4,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
 import { comeBackLater } from "../fixtures/explorer-page.ts";
-import { hold, hydrated, whenReady } from "../fixtures/loaded-page.ts";
+import { hold, hydrated, whenDrawn, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
@@ -21,7 +21,7 @@ const buyer = { email: "buyer@northgate.example" };
 async function fitsEveryWidth(page: Page) {
   for (const [device, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    await whenDrawn(page);
     expect(await violations(page), device).toEqual([]);
     const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth, device).toBe(clientWidth);
