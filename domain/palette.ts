@@ -117,7 +117,7 @@ export const darkPalette: Readonly<Record<keyof typeof palette, string>> = {
  * is light, whatever the system asks for.
  */
 export function paletteTheme(): string {
-  return `@theme {
+  return `@theme static {
 --color-*: initial;
 ${variables(palette)}
 }

@@ -34,6 +34,7 @@ const ownPages = [
 ] as const;
 
 function OwnAccount({ id, email }: { id: string; email: string }) {
+  const [name, domain] = email.split(/@(?=[^@]*$)/);
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(id));
   return (
     <Page className="py-10 md:py-14">
@@ -47,7 +48,10 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
         <aside aria-label="Your account" className="max-lg:order-first">
           <Card className="p-5 md:p-6">
             <dl className="grid gap-4 sm:max-lg:grid-cols-2">
-              <Fact label="E-mail">{email}</Fact>
+              <Fact label="E-mail">
+                {name}@<wbr />
+                {domain}
+              </Fact>
               <Fact label="Since">
                 {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}
               </Fact>

@@ -21,11 +21,11 @@ export function CompareButton({ project }: { project: DisplayProject }) {
   );
 }
 
-/** The way to the comparison, once the project is in it; its place is kept. */
+/** The way to the comparison, once the project is in it. */
 export function ComparisonLink({ project }: { project: DisplayProject }) {
   const chosen = useChosenProjects();
   return (
-    <p aria-live="polite" className="min-h-6 text-center text-sm text-quiet">
+    <p aria-live="polite" className="text-center text-sm text-quiet empty:absolute">
       {isNamedByAny(project, chosen) && (
         <Link to={comparisonAddress(chosen)} className="text-link font-medium">
           {chosen.length === 1

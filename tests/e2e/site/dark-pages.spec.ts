@@ -1,4 +1,4 @@
-import { darkPaper, paper } from "#domain/palette.ts";
+import { darkPalette, darkPaper, palette, paper } from "#domain/palette.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const rgb = (colour: string) =>
@@ -7,9 +7,16 @@ const rgb = (colour: string) =>
 test("pages are dark for those whose system asks for it, and light on paper", async ({ visit }) => {
   const page = await visit("/contact");
   const ground = page.locator("html");
+  const drawn = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--color-plot-pink"),
+    );
   await expect(ground).toHaveCSS("background-color", rgb(paper));
+  // Colours that only drawings name are in the style sheet too.
+  expect(await drawn()).toBe(palette.plotPink);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(ground).toHaveCSS("background-color", rgb(darkPaper));
+  expect(await drawn()).toBe(darkPalette.plotPink);
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   await expect(ground).toHaveCSS("background-color", rgb(paper));
 });
