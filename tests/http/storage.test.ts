@@ -217,13 +217,6 @@ test("files are moved and copied to names that can be stored only", async () => 
   }
 });
 
-test("links for uploads are not offered", async () => {
-  const file = `${company}/photos/Link_photo.png`;
-  await reserve(file);
-  const { error } = await owner.storage.from("project_media").createSignedUploadUrl(file);
-  expect(error?.message).toBe("Links for uploads are not offered.");
-});
-
 describe("limits", () => {
   const target = () => `${company}/photos/Limit_photo.png`;
   beforeAll(() => reserve(target()));

@@ -77,12 +77,15 @@ describe.each(identities)("%s", (identity) => {
       const probe = probeAs(identity);
       for (const isReserved of [false, true]) {
         const newName = isReserved ? reservedName : `New_${name}`;
-        expect(
-          await where(bucket, (place) => probe.uploads(bucket, fileIn(place, newName))),
-          newName,
-        ).toEqual(
-          declaredAt(bucket, (place) => isDeclared(access, "add", identity, place, { isReserved })),
+        const declared = declaredAt(bucket, (place) =>
+          isDeclared(access, "add", identity, place, { isReserved }),
         );
+        for (const way of ["uploads", "uploadsByLink"] as const) {
+          expect(
+            await where(bucket, (place) => probe[way](bucket, fileIn(place, newName))),
+            `${way} ${newName}`,
+          ).toEqual(declared);
+        }
       }
       expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
         declaredAt(bucket, (place) =>
@@ -169,6 +172,9 @@ test("a token that is expired or forged reaches no private file and changes none
       const { name } = sampleFile(bucket);
       expect(
         await where(bucket, (place) => probe.uploads(bucket, fileIn(place, `New_${name}`))),
+      ).toEqual([]);
+      expect(
+        await where(bucket, (place) => probe.uploadsByLink(bucket, fileIn(place, `New_${name}`))),
       ).toEqual([]);
       expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
         [],
