@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { publicFilePath, sendAsDownload } from "../../response-cache/public-files.ts";
+import { refuseBucketWrites } from "./bucket-writes.ts";
 import { uploadCheck } from "./upload-check.ts";
 import { createUploadLinks, type UploadLinkParts } from "./upload-links.ts";
 
@@ -11,10 +12,11 @@ interface StorageParts extends UploadLinkParts {
 
 /** Uploads and stored files (/storage/v1). */
 export function storageRoutes({ rateLimit, readBody, ...parts }: StorageParts): Hono<RequestEnv> {
-  const { apiFetch } = parts;
+  const { api, apiFetch } = parts;
   const uploadLinks = createUploadLinks(parts);
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit, readBody, downloadHeaders);
+  routes.use("/bucket/*", refuseBucketWrites(api.secretKey));
   routes.post("/object/upload/sign/:bucket/*", uploadLinks.make);
   routes.put("/object/upload/sign/:bucket/*", uploadLinks.use);
   routes.use(uploadCheck);
