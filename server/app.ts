@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.
-  if (apiFetch) {
+  if (engine.api && apiFetch) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), refuseClosedAccounts(isClosed));
     }
@@ -102,7 +102,10 @@ export async function createApp(parts: AppParts): Promise<Listener> {
     const auth = { config, engine, apiFetch, readBody: readSmallBody };
     app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
     app.route("/rest/v1", restRoutes(data));
-    app.route("/storage/v1", storageRoutes({ ...data, readBody: readUpload }));
+    app.route(
+      "/storage/v1",
+      storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),
+    );
     const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(

@@ -15,6 +15,7 @@ import { asPostgrestErrors } from "./postgrest-errors.ts";
 import { statelessClient } from "./stateless-client.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { installPublicFileVersion } from "./storage/public-file-version.ts";
+import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
 import { storageAdapter } from "./storage/storage-adapter.ts";
 import { createStorageFetch } from "./storage/storage-fetch.ts";
 import { installStoredVersions } from "./storage/stored-versions.ts";
@@ -46,6 +47,7 @@ export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
   app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
   await installStoredVersions(database);
+  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);

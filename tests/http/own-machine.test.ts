@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { createUploadLinkSigner } from "#server/http/routes/storage/upload-link-token.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { contents } from "../fixtures/project-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket } from "../fixtures/socket-client.ts";
 import {
@@ -186,6 +188,24 @@ describe("with demo data off", () => {
     }
     const { session } = await signIn(closed, "somebody-else@example.org");
     expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();
+  });
+
+  test("a link for an upload that was made before stores nothing", async () => {
+    const { jwtSecret } = await loadEngineSecrets(closed.folder);
+    const bucket = closed.anonymous.storage.from("content-images");
+    const picture = new File([contents["image/png"]], "x.png", { type: "image/png" });
+    const [administrator] = await closed.query<{ id: string }>(
+      "select id from auth.users where email = $1",
+      [demoAccounts.administrator],
+    );
+    const sendAs = async (owner: string | null, name: string) => {
+      const place = `content-images/${name}`;
+      const token = await createUploadLinkSigner(jwtSecret).sign({ place, owner, upsert: false });
+      return bucket.uploadToSignedUrl(name, token, picture);
+    };
+    const refused = await sendAs(administrator?.id ?? "", "of-the-demo.png");
+    expect(refused.error?.message).toBe("This link for an upload is not valid, or not any more.");
+    expect((await sendAs(null, "of-the-server.png")).error).toBeNull();
   });
 
   test("the button does not exist", async () => {

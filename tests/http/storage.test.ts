@@ -217,11 +217,45 @@ test("files are moved and copied to names that can be stored only", async () => 
   }
 });
 
-test("links for uploads are not offered", async () => {
-  const file = `${company}/photos/Link_photo.png`;
-  await reserve(file);
-  const { error } = await owner.storage.from("project_media").createSignedUploadUrl(file);
-  expect(error?.message).toBe("Links for uploads are not offered.");
+describe("the buckets", () => {
+  test("are told to administrators, with what each takes", async () => {
+    const { data } = await administrator.storage.listBuckets();
+    expect(data?.map(({ id }) => id).sort()).toEqual([
+      "company-logos",
+      "content-images",
+      "methodologies",
+      "project_media",
+      "rating-images",
+    ]);
+    const bucket = await administrator.storage.getBucket("content-images");
+    expect(bucket.data).toMatchObject({
+      id: "content-images",
+      public: true,
+      file_size_limit: limits.fileBytes,
+      allowed_mime_types: ["image/png", "image/jpeg"],
+    });
+    const missing = await administrator.storage.getBucket("no-such-bucket");
+    expect(missing.error?.message).toBe("Bucket not found");
+  });
+
+  test("are not there for anybody else", async () => {
+    for (const { storage } of [owner, stranger, server.anonymous]) {
+      expect((await storage.listBuckets()).data).toEqual([]);
+      expect((await storage.getBucket("content-images")).error?.message).toBe("Bucket not found");
+    }
+  });
+
+  test("are changed with the server's own key only", async () => {
+    const { storage } = administrator;
+    const refused = "Buckets are changed by the server alone.";
+    expect((await storage.createBucket("new")).error?.message).toBe(refused);
+    expect((await storage.emptyBucket("content-images")).error?.message).toBe(refused);
+    const changed = await storage.updateBucket("content-images", { public: false });
+    expect(changed.error?.message).toBe(refused);
+    expect((await storage.deleteBucket("content-images")).error?.message).toBe(refused);
+    expect((await server.service.storage.createBucket("new")).error).toBeNull();
+    expect((await server.service.storage.deleteBucket("new")).error).toBeNull();
+  });
 });
 
 describe("limits", () => {

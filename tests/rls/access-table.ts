@@ -274,6 +274,9 @@ const nobody = { others: "none" } as const;
 const administrators = { administrator: "all", others: "none" } as const;
 const serversFiles = { list: nobody, add: nobody, replace: nobody, remove: nobody } as const;
 
+/** Who is told which buckets there are. */
+export const bucketsTold = administrators;
+
 export const bucketAccess: Record<string, BucketAccess> = {
   "company-logos": {
     isPublic: true,

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reservePlace } from "../fixtures/project-files.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
-import { bucketAccess, type Identity, identities, visitors } from "./access-table.ts";
+import {
+  bucketAccess,
+  bucketsTold,
+  type Identity,
+  identities,
+  visitors,
+  wordFor,
+} from "./access-table.ts";
 import { type Callers, callersOf, uselessTokens } from "./identities.ts";
 import {
   fileIn,
@@ -77,12 +84,15 @@ describe.each(identities)("%s", (identity) => {
       const probe = probeAs(identity);
       for (const isReserved of [false, true]) {
         const newName = isReserved ? reservedName : `New_${name}`;
-        expect(
-          await where(bucket, (place) => probe.uploads(bucket, fileIn(place, newName))),
-          newName,
-        ).toEqual(
-          declaredAt(bucket, (place) => isDeclared(access, "add", identity, place, { isReserved })),
+        const declared = declaredAt(bucket, (place) =>
+          isDeclared(access, "add", identity, place, { isReserved }),
         );
+        for (const way of ["uploads", "uploadsByLink"] as const) {
+          expect(
+            await where(bucket, (place) => probe[way](bucket, fileIn(place, newName))),
+            `${way} ${newName}`,
+          ).toEqual(declared);
+        }
       }
       expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
         declaredAt(bucket, (place) =>
@@ -147,11 +157,19 @@ describe.each(identities)("%s", (identity) => {
   });
 });
 
-test.each(visitors)("%s neither sees nor changes the buckets themselves", async (identity) => {
+test.each(identities)("%s is told of the buckets as declared", async (identity) => {
+  const { storage } = callers[identity].client;
+  const told = wordFor(bucketsTold, identity) === "all" ? buckets : [];
+  expect(((await storage.listBuckets()).data ?? []).map(({ id }) => id).sort()).toEqual(told);
+  const found: string[] = [];
+  for (const bucket of buckets) if ((await storage.getBucket(bucket)).data) found.push(bucket);
+  expect(found).toEqual(told);
+});
+
+test.each(visitors)("%s does not change the buckets themselves", async (identity) => {
   const { storage } = callers[identity].client;
   const before = await query("select * from storage.buckets order by id");
   const files = await query("select count(*) from storage.objects");
-  expect((await storage.listBuckets()).data ?? []).toEqual([]);
   await storage.createBucket(`of-${identity}`, { public: true });
   for (const bucket of buckets) {
     await storage.updateBucket(bucket, { public: true });
@@ -169,6 +187,9 @@ test("a token that is expired or forged reaches no private file and changes none
       const { name } = sampleFile(bucket);
       expect(
         await where(bucket, (place) => probe.uploads(bucket, fileIn(place, `New_${name}`))),
+      ).toEqual([]);
+      expect(
+        await where(bucket, (place) => probe.uploadsByLink(bucket, fileIn(place, `New_${name}`))),
       ).toEqual([]);
       expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
         [],

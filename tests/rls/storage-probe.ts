@@ -106,6 +106,18 @@ export function storageProbe(query: Query, service: Client, client: Client) {
       if (isThere) await clear(bucket, path);
       return isThere;
     },
+    /** The link is used by the server's client: what counts is who made it. */
+    async uploadsByLink(bucket: string, path: string): Promise<boolean> {
+      const { data } = await client.storage.from(bucket).createSignedUploadUrl(path);
+      if (!data) return false;
+      const { content, type } = sampleFile(bucket);
+      await service.storage
+        .from(bucket)
+        .uploadToSignedUrl(path, data.token, content, { contentType: type });
+      const isThere = (await versionAt(bucket, path)) !== null;
+      if (isThere) await clear(bucket, path);
+      return isThere;
+    },
     async replaces(bucket: string, path: string): Promise<boolean> {
       const before = await versionAt(bucket, path);
       const { content, type } = sampleFile(bucket);

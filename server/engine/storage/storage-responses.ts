@@ -70,7 +70,8 @@ function withNamesInFolder(found: unknown, prefix: string): unknown {
   return [...entries.values()];
 }
 
-function isService({ headers }: Request, secretKey: string): boolean {
+/** Whether a request comes with the server's own key. */
+export function isService({ headers }: Request, secretKey: string): boolean {
   const authorization = headers.get("authorization");
   return authorization === null
     ? headers.get("apikey") === secretKey

@@ -1,19 +1,25 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { publicFilePath, sendAsDownload } from "../../response-cache/public-files.ts";
+import { refuseBucketWrites } from "./bucket-writes.ts";
 import { uploadCheck } from "./upload-check.ts";
+import { createUploadLinks, type UploadLinkParts } from "./upload-links.ts";
 
-interface StorageParts {
-  apiFetch: ApiFetch;
+interface StorageParts extends UploadLinkParts {
   rateLimit: MiddlewareHandler<RequestEnv>;
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
 /** Uploads and stored files (/storage/v1). */
-export function storageRoutes({ apiFetch, rateLimit, readBody }: StorageParts): Hono<RequestEnv> {
+export function storageRoutes({ rateLimit, readBody, ...parts }: StorageParts): Hono<RequestEnv> {
+  const { api, apiFetch } = parts;
+  const uploadLinks = createUploadLinks(parts);
   const routes = new Hono<RequestEnv>();
-  routes.use(rateLimit, readBody, uploadCheck, downloadHeaders);
+  routes.use(rateLimit, readBody, downloadHeaders);
+  routes.use("/bucket/*", refuseBucketWrites(api.secretKey));
+  routes.post("/object/upload/sign/:bucket/*", uploadLinks.make);
+  routes.put("/object/upload/sign/:bucket/*", uploadLinks.use);
+  routes.use(uploadCheck);
   routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
   return routes;
 }

@@ -14,8 +14,8 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   const { method, path } = context.req;
   const [, called = "", rest = ""] = /^\/storage\/v1\/object\/([^/]+)\/?(.*)$/.exec(path) ?? [];
   if (called === "upload") {
-    // Permission would be asked when the link is made and not when it is used.
-    return problem(context, 404, "not_offered", "Links for uploads are not offered.");
+    // The engine's own links for uploads: ours have been responded to (upload-links.ts).
+    return problem(context, 404, "not_found", "There is nothing at this address.");
   }
   if (method !== "POST" && method !== "PUT") return next();
   if (called === "move" || called === "copy") {
@@ -26,8 +26,18 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   }
   if (["", "sign", "list", "info", "public", "authenticated"].includes(called)) return next();
   if (!isStorablePath(rest)) return unstorable(context);
+  const upload = await checkUpload(context, context.req.raw);
+  if (upload instanceof Response) return upload;
+  context.req.raw = upload;
+  return next();
+};
 
-  const upload = await readUpload(context.req.raw);
+/** The upload as it is handed on, as plain bytes, or why it is refused. */
+export async function checkUpload(
+  context: RequestContext,
+  request: Request,
+): Promise<Request | Response> {
+  const upload = await readUpload(request);
   if (!upload || !isFileType(upload.declared)) {
     return problem(
       context,
@@ -48,12 +58,11 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   if (fileTypeOf(content) !== declared) {
     return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);
   }
-  const headers = new Headers(context.req.raw.headers);
+  const headers = new Headers(request.headers);
   headers.set("content-type", declared);
   headers.set("content-length", String(content.byteLength));
-  context.req.raw = new Request(context.req.raw.url, { method, headers, body: content });
-  return next();
-};
+  return new Request(request.url, { method: request.method, headers, body: content });
+}
 
 interface Upload {
   content: Uint8Array<ArrayBuffer>;
@@ -76,11 +85,12 @@ async function readUpload(request: Request): Promise<Upload | null> {
 
 const mediaType = (contentType: string | null) => contentType?.split(";")[0]?.trim() ?? "";
 
-function unstorable(context: RequestContext): Response {
+export function unstorable(context: RequestContext): Response {
   return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
 }
 
-function isStorablePath(path: string): boolean {
+/** Whether a path, as it is spelled in an address, is one that can be stored at. */
+export function isStorablePath(path: string): boolean {
   try {
     const parts = path.split("/").map(decodeURIComponent);
     return parts.every((part) => !part.includes("/")) && isStorableKey(parts.join("/"));

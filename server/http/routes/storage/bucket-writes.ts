@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import { isService } from "../../../engine/storage/storage-responses.ts";
+import type { RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+
+/**
+ * Buckets are changed with the server's own key and by nobody else. The policies say so too, but the engine
+ * asks none of them before it empties a bucket: whoever sees one could remove all its files.
+ */
+export function refuseBucketWrites(secretKey: string): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const { method, raw } = context.req;
+    if (method === "GET" || method === "HEAD" || isService(raw, secretKey)) return next();
+    return problem(context, 403, "Unauthorized", "Buckets are changed by the server alone.");
+  };
+}

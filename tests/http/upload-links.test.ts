@@ -1,0 +1,299 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { decode, sign } from "hono/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#domain/limits.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { contents, reservePlace } from "../fixtures/project-files.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+type Client = TestServer["anonymous"];
+
+let server: TestServer;
+let owner: Client;
+let administrator: Client;
+let stranger: Client;
+let ownerId: string;
+let company: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const developer = await signIn(server, demoAccounts.developer);
+  owner = developer.client;
+  ownerId = developer.user.id;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+  stranger = (await signIn(server, "stranger@example.org")).client;
+  company = (await owner.from("companies").select("id").limit(1).single()).data?.id ?? "";
+});
+afterAll(() => server.stop());
+
+const png = new Uint8Array(contents["image/png"]);
+const picture = (content: BlobPart = png, type = "image/png") =>
+  new File([content], "chosen.png", { type });
+const media = (client: Client) => client.storage.from("project_media");
+
+/** A place that is reserved for the owner, another one each time. */
+async function reserved(name = `${randomUUID()}.png`) {
+  const path = `${company}/photos/${name}`;
+  await reservePlace(server, company, path);
+  return path;
+}
+
+async function linkFor(path: string, client = owner, bucket = "project_media") {
+  const { data, error } = await client.storage.from(bucket).createSignedUploadUrl(path);
+  if (error) throw error;
+  return data;
+}
+
+/** Uses a link as whoever it was given to: without an account. */
+const use = (path: string, token: string, file: File | ArrayBuffer = picture()) =>
+  media(server.anonymous).uploadToSignedUrl(path, token, file, { contentType: "image/png" });
+
+const refusal = "This link for an upload is not valid, or not any more.";
+const signingKey = (secret: string) =>
+  createHmac("sha256", secret).update("upload link").digest("base64url");
+
+const stored = (name: string) =>
+  server.query<{ owner_id: string | null; type: string; version: string }>(
+    `select owner_id, metadata ->> 'mimetype' as type, version from storage.objects where name = $1`,
+    [name],
+  );
+
+describe("a link for an upload", () => {
+  test.each(["plain.png", "Überfluß & Co+1 (2), x@home.png"])(
+    "stores a file in the name of whoever made it: %s",
+    async (name) => {
+      const path = await reserved(name);
+      const { token, signedUrl } = await linkFor(path);
+      expect(new URL(signedUrl).searchParams.get("token")).toBe(token);
+      expect((await use(path, token)).data).toMatchObject({ path });
+      expect(await stored(path)).toMatchObject([{ owner_id: ownerId, type: "image/png" }]);
+      const { data } = await media(owner).download(path);
+      expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(png);
+    },
+  );
+
+  test("takes plain bytes too", async () => {
+    const path = await reserved();
+    const { token } = await linkFor(path);
+    expect((await use(path, token, png.buffer)).error).toBeNull();
+    expect(await stored(path)).toHaveLength(1);
+  });
+
+  test("is made by the server itself too, and used in a browser", async () => {
+    const path = `${company}/photos/By_the_server.png`;
+    const { signedUrl } = await linkFor(path, server.service);
+    const answer = await fetch(signedUrl, {
+      method: "PUT",
+      headers: { "Content-Type": "image/png", "User-Agent": "Mozilla/5.0 Firefox/140.0" },
+      body: png,
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored(path)).toMatchObject([{ owner_id: null }]);
+  });
+
+  test.each([
+    ["nobody", () => server.anonymous],
+    ["somebody else", () => stranger],
+    ["an administrator who may not upload there", () => administrator],
+  ])("is not made for %s", async (_, client) => {
+    const path = await reserved();
+    expect((await media(client()).createSignedUploadUrl(path)).error).not.toBeNull();
+  });
+
+  test("is not made for what is not reserved, for what is there, or to replace it", async () => {
+    const make = (path: string, upsert = false) =>
+      media(owner).createSignedUploadUrl(path, { upsert });
+    expect((await make(`${company}/photos/not-reserved.png`)).error).not.toBeNull();
+    const path = await reserved();
+    const { data: replacing } = await make(path, true);
+    expect((await use(path, (await linkFor(path)).token)).error).toBeNull();
+    expect((await make(path)).error).not.toBeNull();
+    expect((await make(path, true)).error, "owners replace nothing").not.toBeNull();
+    const before = await stored(path);
+    expect((await use(path, replacing?.token ?? "")).error?.message).toContain(
+      "row-level security",
+    );
+    expect(await stored(path)).toEqual(before);
+    for (const name of ["x".repeat(300), `x.png@${randomUUID()}`]) {
+      const { error } = await server.service.storage
+        .from("content-images")
+        .createSignedUploadUrl(name);
+      expect(error).toMatchObject({ status: 400, message: "The file's name cannot be stored." });
+    }
+  });
+});
+
+describe("what is uploaded with a link", () => {
+  test("is checked by its content and its size, and the link stays good for the right file", async () => {
+    const path = await reserved();
+    const { token } = await linkFor(path);
+    const tooLarge = new Uint8Array(limits.fileBytes + 1);
+    tooLarge.set(png);
+    for (const [file, message] of [
+      [picture("<script>alert(1)</script>"), "The file is not of the type image/png."],
+      [picture("%PDF-1.7"), "The file is not of the type image/png."],
+      [picture("<svg/>", "image/svg+xml"), "Only PNG, JPEG, PDF, DOC and DOCX files"],
+      [picture(tooLarge), "A file may be 5 MB at most."],
+    ] as const) {
+      expect((await use(path, token, file)).error?.message).toContain(message);
+    }
+    expect(await stored(path)).toEqual([]);
+    expect((await use(path, token)).error).toBeNull();
+  });
+
+  test("must be of a type that its bucket takes", async () => {
+    const name = `${randomUUID()}.png`;
+    const { token } = await linkFor(name, administrator, "content-images");
+    const pdf = new File(["%PDF-1.7"], "x.pdf", { type: "application/pdf" });
+    const bucket = server.anonymous.storage.from("content-images");
+    expect((await bucket.uploadToSignedUrl(name, token, pdf)).error).not.toBeNull();
+    expect(await stored(name)).toEqual([]);
+  });
+
+  test("is refused when its maker may no longer upload there", async () => {
+    const path = await reserved();
+    const { token } = await linkFor(path);
+    await server.query("delete from public.project_files where path = $1", [path]);
+    expect((await use(path, token)).error).not.toBeNull();
+    expect(await stored(path)).toEqual([]);
+    await reservePlace(server, company, path);
+    expect((await use(path, token)).error, "allowed again").toBeNull();
+  });
+
+  test("is refused when its maker has no account any more", async () => {
+    const name = `${randomUUID()}.png`;
+    const { jwtSecret } = await loadEngineSecrets(server.folder);
+    const { token } = await linkFor(name, administrator, "content-images");
+    const claims = { ...decode(token).payload, owner: randomUUID() };
+    const gone = await sign(claims, signingKey(jwtSecret), "HS256");
+    const bucket = server.anonymous.storage.from("content-images");
+    expect((await bucket.uploadToSignedUrl(name, gone, picture())).error?.message).toBe(refusal);
+    expect((await bucket.uploadToSignedUrl(name, token, picture())).error).toBeNull();
+  });
+
+  test("replaces nothing that has come meanwhile", async () => {
+    const path = await reserved();
+    const { token } = await linkFor(path);
+    const sent = await media(owner).upload(path, png.buffer, { contentType: "image/png" });
+    expect(sent.error).toBeNull();
+    const before = await stored(path);
+    const { error } = await media(server.anonymous).uploadToSignedUrl(path, token, picture(), {
+      upsert: true,
+    });
+    expect(error).toMatchObject({ status: 409 });
+    expect(await stored(path)).toEqual(before);
+  });
+});
+
+describe("a link is used once", () => {
+  test("also when the file is gone again, and by two at the same moment", async () => {
+    const bucket = server.anonymous.storage.from("content-images");
+    const name = `${randomUUID()}.png`;
+    const { token } = await linkFor(name, administrator, "content-images");
+    const uploads = [1, 2, 3].map(() => bucket.uploadToSignedUrl(name, token, picture()));
+    const errors = (await Promise.all(uploads)).filter(({ error }) => error);
+    expect(errors).toHaveLength(2);
+    await administrator.storage.from("content-images").remove([name]);
+    expect(await stored(name)).toEqual([]);
+    expect((await bucket.uploadToSignedUrl(name, token, picture())).error?.message).toBe(
+      "This link for an upload was used already.",
+    );
+    expect(await stored(name)).toEqual([]);
+  });
+
+  test("also when it may replace a file", async () => {
+    const name = `${randomUUID()}.png`;
+    const bucket = administrator.storage.from("content-images");
+    await bucket.upload(name, png.buffer, { contentType: "image/png" });
+    const [before] = await stored(name);
+    const { data } = await bucket.createSignedUploadUrl(name, { upsert: true });
+    const replace = () => bucket.uploadToSignedUrl(name, data?.token ?? "", picture());
+    expect((await replace()).error).toBeNull();
+    const replaced = await stored(name);
+    expect(replaced[0]?.version).not.toBe(before?.version);
+    expect((await replace()).error?.message).toBe("This link for an upload was used already.");
+    expect(await stored(name)).toEqual(replaced);
+  });
+
+  test("which is remembered for as long as it would be good", async () => {
+    const path = await reserved();
+    await server.query(
+      "insert into storage.spent_upload_links values ($1, now() - interval '2 hours')",
+      [randomUUID()],
+    );
+    const { token } = await linkFor(path);
+    await use(path, token);
+    const links = await server.query<{ id: string; seconds: number }>(
+      `select id, extract(epoch from expires_at - now())::int as seconds
+       from storage.spent_upload_links order by expires_at`,
+    );
+    const { jti } = decode(token).payload;
+    expect(links.map(({ id }) => id)).toContain(jti);
+    expect(links[0]?.seconds, "expired ones are forgotten").toBeGreaterThan(0);
+    expect(links.at(-1)?.seconds).toBeLessThanOrEqual(2 * 60 * 60);
+  });
+});
+
+describe("a link is refused", () => {
+  test("at any other place", async () => {
+    const [path, other] = [await reserved(), await reserved()];
+    const { token } = await linkFor(path);
+    expect((await use(other, token)).error?.message).toBe(refusal);
+    const elsewhere = server.anonymous.storage.from("content-images");
+    const { error } = await elsewhere.uploadToSignedUrl(path, token, picture());
+    expect(error?.message).toBe(refusal);
+    for (const address of [
+      `upload/sign/project_media/${path}/../${other.split("/").at(-1)}`,
+      `upload/sign/project_media/${other}?x=${path}`,
+      `%75pload/sign/project_media/${path}`,
+      `upload/%73ign/project_media/${path}`,
+      `upload/sign/project_media/${path.replace("/photos/", "/%70hotos/")}`,
+    ]) {
+      const mark = address.includes("?") ? "&" : "?";
+      const answer = await fetch(
+        `${server.url}/storage/v1/object/${address}${mark}token=${token}`,
+        {
+          method: "PUT",
+          headers: { "Content-Type": "image/png" },
+          body: png,
+        },
+      );
+      expect(answer.status, address).toBeGreaterThanOrEqual(400);
+    }
+    expect([...(await stored(path)), ...(await stored(other))]).toEqual([]);
+  });
+
+  test("when it is forged, expired or something else that this server signed", async () => {
+    const path = await reserved();
+    const { jwtSecret } = await loadEngineSecrets(server.folder);
+    const { token } = await linkFor(path);
+    const claims = decode(token).payload;
+    const now = Math.floor(Date.now() / 1000);
+    const key = signingKey(jwtSecret);
+    expect(await sign(claims, key, "HS256"), "the key is the right one").toBe(token);
+    const engines = { sub: path, bucket: "project_media", intent: "upload", exp: now + 60 };
+    for (const [what, wrong] of Object.entries({
+      none: "",
+      forged: await sign(claims, "somebody else's secret, long enough to be one", "HS256"),
+      expired: await sign({ ...claims, exp: now - 1 }, key, "HS256"),
+      engines: await sign(engines, jwtSecret, "HS256"),
+      unsigned: `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
+      session: (await owner.auth.getSession()).data.session?.access_token ?? "",
+    })) {
+      expect((await use(path, wrong)).error?.message, what).toBe(refusal);
+    }
+    expect(await stored(path)).toEqual([]);
+  });
+
+  test("as an access token: it opens nothing", async () => {
+    const path = await reserved();
+    const { token } = await linkFor(path);
+    const holder = server.as(token);
+    expect((await holder.from("companies").select("id")).error).not.toBeNull();
+    const sent = await media(holder).upload(path, png.buffer, { contentType: "image/png" });
+    expect(sent.error).not.toBeNull();
+    expect(await stored(path)).toEqual([]);
+  });
+});
