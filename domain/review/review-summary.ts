@@ -74,6 +74,9 @@ const texts: Readonly<Record<ReviewStatus, StatusTexts>> = {
   },
 };
 
+/** The name of a status, as it stands on the project. */
+export const reviewStateLabel = (status: ReviewStatus): string => texts[status].label;
+
 export function reviewSummary({ status, reviews, revisions }: Reviewed): ReviewSummary {
   const { label, tone, meaning, next } = texts[status];
   const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));

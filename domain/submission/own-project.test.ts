@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listRows, projectRow } from "../../tests/fixtures/project-rows.ts";
+import { reviewStatuses } from "../vocabulary.ts";
 import { byAttention, type OwnProjectContext, ownProject } from "./own-project.ts";
 import { type ProjectRow, projectRecord } from "./project-record.ts";
 
@@ -8,7 +9,7 @@ const shown = (row: ProjectRow, context: OwnProjectContext) =>
 const context = { apiUrl: "", currency: "USD", findRating: () => undefined };
 
 test("missing data has the card's defaults", () => {
-  expect(shown(projectRow({}, { name: "" }), context)).toMatchObject({
+  expect(shown(projectRow({ status: "approved" }, { name: "" }), context)).toMatchObject({
     company: "Unknown Company",
     companyLogoUrl: null,
     companyLocation: "Unknown Location",
@@ -21,6 +22,32 @@ test("missing data has the card's defaults", () => {
     status: "Pending",
     rating: null,
   });
+});
+
+test("a project has one state: how its credits stand is told of listed ones alone", () => {
+  const states = reviewStatuses.map((status) => {
+    const project = shown(projectRow({ status, project_status: "Ready to retire" }), context);
+    return [project.state, project.status];
+  });
+  expect(states).toEqual([
+    ["submitted", null],
+    ["approved", "Ready"],
+    ["changes_requested", null],
+    ["rejected", null],
+    ["withdrawn", null],
+  ]);
+});
+
+test("an edit that waits for the team is a change of the project", () => {
+  const record = projectRecord(projectRow({ updated_at: "2026-01-02 10:00:00+00" }));
+  const revision = (updated_at: string) => ({ id: updated_at, decision: null, updated_at });
+  const changed = (...edits: string[]) =>
+    ownProject({ record, reviews: [], revisions: edits.map(revision) }, context).changedAt;
+  expect(changed()).toBe("2026-01-02 10:00:00+00");
+  expect(changed("2026-01-01 10:00:00+00")).toBe("2026-01-02 10:00:00+00");
+  expect(changed("2026-01-04 10:00:00+00", "2026-01-03 10:00:00+00")).toBe(
+    "2026-01-04 10:00:00+00",
+  );
 });
 
 test("cost is converted to the visitor's currency, lists keep the order chosen, the rating is the agency's", () => {

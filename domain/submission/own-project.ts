@@ -9,7 +9,8 @@ import {
   type RevisionRow,
   reviewSummary,
 } from "../review/review-summary.ts";
-import { registries } from "../vocabulary.ts";
+import { storedTime } from "../stored-time.ts";
+import { type ReviewStatus, registries } from "../vocabulary.ts";
 import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
@@ -24,14 +25,20 @@ export interface OwnProjectRecord {
 export interface OwnProject {
   projectId: string;
   registryId: string;
+  /** Where it stands with the team. */
+  state: ReviewStatus;
   /** Whether it has a page that everybody can read. */
   isListed: boolean;
+  createdAt: string;
+  /** When its developer or the team last changed it; an edit that waits for the team counts. */
+  changedAt: string;
   company: string;
   companyLogoUrl: string | null;
   companyLocation: string;
   location: string;
   projectType: string;
-  status: string;
+  /** How its credits stand for buyers; null: it is not listed, and so has no state beside the team's. */
+  status: string | null;
   description: string;
   costPerTon: number;
   currencySymbol: string;
@@ -66,6 +73,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   const company = values["company.name"] || "Unknown Company";
   const accreditation = values["project.accreditation"];
   const registryId = values["project.id"];
+  const isListed = record.status === "approved";
   const rated = {
     projectId: registryId,
     company,
@@ -75,13 +83,16 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   return {
     projectId: record.projectId,
     registryId,
-    isListed: record.status === "approved",
+    state: record.status,
+    isListed,
+    createdAt: record.createdAt,
+    changedAt: lastChange(own),
     company,
     companyLogoUrl: companyLogoUrl(context.apiUrl, id, logoFilename),
     companyLocation: values["company.location"] || "Unknown Location",
     location: values["company.projectLocation"] || "Unknown Location",
     projectType: override?.project_types?.[0] ?? values["project.type"][0] ?? "Unknown",
-    status: ownProjectStatus(record.projectStatus),
+    status: isListed ? ownProjectStatus(record.projectStatus) : null,
     description: values["details.description"],
     costPerTon: price.amount,
     currencySymbol: price.symbol,
@@ -107,6 +118,13 @@ function moreFactsOf(record: ProjectRecord): OwnProject["moreFacts"] {
     .filter((name) => isExtra(name) && !shownAtHead.includes(name))
     .map((name) => ({ name, label: reviewLabel(name), value: storedText(record, name) }))
     .filter(({ value }) => value.length > 0);
+}
+
+function lastChange({ record, revisions }: OwnProjectRecord): string {
+  return revisions.reduce(
+    (latest, { updated_at }) => (storedTime(updated_at) > storedTime(latest) ? updated_at : latest),
+    record.updatedAt,
+  );
 }
 
 /** Asked for until the developer of an imported project has sent it in with their agreement to the terms. */

@@ -1,5 +1,6 @@
 import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { priceText } from "#domain/listing/currency.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -22,8 +23,18 @@ interface OwnProjectCardProps {
 export function OwnProjectCard({ project }: OwnProjectCardProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const top = () => card.current?.getBoundingClientRect().top ?? 0;
+
+  // An open card takes a row of its own, which may be another one: the reader still sees it where it was.
+  function toggle() {
+    const before = top();
+    flushSync(() => setIsOpen(!isOpen));
+    window.scrollBy({ top: top() - before, behavior: "instant" });
+  }
+
   return (
-    <Card className="shadow-card">
+    <Card ref={card} className="shadow-card">
       <article aria-labelledby={`${id}-title`}>
         <div className="space-y-5 p-5 md:p-6">
           <CardHead titleId={`${id}-title`} project={project} />
@@ -56,7 +67,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-details` : undefined}
             aria-describedby={`${id}-title`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={toggle}
           >
             {isOpen ? "Less info" : "More info"}
             <ChevronDown
@@ -119,15 +130,17 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
           {project.registryId}
         </span>
       </h3>
-      <span
-        data-highlighted={isReady}
-        className={cn(
-          "max-w-40 rounded-xl border px-2.5 py-0.5 text-center text-xs font-medium",
-          isReady ? "border-pine bg-pine text-white" : "border-edge text-quiet",
-        )}
-      >
-        {project.status}
-      </span>
+      {project.status && (
+        <span
+          data-highlighted={isReady}
+          className={cn(
+            "max-w-40 rounded-xl border px-2.5 py-0.5 text-center text-xs font-medium",
+            isReady ? "border-pine bg-pine text-white" : "border-edge text-quiet",
+          )}
+        >
+          {project.status}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
-import { byAttention, ownProject } from "#domain/submission/own-project.ts";
+import { byAttention, type OwnProject, ownProject } from "#domain/submission/own-project.ts";
+import { ownProjectLimits } from "#domain/submission/own-project-list.ts";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { myProjectsQuery } from "~/lib/data/my-projects";
 import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
-import { OwnProjectCard } from "./own-project-card";
+import { LongProjectList } from "./long-project-list";
+import { ProjectCards } from "./project-cards";
 
 interface ProjectListProps {
   userId: string;
@@ -47,17 +49,18 @@ export function ProjectList({ userId, children }: ProjectListProps) {
         )}
         {projects === undefined && !error && <ListSkeleton />}
         {projects?.length === 0 && <NoProjectsYet />}
-        {projects && projects.length > 0 && (
-          <ul className="grid items-start gap-5 lg:grid-cols-2">
-            {projects.map((project) => (
-              <li key={project.projectId}>
-                <OwnProjectCard project={project} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {projects && projects.length > 0 && <Projects projects={projects} />}
       </section>
       {(projects || error) && children}
     </div>
+  );
+}
+
+/** Whoever has a handful of projects sees them, and nothing to look through them with. */
+function Projects({ projects }: { projects: OwnProject[] }) {
+  return projects.length > ownProjectLimits.withoutToolbar ? (
+    <LongProjectList projects={projects} />
+  ) : (
+    <ProjectCards projects={projects} />
   );
 }

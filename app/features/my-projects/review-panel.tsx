@@ -32,7 +32,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}
-          label={revision.note ? "Your last edit" : "Pending revision"}
+          label={revisionLabel(revision)}
           {...revision}
         />
       )}
@@ -47,6 +47,10 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
       )}
     </div>
   );
+}
+
+export function revisionLabel({ note }: NonNullable<ReviewSummary["revision"]>): string {
+  return note ? "Your last edit" : "Pending revision";
 }
 
 type StatementProps = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next" | "note"> & {

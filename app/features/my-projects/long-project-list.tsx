@@ -1,0 +1,96 @@
+import { useMemo, useRef } from "react";
+import { Link } from "react-router";
+import type { OwnProject } from "#domain/submission/own-project.ts";
+import {
+  chosenProjects,
+  countWords,
+  ownProjectLimits,
+  ownProjectsAddress,
+  pageOf,
+  usualChoice,
+} from "#domain/submission/own-project-list.ts";
+import { buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { setCompactView, useCompactView } from "./compact-view";
+import { ListPages } from "./list-pages";
+import { ListToolbar } from "./list-toolbar";
+import { ProjectCards } from "./project-cards";
+import { ProjectRows } from "./project-rows";
+import { useListChoice } from "./use-list-choice";
+
+/** Many projects: a page of them, with what finds one among the others. */
+export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
+  const { choice, page, search, go } = useListChoice();
+  const isCompact = useCompactView();
+  const list = useRef<HTMLElement>(null);
+  const { filter, order, search: words } = choice;
+  const chosen = useMemo(
+    () => chosenProjects(projects, { filter, order, search: words }),
+    [projects, filter, order, words],
+  );
+  const size = sizeOf(isCompact);
+  const shown = pageOf(chosen.projects, page, size);
+
+  function toggleCompact() {
+    // Whoever has turned pages stays with the projects in sight.
+    const samePlace = Math.floor(shown.start / sizeOf(!isCompact)) + 1;
+    setCompactView(!isCompact);
+    go({}, { page: samePlace, replace: true });
+  }
+
+  /** Whoever turns a page below the list reads on at its top, by keyboard too. */
+  function goToTop() {
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }
+
+  return (
+    <>
+      <ListToolbar
+        choice={choice}
+        counts={chosen.counts}
+        isCompact={isCompact}
+        onSearch={search}
+        onOrder={(chosenOrder) => go({ order: chosenOrder })}
+        onToggleCompact={toggleCompact}
+      />
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="This page of your projects"
+        className="outline-none"
+      >
+        <p role="status" className="mb-4 text-sm text-quiet tabular-nums">
+          {countWords(projects.length, chosen.projects.length, shown)}
+        </p>
+        {shown.items.length === 0 && <NothingFound />}
+        {shown.items.length > 0 &&
+          (isCompact ? (
+            <ProjectRows projects={shown.items} />
+          ) : (
+            <ProjectCards projects={shown.items} />
+          ))}
+      </section>
+      <ListPages choice={choice} page={shown.page} lastPage={shown.lastPage} onTurn={goToTop} />
+    </>
+  );
+}
+
+const sizeOf = (isCompact: boolean) =>
+  isCompact ? ownProjectLimits.rowsPerPage : ownProjectLimits.cardsPerPage;
+
+function NothingFound() {
+  return (
+    <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
+      <h3 className="font-serif text-2xl font-medium text-ink">Nothing found</h3>
+      <p>None of your projects in this state has these words in its company, ID or name.</p>
+      <Link
+        to={ownProjectsAddress(usualChoice)}
+        preventScrollReset
+        className={buttonClass({ variant: "secondary" })}
+      >
+        Show all projects
+      </Link>
+    </Card>
+  );
+}

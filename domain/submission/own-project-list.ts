@@ -1,0 +1,145 @@
+import { reviewStateLabel } from "../review/review-summary.ts";
+import { storedTime } from "../stored-time.ts";
+import { sortByLocale } from "../text/locale-order.ts";
+import { plainText, searchWords } from "../text/plain-text.ts";
+import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
+import { byAttention, type OwnProject } from "./own-project.ts";
+
+/** How much of My Projects is drawn at once; up to so many projects there is nothing to look through. */
+export const ownProjectLimits = { cardsPerPage: 24, rowsPerPage: 50, withoutToolbar: 6 } as const;
+
+/** Which projects are shown: all of them, what waits for their owner, or those in one state. */
+export type OwnProjectFilter = "all" | "action" | ReviewStatus;
+
+export const ownProjectFilters: readonly OwnProjectFilter[] = ["all", "action", ...reviewStatuses];
+
+export function filterLabel(filter: OwnProjectFilter): string {
+  if (filter === "all") return "All";
+  return filter === "action" ? "Needs action" : reviewStateLabel(filter);
+}
+
+const newestFirst = (dateOf: (project: OwnProject) => string) => (projects: OwnProject[]) =>
+  projects.sort((a, b) => storedTime(dateOf(b)) - storedTime(dateOf(a)));
+const byCreation = newestFirst(({ createdAt }) => createdAt);
+
+/** What the list can be ordered by; each takes a list of its own. */
+export const ownProjectOrders = {
+  attention: {
+    label: "Needs action first",
+    sort: (projects: OwnProject[]) => byAttention(byCreation(projects)),
+  },
+  newest: { label: "Newest", sort: byCreation },
+  changed: { label: "Last changed", sort: newestFirst(({ changedAt }) => changedAt) },
+  name: { label: "Name", sort: (projects: OwnProject[]) => sortByLocale(projects, nameOf) },
+} as const;
+
+export type OwnProjectOrder = keyof typeof ownProjectOrders;
+
+/** As it stands at the head of a card; a project without a name comes before those with one. */
+const nameOf = ({ company, projectName, registryId }: OwnProject) =>
+  [company, projectName ?? "", registryId].join(" ");
+
+/** Which of somebody's projects are shown, and in which order: all of it stands in the address. */
+export interface OwnProjectChoice {
+  filter: OwnProjectFilter;
+  search: string;
+  order: OwnProjectOrder;
+}
+
+export const usualChoice: OwnProjectChoice = { filter: "all", search: "", order: "attention" };
+
+export function ownProjectChoiceOf(parameters: URLSearchParams): OwnProjectChoice {
+  const order = parameters.get("sort") ?? "";
+  return {
+    filter: ownProjectFilters.find((one) => one === parameters.get("state")) ?? usualChoice.filter,
+    search: parameters.get("q") ?? "",
+    order: isOrder(order) ? order : usualChoice.order,
+  };
+}
+
+export function isOrder(name: string): name is OwnProjectOrder {
+  return Object.hasOwn(ownProjectOrders, name);
+}
+
+/** The page that an address asks for, counted from 1. */
+export function askedPage(parameters: URLSearchParams): number {
+  const text = parameters.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** The address of a part of the list; what goes without saying is left out. */
+export function ownProjectsAddress(choice: OwnProjectChoice, page = 1): string {
+  const parameters = new URLSearchParams();
+  if (choice.filter !== usualChoice.filter) parameters.set("state", choice.filter);
+  if (choice.search) parameters.set("q", choice.search);
+  if (choice.order !== usualChoice.order) parameters.set("sort", choice.order);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/my-projects?${parameters}` : "/my-projects";
+}
+
+export interface ChosenProjects {
+  projects: OwnProject[];
+  /** How many of those that the search finds each filter shows. */
+  counts: Readonly<Record<OwnProjectFilter, number>>;
+}
+
+/** The projects of a choice, in its order. */
+export function chosenProjects(
+  projects: readonly OwnProject[],
+  { filter, search, order }: OwnProjectChoice,
+): ChosenProjects {
+  const words = searchWords(search);
+  const found = projects.filter((project) => {
+    const text = plainText(nameOf(project));
+    return words.every((word) => text.includes(word));
+  });
+  const counts = { ...noneOfAny };
+  for (const project of found) {
+    for (const one of ownProjectFilters) counts[one] += Number(isShownBy(one, project));
+  }
+  return {
+    projects: ownProjectOrders[order].sort(found.filter((project) => isShownBy(filter, project))),
+    counts,
+  };
+}
+
+const noneOfAny: Readonly<Record<OwnProjectFilter, number>> = {
+  all: 0,
+  action: 0,
+  submitted: 0,
+  approved: 0,
+  changes_requested: 0,
+  rejected: 0,
+  withdrawn: 0,
+};
+
+function isShownBy(filter: OwnProjectFilter, { state, review }: OwnProject): boolean {
+  if (filter === "all") return true;
+  return filter === "action" ? review.needsAction : state === filter;
+}
+
+export interface ListPage<Item> {
+  items: Item[];
+  /** The page itself, and the last one, counted from 1. */
+  page: number;
+  lastPage: number;
+  /** The place of its first item in the whole list, counted from 0. */
+  start: number;
+}
+
+/** A page of a list; of a list that has become shorter the last one. */
+export function pageOf<Item>(items: readonly Item[], page: number, size: number): ListPage<Item> {
+  const lastPage = Math.max(1, Math.ceil(items.length / size));
+  const shown = Math.min(page, lastPage);
+  const start = (shown - 1) * size;
+  return { items: items.slice(start, start + size), page: shown, lastPage, start };
+}
+
+/** How many projects are shown, for example '130 of 500 projects, showing 25 to 48'. */
+export function countWords(all: number, found: number, shown: ListPage<unknown>): string {
+  const number = (value: number) => value.toLocaleString("en-GB");
+  const amount = found === all ? number(all) : `${number(found)} of ${number(all)}`;
+  const words = `${amount} ${all === 1 ? "project" : "projects"}`;
+  if (shown.lastPage === 1) return words;
+  return `${words}, showing ${number(shown.start + 1)} to ${number(shown.start + shown.items.length)}`;
+}
