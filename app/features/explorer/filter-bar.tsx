@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { filteredColumns, findSortable, sortableColumns } from "#domain/listing/columns.ts";
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
@@ -19,13 +19,15 @@ interface FilterBarProps {
   /** null where the headers sort. */
   sort: ListingSort | null;
   isRevealed: boolean;
+  /** Whether a narrow window shows what it folds away: these filters, and the views below them. */
+  showsMore: boolean;
+  onShowMore: (showsMore: boolean) => void;
   actions: ExplorerActions;
 }
 
-/** Wide windows show every filter; narrow ones fold the secondary ones away. */
+/** Wide windows show every filter; narrow ones fold most of them away, so that the cards are near. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { options, filters, actions } = props;
-  const [showsMore, setShowsMore] = useState(false);
+  const { options, filters, showsMore, actions } = props;
   const { setFilters } = actions;
 
   const menus = (isSecondary: boolean) =>
@@ -47,11 +49,22 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         />
       ));
 
+  const foldedClass = clsx(rowClass, "max-md:basis-full", !showsMore && "max-md:hidden");
   return (
     <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
       <div className={clsx(rowClass, "max-md:contents")}>
         {menus(false)}
-        <div className={clsx(rowClass, "max-md:contents")}>
+        <button
+          type="button"
+          className={clsx(styles.button, "md:hidden!")}
+          aria-expanded={showsMore}
+          onClick={() => props.onShowMore(!showsMore)}
+        >
+          <SlidersHorizontal aria-hidden="true" size={15} />
+          More filters<span className="sr-only"> and views</span>
+        </button>
+        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
+        <div className={foldedClass}>
           <CheckBox
             label="Only show removal credits"
             checked={filters.removalOnly}
@@ -66,25 +79,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       </div>
       <div className={clsx(rowClass, "max-md:contents")}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
-        <button
-          type="button"
-          className={clsx(styles.button, "md:hidden!")}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
-        >
-          <SlidersHorizontal aria-hidden="true" size={15} />
-          More filters
-        </button>
-        <div
-          className={clsx(
-            rowClass,
-            "max-md:order-1 max-md:basis-full",
-            !showsMore && "max-md:hidden",
-          )}
-        >
-          {menus(true)}
-        </div>
-        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
+        <div className={foldedClass}>{menus(true)}</div>
       </div>
     </div>
   );
@@ -144,7 +139,7 @@ interface SortSelectProps {
 /** The order of the cards, which have no headers to press. */
 function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
-    <label className="order-2 min-w-0 flex-[1_1_55%] md:hidden">
+    <label className="min-w-0 flex-[1_1_7.5rem] md:hidden">
       <span className="sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.direction}`}

@@ -129,6 +129,29 @@ test("filters, search, order and columns work on a phone too", async ({ openExpl
   ).toHaveCount(0);
 });
 
+test("less than 300 px of controls stand before the first card, and the others are one press away", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/", phone);
+  const search = await page.getByLabel("Search projects").boundingBox();
+  const card = await page.locator("article[data-project]").first().boundingBox();
+  expect((card?.y ?? Number.NaN) - (search?.y ?? Number.NaN)).toBeLessThan(300);
+
+  const views = page.getByRole("group", { name: "Views" });
+  const removal = page.getByLabel("Only show removal credits");
+  await expect(views).toBeHidden();
+  await expect(removal).toBeHidden();
+  const more = page.getByRole("button", { name: "More filters" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await expect(views).toBeVisible();
+  await removal.check();
+  await more.press("Enter");
+  await expect(removal).toBeHidden();
+  await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Removal credits");
+});
+
 test("only the cards in sight are drawn, and each knows its place", async ({ openExplorer }) => {
   const page = await openExplorer("/", phone);
   await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').nth(11)).toHaveCount(0);
