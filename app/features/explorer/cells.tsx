@@ -56,7 +56,7 @@ export function cellContent(
       return (
         <CountryFlags
           location={cell.location(project)}
-          names={view === "table" ? "single" : "never"}
+          names="single"
           more={(hidden) => <MoreHint hint={key} count={hidden} />}
         />
       );
