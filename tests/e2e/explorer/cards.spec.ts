@@ -62,7 +62,7 @@ test("a card names two accreditations and counts the rest", async ({ openExplore
   const page = await openExplorer("/?q=PURO-0588", phone);
   const card = page.locator("article[data-project]");
   await expect(card.locator('[data-area="foot"] > span').first()).toHaveText(
-    "Verra, Gold Standard+2",
+    "Verra, Gold Standard +2",
   );
   await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
 });
