@@ -11,7 +11,7 @@ import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
 
-const rowClass = "flex flex-wrap items-center gap-2.5";
+const rowClass = "flex flex-wrap items-center gap-2.5 md:max-lg:gap-x-1.5";
 
 interface FilterBarProps {
   options: OptionSource | null;
@@ -93,7 +93,7 @@ interface CheckBoxProps {
 
 function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 text-[0.875rem] max-md:min-h-8.5 max-md:basis-full">
+    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 text-[0.875rem] md:max-lg:gap-1.5 md:max-lg:text-[0.8125rem] max-md:min-h-8.5 max-md:basis-full">
       <input
         type="checkbox"
         checked={checked}
