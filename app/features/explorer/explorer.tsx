@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
+import { memo, type ReactNode, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
@@ -110,7 +110,6 @@ interface ExplorerBodyProps
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
   const { view, options, priceCurrency, paging, state, actions } = props;
   const isNarrow = useNarrowWindow();
-  const [showsMore, setShowsMore] = useState(false);
   const followLink = useExplorerLinks();
   const { projects, pinned } = view;
   const showRows = paging?.showRows;
@@ -128,13 +127,10 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         filters={state.filters}
         sort={isNarrow === false ? null : state.sort}
         isRevealed={isRevealed}
-        showsMore={showsMore}
-        onShowMore={setShowsMore}
         actions={actions}
       />
       <ActiveFilters filters={state.filters} priceCurrency={priceCurrency} actions={actions} />
       <ViewBar
-        showsViews={showsMore}
         view={view}
         state={state}
         source={options}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { filteredColumns, findSortable, sortableColumns } from "#domain/listing/columns.ts";
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import type { ListingSort } from "#domain/listing/order.ts";
@@ -11,23 +11,19 @@ import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
 
-const rowClass = "flex flex-wrap items-center gap-2.5 md:max-lg:gap-x-1.5";
-
 interface FilterBarProps {
   options: OptionSource | null;
   filters: ListingFilters;
   /** null where the headers sort. */
   sort: ListingSort | null;
   isRevealed: boolean;
-  /** Whether a narrow window shows what it folds away: these filters, and the views below them. */
-  showsMore: boolean;
-  onShowMore: (showsMore: boolean) => void;
   actions: ExplorerActions;
 }
 
 /** Wide windows show every filter; narrow ones fold most of them away, so that the cards are near. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { options, filters, showsMore, actions } = props;
+  const { options, filters, actions } = props;
+  const [showsMore, setShowsMore] = useState(false);
   const { setFilters } = actions;
 
   const menus = (isSecondary: boolean) =>
@@ -49,22 +45,25 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         />
       ));
 
-  const foldedClass = clsx(rowClass, "max-md:basis-full", !showsMore && "max-md:hidden");
   return (
-    <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
-      <div className={clsx(rowClass, "max-md:contents")}>
+    <div
+      // By the style sheets, which fold the views below with them.
+      data-folded={!showsMore || undefined}
+      className={styles.bar}
+    >
+      <div className={styles.line}>
         {menus(false)}
         <button
           type="button"
           className={clsx(styles.button, "md:hidden!")}
           aria-expanded={showsMore}
-          onClick={() => props.onShowMore(!showsMore)}
+          onClick={() => setShowsMore(!showsMore)}
         >
           <SlidersHorizontal aria-hidden="true" size={15} />
-          More filters<span className="sr-only"> and views</span>
+          More filters
         </button>
         {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
-        <div className={foldedClass}>
+        <div className={styles.more}>
           <CheckBox
             label="Only show removal credits"
             checked={filters.removalOnly}
@@ -77,9 +76,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           />
         </div>
       </div>
-      <div className={clsx(rowClass, "max-md:contents")}>
+      <div className={styles.line}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
-        <div className={foldedClass}>{menus(true)}</div>
+        <div className={styles.more}>{menus(true)}</div>
       </div>
     </div>
   );
@@ -93,7 +92,7 @@ interface CheckBoxProps {
 
 function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 text-[0.875rem] md:max-lg:gap-1.5 md:max-lg:text-[0.8125rem] max-md:min-h-8.5 max-md:basis-full">
+    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1">
       <input
         type="checkbox"
         checked={checked}

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { Rows3, Rows4, X } from "lucide-react";
 import { memo, useRef } from "react";
 import { type ColumnView, offeredViews, viewHiding } from "#domain/listing/column-views.ts";
@@ -15,19 +14,16 @@ import type { ExplorerActions } from "./use-explorer-state";
 import styles from "./view-bar.module.css";
 
 interface ViewBarProps extends ExportedView {
-  /** Whether a narrow window shows the views. */
-  showsViews: boolean;
   actions: ExplorerActions;
 }
 
 /** How the rows below are looked at: which columns, how dense, and how they leave the site. */
-export const ViewBar = memo(function ViewBar({ actions, showsViews, ...exported }: ViewBarProps) {
+export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarProps) {
   const { view, state } = exported;
   return (
     <div className={styles.bar}>
       <Views
         hiddenColumns={state.hiddenColumns}
-        isFolded={!showsViews}
         onShow={(chosen) => actions.showView(chosen.hiddenColumns)}
       />
       <div className={styles.tools}>
@@ -46,11 +42,10 @@ export const ViewBar = memo(function ViewBar({ actions, showsViews, ...exported 
 });
 
 interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
-  isFolded: boolean;
   onShow: (view: ColumnView) => void;
 }
 
-function Views({ hiddenColumns, isFolded, onShow }: ViewsProps) {
+function Views({ hiddenColumns, onShow }: ViewsProps) {
   const own = useOwnViews();
   const group = useRef<HTMLFieldSetElement>(null);
   const offered = viewHiding(offeredViews, hiddenColumns);
@@ -64,11 +59,7 @@ function Views({ hiddenColumns, isFolded, onShow }: ViewsProps) {
     </button>
   );
   return (
-    <fieldset
-      ref={group}
-      aria-label="Views"
-      className={clsx(styles.views, isFolded && styles.folded)}
-    >
+    <fieldset ref={group} aria-label="Views" className={styles.views}>
       {offeredViews.map((view) => (
         <span key={view.param}>{show(view)}</span>
       ))}
