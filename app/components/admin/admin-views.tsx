@@ -11,8 +11,8 @@ interface AdminViewsProps {
 /** The views of a page to choose from; the choice is kept in the address. */
 export function AdminViews({ label, views, current }: AdminViewsProps) {
   return (
-    <nav aria-label={label} className="-mx-1 max-w-full overflow-x-auto px-1 py-1">
-      <ul className="flex gap-1.5">
+    <nav aria-label={label} className="py-1">
+      <ul className="flex flex-wrap gap-1.5">
         {views.map((view) => (
           <li key={view.name}>
             <Link

@@ -32,13 +32,13 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
           <li
             key={label}
             data-idle={isIdle || undefined}
-            className="inline-flex items-center rounded-full bg-mint pl-3 text-[0.8125rem] font-medium text-pine data-idle:bg-grey-tint data-idle:text-grey-text"
+            className="inline-flex items-center rounded-full bg-mint pl-3 text-[0.8125rem] font-medium wrap-anywhere text-pine data-idle:bg-grey-tint data-idle:text-grey-text"
           >
             {label}
             <button
               type="button"
               aria-label={`Remove filter: ${label}`}
-              className="grid size-7 place-items-center rounded-full"
+              className="grid size-7 shrink-0 place-items-center rounded-full"
               onClick={() => actions.setFilters(without)}
             >
               <X aria-hidden="true" size={14} />

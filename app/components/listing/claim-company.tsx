@@ -24,7 +24,7 @@ export function ClaimCompany({ company }: ClaimCompanyProps) {
       <h2 id={`${cardId}-title`} className="font-serif text-xl font-medium">
         Is this your project?
       </h2>
-      <p className="mt-1.5 mb-4 text-sm leading-relaxed text-quiet">
+      <p className="mt-1.5 mb-4 text-sm leading-relaxed wrap-anywhere text-quiet">
         These facts come from the registry. Claim {company.name} to correct them and to add price,
         permanence and a contact.
       </p>

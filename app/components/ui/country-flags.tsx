@@ -24,8 +24,8 @@ const shownFlags = 3;
 
 interface CountryFlagsProps {
   location: string;
-  /** Whether names stand beside the flags: always, where there is one country only, or never. */
-  names: "always" | "single" | "never";
+  /** Whether names stand beside the flags always, or where there is one country only. */
+  names: "always" | "single";
   /** How the number of those left out is shown. */
   more: (hidden: number) => ReactNode;
 }
@@ -33,7 +33,7 @@ interface CountryFlagsProps {
 /** The flags of a location's countries: up to three, and then how many more. */
 export function CountryFlags({ location, names, more }: CountryFlagsProps) {
   const places = placesIn(location);
-  const isNamed = names === "always" || (names === "single" && places.length === 1);
+  const isNamed = names === "always" || places.length === 1;
   const [only] = places;
   // Nothing around a single one: the table has hundreds of them.
   if (only && places.length === 1) return <Country place={only} isNamed={isNamed} />;

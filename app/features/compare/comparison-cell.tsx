@@ -23,7 +23,7 @@ export function ComparisonCell({ attribute, cell, project, className }: Comparis
   return (
     <td
       className={cn(
-        "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug break-words sm:px-4 sm:text-sm print:py-1 print:text-xs",
+        "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug wrap-anywhere sm:px-4 sm:text-sm print:py-1 print:text-xs",
         isBest && "bg-mint-pale shadow-[inset_3px_0_0_var(--color-moss)]",
         className,
       )}

@@ -46,7 +46,7 @@ export function ProjectHead({
           </span>
         ) : (
           <>
-            <span className="block font-serif text-base leading-tight font-medium break-words sm:text-lg">
+            <span className="block font-serif text-base leading-tight font-medium wrap-anywhere sm:text-lg">
               {project && isLinked ? (
                 <Link to={projectPath(project.id)} className="hover:underline">
                   {name}
@@ -56,11 +56,11 @@ export function ProjectHead({
               )}
             </span>
             {project?.projectName && (
-              <span className="mt-0.5 block text-[0.8125rem] leading-snug break-words sm:text-sm">
+              <span className="mt-0.5 block text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm">
                 {project.projectName}
               </span>
             )}
-            <span className="mt-0.5 block text-xs break-words text-quiet sm:text-[0.8125rem]">
+            <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem]">
               {project?.registryId ?? "Not listed, or not any more. You can take it out."}
             </span>
           </>

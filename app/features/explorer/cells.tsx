@@ -56,7 +56,7 @@ export function cellContent(
       return (
         <CountryFlags
           location={cell.location(project)}
-          names={view === "table" ? "single" : "never"}
+          names="single"
           more={(hidden) => <MoreHint hint={key} count={hidden} />}
         />
       );
@@ -119,20 +119,26 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   if (view === "card") {
     return (
       <>
-        {shown.join(", ") || column.text(project)}
-        {more}
+        {shown.join(", ") || column.text(project)} {more}
       </>
     );
   }
   if (values.length === 0) return <Nothing>{column.text(project)}</Nothing>;
+  const [first, second] = shown.map((name) => (
+    <Badge key={name} tone="grey" className={styles.listedBadge}>
+      {name}
+    </Badge>
+  ));
+  // With a space, because people copy cells; the count is not left alone on a line.
   return (
     <>
-      {shown.map((name) => (
-        <Badge key={name} tone="grey" className={styles.listedBadge}>
-          {name}
-        </Badge>
-      ))}
-      {more}
+      {first}{" "}
+      {second && (
+        <span className={styles.together}>
+          {second}
+          {more}
+        </span>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ColumnDropdown({
       <DropdownMenu.CheckboxItem
         key={key}
         checked={isVisible}
-        className="flex cursor-pointer items-center justify-between gap-6 rounded-lg px-3 py-1.5 text-[0.875rem] outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
+        className="flex cursor-pointer items-center justify-between gap-6 min-h-8.5 rounded-lg px-3 py-1 text-[0.875rem] leading-tight outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
         onCheckedChange={() => actions.toggleColumn(key)}
         // Several columns are chosen in one go, so the menu stays open.
         onSelect={(event) => event.preventDefault()}
@@ -43,7 +43,8 @@ export function ColumnDropdown({
   return (
     <OpenedMenu
       {...opened}
-      className="max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto"
+      // Whole rows and a half: one sees that more follow.
+      className="max-h-[calc(round(down,min(32rem,var(--radix-dropdown-menu-content-available-height))-1.5625rem,2.125rem)+1.5625rem)] overflow-y-auto"
     >
       <MenuLabel>Display Columns</MenuLabel>
       {columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(item)}

@@ -11,8 +11,6 @@ import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
 
-const rowClass = "flex flex-wrap items-center gap-2.5";
-
 interface FilterBarProps {
   options: OptionSource | null;
   filters: ListingFilters;
@@ -22,7 +20,7 @@ interface FilterBarProps {
   actions: ExplorerActions;
 }
 
-/** Wide windows show every filter; narrow ones fold the secondary ones away. */
+/** Wide windows show every filter; narrow ones fold most of them away, so that the cards are near. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { options, filters, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
@@ -48,10 +46,24 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       ));
 
   return (
-    <div className="grid gap-2.5 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2">
-      <div className={clsx(rowClass, "max-md:contents")}>
+    <div
+      // By the style sheets, which fold the views below with them.
+      data-folded={!showsMore || undefined}
+      className={styles.bar}
+    >
+      <div className={styles.line}>
         {menus(false)}
-        <div className={clsx(rowClass, "max-md:contents")}>
+        <button
+          type="button"
+          className={clsx(styles.button, "md:hidden!")}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          <SlidersHorizontal aria-hidden="true" size={15} />
+          More filters
+        </button>
+        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
+        <div className={styles.more}>
           <CheckBox
             label="Only show removal credits"
             checked={filters.removalOnly}
@@ -64,27 +76,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           />
         </div>
       </div>
-      <div className={clsx(rowClass, "max-md:contents")}>
+      <div className={styles.line}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
-        <button
-          type="button"
-          className={clsx(styles.button, "md:hidden!")}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
-        >
-          <SlidersHorizontal aria-hidden="true" size={15} />
-          More filters
-        </button>
-        <div
-          className={clsx(
-            rowClass,
-            "max-md:order-1 max-md:basis-full",
-            !showsMore && "max-md:hidden",
-          )}
-        >
-          {menus(true)}
-        </div>
-        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
+        <div className={styles.more}>{menus(true)}</div>
       </div>
     </div>
   );
@@ -98,7 +92,7 @@ interface CheckBoxProps {
 
 function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 text-[0.875rem] max-md:min-h-8.5 max-md:basis-full">
+    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1">
       <input
         type="checkbox"
         checked={checked}
@@ -144,7 +138,7 @@ interface SortSelectProps {
 /** The order of the cards, which have no headers to press. */
 function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
-    <label className="order-2 min-w-0 flex-[1_1_55%] md:hidden">
+    <label className="min-w-0 flex-[1_1_7.5rem] md:hidden">
       <span className="sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.direction}`}

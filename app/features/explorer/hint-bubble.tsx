@@ -39,7 +39,7 @@ export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
       ref={bubble}
       id={id}
       role="tooltip"
-      className="fixed z-50 grid max-w-[min(21rem,calc(100vw-1.5rem))] gap-1 rounded-lg bg-ink px-3.5 py-2.5 text-[0.84375rem] leading-[1.45] text-white shadow-raised"
+      className="fixed z-50 grid max-w-[min(21rem,calc(100vw-1.5rem))] gap-1 rounded-lg bg-ink px-3.5 py-2.5 text-[0.84375rem] leading-[1.45] wrap-anywhere text-white shadow-raised"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >

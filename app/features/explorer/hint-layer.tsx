@@ -31,6 +31,7 @@ interface HintLayerProps {
 export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
   const [open, setOpen] = useState<OpenHint | null>(null);
   const timer = useRef<number>(undefined);
+  const lastTarget = useRef<EventTarget>(null);
   const bubble = useOnDemand(() => import("./hint-bubble"));
   const id = useId();
 
@@ -51,7 +52,10 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
     return project || !row ? { anchor, column, project } : null;
   }
 
+  /** Asked with every move: a scroll too puts other cells under the pointer, and nobody meant those. */
   function showHovered(event: SyntheticEvent) {
+    if (event.target === lastTarget.current) return;
+    lastTarget.current = event.target;
     const hovered = hintAt(event);
     if (hovered) change(hovered, open ? 0 : showDelay);
     else if (open) change(null, hideDelay);
@@ -97,8 +101,11 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the buttons inside it */}
       <div
-        onPointerOver={(event) => event.pointerType === "mouse" && showHovered(event)}
-        onPointerLeave={() => change(null, hideDelay)}
+        onPointerMove={(event) => event.pointerType === "mouse" && showHovered(event)}
+        onPointerLeave={() => {
+          lastTarget.current = null;
+          change(null, hideDelay);
+        }}
         onFocus={(event) => event.target.matches(":focus-visible") && change(hintAt(event), 0)}
         onBlur={() => change(null, hideDelay)}
         onClick={(event) => {

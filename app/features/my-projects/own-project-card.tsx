@@ -39,7 +39,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
         <div className="space-y-5 p-5 md:p-6">
           <CardHead titleId={`${id}-title`} project={project} />
           <ReviewPanel project={project} />
-          <p className="leading-relaxed">{project.description}</p>
+          <p className="leading-relaxed wrap-anywhere">{project.description}</p>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
             <Figure label="Cost / tCO2e">
               {priceText(project.costPerTon, project.currencySymbol)}
@@ -117,7 +117,7 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
         </button>
       </Tooltip>
       <h3 id={titleId} className="min-w-0 flex-1">
-        <span className="block font-serif text-xl leading-tight font-medium">
+        <span className="block font-serif text-xl leading-tight font-medium wrap-anywhere">
           {project.company}
         </span>
         {project.projectName && (
@@ -155,7 +155,7 @@ function Figure({ label, className, children }: FigureProps) {
   return (
     <div className={className}>
       <dt className="text-quiet">{label}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
+      <dd className="mt-0.5 font-medium tabular-nums wrap-anywhere">{children}</dd>
     </div>
   );
 }

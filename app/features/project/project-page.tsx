@@ -36,7 +36,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
         />
         <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {project.description && (
-            <p className="max-w-[44rem] text-[1.0625rem] leading-relaxed md:text-lg">
+            <p className="max-w-[44rem] text-[1.0625rem] leading-relaxed wrap-anywhere md:text-lg">
               {project.description}
             </p>
           )}

@@ -103,6 +103,9 @@ export function SectionTable({ section, showsAll, statements }: SectionTableProp
   );
 }
 
+/** What is listed, or what it would become. */
+const sideClass = "block align-top leading-relaxed break-words sm:table-cell sm:px-3 sm:py-2.5";
+
 interface DifferenceRowProps {
   field: FieldDifference;
   statement: RegistryStatement | undefined;
@@ -121,35 +124,44 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
       >
         {label}
       </th>
-      {words ? (
-        <td colSpan={2} className="block leading-relaxed sm:table-cell sm:px-3 sm:py-2.5">
-          <WovenWords words={words} />
-        </td>
-      ) : (
-        <>
-          <td className="block align-top break-words sm:table-cell sm:px-3 sm:py-2.5">
-            <div className={cn(isChanged && "text-quiet")}>
-              <FieldValue name={name} value={before} />
-            </div>
-          </td>
-          <td
-            className={cn(
-              "block align-top break-words sm:table-cell sm:px-3 sm:py-2.5",
-              isChanged &&
-                "bg-mint-pale font-medium max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
-            )}
-          >
-            <FieldValue name={name} value={after} />
-            <RegistrySays name={name} statement={statement} />
-          </td>
-        </>
-      )}
+      <td className={sideClass}>
+        <div className={cn(isChanged && "text-quiet")}>
+          {words && before.length > 0 ? (
+            <Words words={words} of="removed" />
+          ) : (
+            <FieldValue name={name} value={before} />
+          )}
+        </div>
+      </td>
+      <td
+        className={cn(
+          sideClass,
+          isChanged && "max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
+          // In running text it is the new words that are marked.
+          isChanged && (words ? "max-sm:border max-sm:border-rule" : "bg-mint-pale font-medium"),
+        )}
+      >
+        {words && after.length > 0 ? (
+          <Words words={words} of="added" />
+        ) : (
+          <FieldValue name={name} value={after} />
+        )}
+        <RegistrySays name={name} statement={statement} />
+      </td>
     </tr>
   );
 }
 
-function WovenWords({ words }: { words: WordChange[] }) {
-  return words.map(({ kind, text }, index) => {
+interface WordsProps {
+  words: readonly WordChange[];
+  /** Which version: the one whose words went, or the one whose words came. */
+  of: "removed" | "added";
+}
+
+/** One of the two versions of a running text, with what the other has not marked in it. */
+function Words({ words, of }: WordsProps) {
+  const shown = words.filter(({ kind }) => kind === "kept" || kind === of);
+  return shown.map(({ kind, text }, index) => {
     const key = `${kind} ${index}`;
     if (kind === "kept") return <span key={key}>{text} </span>;
     return kind === "added" ? (

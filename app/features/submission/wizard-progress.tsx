@@ -59,7 +59,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       type="button"
       aria-current={isCurrent ? "step" : undefined}
       onClick={onClick}
-      className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center md:flex-row md:gap-2.5 md:text-left"
+      className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center lg:flex-row lg:gap-2.5 lg:text-left"
     >
       <span
         className={cn(

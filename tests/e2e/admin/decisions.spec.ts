@@ -21,7 +21,14 @@ test("an edit of a listed project is shown field by field, and its approval is o
   await expect(page.getByRole("heading", { name: "2 fields would change" })).toBeVisible();
   const cost = page.getByRole("row", { name: /Cost per tCO2e/ });
   await expect(cost.getByRole("cell")).toHaveText(["145", "150"]);
-  await expect(page.locator("ins").filter({ hasText: /^orchard prunings, $/ })).toBeVisible();
+  const described = page.getByRole("row", { name: /Description/ });
+  await expect(described.getByRole("cell")).toHaveText([
+    "Char from hedge cuttings, spread on pasture.",
+    submission.details.description,
+  ]);
+  const [before, after] = [described.getByRole("cell").nth(0), described.getByRole("cell").nth(1)];
+  await expect(before.locator("del")).toHaveText("hedge cuttings,");
+  await expect(after.locator("ins")).toHaveText("orchard prunings,");
   await decide(page, "Approve");
   await expect(page.getByText("Change sent for review")).toBeVisible();
   const record = page.getByRole("listitem").filter({ hasText: "Approved (change)" });

@@ -178,6 +178,17 @@ test.describe("the company cell", () => {
   });
 });
 
+test("the count of further accreditations stands on the line of the last one that is named", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=PURO-0588");
+  const cell = page.locator('tbody td:has([data-hint="accreditation"])');
+  await expect(cell).toHaveText("Verra Gold Standard+2");
+  const badge = await cell.locator("[data-tone]").last().boundingBox();
+  const count = await cell.getByRole("button", { name: "+2" }).boundingBox();
+  expect(Math.abs((badge?.y ?? Number.NaN) - (count?.y ?? Number.NaN))).toBeLessThan(8);
+});
+
 test("flags: a name beside a single one, three of several and '+N', a globe for Global", async ({
   openExplorer,
   server,

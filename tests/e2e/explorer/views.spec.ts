@@ -131,6 +131,24 @@ test.describe("what explains itself", () => {
     await expect(tip).toHaveText(/^Yes - Spot CreditsIssued already/);
   });
 
+  test("what a scroll brings under a resting pointer explains itself once the pointer moves", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer("/");
+    const tip = page.getByRole("tooltip");
+    const company = page.locator('tbody [data-hint="company"]').nth(2);
+    await company.hover();
+    await expect(tip).toBeVisible();
+    const place = await company.boundingBox();
+    await page.mouse.wheel(0, 120);
+    await expect(tip).toHaveCount(0);
+    // Longer than a hint waits.
+    await page.waitForTimeout(500);
+    await expect(tip).toHaveCount(0);
+    await page.mouse.move((place?.x ?? 0) + 60, (place?.y ?? 0) + 12);
+    await expect(tip).toBeVisible();
+  });
+
   test("a tap on a badge or a header explains it; of a company the first tap tells, the second opens its page", async ({
     openExplorer,
   }) => {
