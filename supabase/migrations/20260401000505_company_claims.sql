@@ -245,9 +245,7 @@ declare
   asked public.company_claims;
   given uuid;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'not_allowed' using errcode = '42501';
-  end if;
+  perform private.require_admin();
   if decision is null or decision not in ('approved', 'rejected') then
     raise exception 'unknown_decision' using errcode = 'PT400', detail = decision;
   end if;

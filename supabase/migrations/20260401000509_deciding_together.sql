@@ -58,9 +58,7 @@ declare
   problem text;
   cause text;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'not_allowed' using errcode = '42501';
-  end if;
+  perform private.require_admin();
   if jsonb_typeof(decisions) is distinct from 'array' then
     raise exception 'decisions_not_valid' using errcode = 'PT400';
   end if;
@@ -109,9 +107,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not (select public.is_admin()) then
-    raise exception 'not_allowed' using errcode = '42501';
-  end if;
+  perform private.require_admin();
   return (
     select jsonb_build_object(
       'new', count(*) filter (where project.status = 'submitted' and company.user_id is not null),

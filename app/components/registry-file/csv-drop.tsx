@@ -1,7 +1,8 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { FileProblem } from "#domain/import/file-text.ts";
 import { cn } from "~/components/ui/class-names";
+import { DropArea } from "~/components/ui/drop-area";
 import { Spinner } from "~/components/ui/spinner";
 
 interface CsvDropProps {
@@ -16,27 +17,14 @@ interface CsvDropProps {
 /** A place to drop a registry's file on, or to choose it with a click or a key. */
 export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
   return (
     <div>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          onFiles([...event.dataTransfer.files]);
-        }}
-        className={cn(
-          "flex cursor-pointer flex-col items-center gap-2 rounded-xl border border-dashed px-5 py-9 text-center transition-colors",
-          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
-          isOver
-            ? "border-moss bg-mint"
-            : "border-edge bg-paper/60 hover:border-moss hover:bg-mint-pale",
-        )}
+      <DropArea
+        onFiles={onFiles}
+        label="A registry’s list of projects, as a CSV file"
+        describedBy={`${id}-problem`}
+        accept=".csv,.tsv,.txt,text/csv"
+        className="gap-2 px-5 py-9"
       >
         <FileSpreadsheet aria-hidden="true" size={24} strokeWidth={1.5} className="text-moss" />
         <span className="text-[0.9375rem]">
@@ -48,19 +36,7 @@ export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
         <span className="text-[0.8125rem] text-quiet">
           The list of projects as you download it from a registry
         </span>
-        <input
-          type="file"
-          aria-label="A registry’s list of projects, as a CSV file"
-          aria-describedby={`${id}-problem`}
-          accept=".csv,.tsv,.txt,text/csv"
-          className="sr-only"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            // The same file can be chosen again after it was mended.
-            target.value = "";
-          }}
-        />
-      </label>
+      </DropArea>
       {reading !== null && <Spinner label={`Reading ${reading}`} className="mt-4" />}
       <p
         id={`${id}-problem`}

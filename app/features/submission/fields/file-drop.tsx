@@ -8,6 +8,7 @@ import {
   fileField,
 } from "#domain/submission/files.ts";
 import { cn } from "~/components/ui/class-names";
+import { DropArea } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 
@@ -27,34 +28,21 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   const id = useId();
   const files = useChosenFiles()[slot];
   const [refusals, setRefusals] = useState<string[]>([]);
-  const [isOver, setIsOver] = useState(false);
 
-  async function take(given: FileList | null) {
-    if (given) setRefusals(await chooseFiles(slot, [...given]));
+  async function take(given: File[]) {
+    setRefusals(await chooseFiles(slot, given));
   }
 
   return (
     <div>
       <p className="text-sm font-medium">{label}</p>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void take(event.dataTransfer.files);
-        }}
-        className={cn(
-          "mt-1.5 flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border border-dashed text-center transition-colors",
-          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
-          isCompact ? "px-3 py-4" : "px-5 py-7",
-          isOver
-            ? "border-moss bg-mint"
-            : "border-edge bg-paper/60 hover:border-moss hover:bg-mint-pale",
-        )}
+      <DropArea
+        onFiles={take}
+        label={`${label}: ${acceptedSummary(slot)}`}
+        describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
+        accept={acceptedNames[accepts]}
+        isMultiple={maxFiles > 1}
+        className={cn("mt-1.5 gap-1.5", isCompact ? "px-3 py-4" : "px-5 py-7")}
       >
         <Upload aria-hidden="true" size={20} className="text-moss" />
         <span className="text-sm">
@@ -64,21 +52,7 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
           or drop {maxFiles > 1 ? `up to ${maxFiles} here` : "it here"}
         </span>
         <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
-        <input
-          type="file"
-          aria-label={`${label}: ${acceptedSummary(slot)}`}
-          aria-describedby={refusals.length > 0 ? `${id}-refusals` : undefined}
-          accept={acceptedNames[accepts]}
-          multiple={maxFiles > 1}
-          className="sr-only"
-          onChange={({ target }) => {
-            // The same file can be chosen again after it was removed.
-            void take(target.files).then(() => {
-              target.value = "";
-            });
-          }}
-        />
-      </label>
+      </DropArea>
       {hint && <p className="mt-1.5 text-sm leading-snug text-quiet">{hint}</p>}
       <ul id={`${id}-refusals`} aria-live="assertive" className="text-sm text-brick">
         {refusals.map((refusal) => (
