@@ -95,6 +95,45 @@ export interface Database {
         };
         Relationships: [];
       };
+      audit_trail: {
+        Row: {
+          act: string;
+          actor_id: string | null;
+          actor_role: string;
+          created_at: string;
+          details: Json;
+          id: number;
+          reason: string | null;
+          subject_id: string | null;
+          subject_kind: string;
+          subject_name: string | null;
+        };
+        Insert: {
+          act: string;
+          actor_id?: string | null;
+          actor_role: string;
+          created_at?: string;
+          details?: Json;
+          id?: never;
+          reason?: string | null;
+          subject_id?: string | null;
+          subject_kind: string;
+          subject_name?: string | null;
+        };
+        Update: {
+          act?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          created_at?: string;
+          details?: Json;
+          id?: never;
+          reason?: string | null;
+          subject_id?: string | null;
+          subject_kind?: string;
+          subject_name?: string | null;
+        };
+        Relationships: [];
+      };
       companies: {
         Row: {
           created_at: string;

@@ -88,6 +88,7 @@ export const relationAccess: Record<string, RelationAccess> = {
     delete: { anonymous: "none", others: "own" },
   },
   articles: content,
+  audit_trail: { ...administratorsOnly, ...unchangeable },
   companies: ownersAndAdministrators,
   company_claims: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,

@@ -1,15 +1,11 @@
 import {
-  BadgeCheck,
   ChevronDown,
   CircleUserRound,
   ClipboardCheck,
-  FileInput,
   FolderOpen,
   KeyRound,
   ListChecks,
   LogOut,
-  type LucideIcon,
-  Newspaper,
 } from "lucide-react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
@@ -24,14 +20,7 @@ import {
 } from "~/components/ui/menu";
 import { useSession } from "~/lib/session/session";
 import { signOut } from "~/lib/session/sign-out";
-import { adminLinks } from "./navigation";
-
-const adminIcons: Record<(typeof adminLinks)[number]["to"], LucideIcon> = {
-  "/admin/review": ClipboardCheck,
-  "/admin/claims": BadgeCheck,
-  "/admin/content": Newspaper,
-  "/admin/import": FileInput,
-};
+import { teamLink } from "./navigation";
 
 export function AccountMenu({ email }: { email: string }) {
   const { user } = useSession();
@@ -78,18 +67,14 @@ export function AccountMenu({ email }: { email: string }) {
             Account
           </Link>
         </MenuItem>
-        {user?.role === "admin" &&
-          adminLinks.map(({ label, to }) => {
-            const Icon = adminIcons[to];
-            return (
-              <MenuItem key={to} asChild>
-                <Link to={to}>
-                  <Icon aria-hidden="true" size={16} />
-                  {label}
-                </Link>
-              </MenuItem>
-            );
-          })}
+        {user?.role === "admin" && (
+          <MenuItem asChild>
+            <Link to={teamLink.to}>
+              <ClipboardCheck aria-hidden="true" size={16} />
+              {teamLink.label}
+            </Link>
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => void signOut({ goTo: "/" })}>
           <LogOut aria-hidden="true" size={16} />
           Logout

@@ -4,7 +4,17 @@ import { NavLink } from "react-router";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
-import { adminLinks } from "./navigation";
+
+const adminLinks = [
+  { label: "Review queue", to: "/admin/review" },
+  { label: "Projects", to: "/admin/projects" },
+  { label: "Claims", to: "/admin/claims" },
+  { label: "Methodologies", to: "/admin/methodologies" },
+  { label: "People", to: "/admin/people" },
+  { label: "Content", to: "/admin/content" },
+  { label: "Import", to: "/admin/import" },
+  { label: "Audit trail", to: "/admin/audit-trail" },
+] as const;
 
 /** The team's pages, with links to all of them above the one that is open. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useSession } from "~/lib/session/session";
-import { adminLinks, LearnMoreLabel, mobileLinks, ownLinks } from "./navigation";
+import { LearnMoreLabel, mobileLinks, ownLinks, teamLink } from "./navigation";
 
 /** The header's links in a narrow window, behind a button. */
 export function MobileMenu() {
@@ -14,7 +14,7 @@ export function MobileMenu() {
   const links = [
     ...mobileLinks,
     ...(user ? ownLinks : []),
-    ...(user?.role === "admin" ? adminLinks : []),
+    ...(user?.role === "admin" ? [teamLink] : []),
   ];
   // Open for one place only: any change of route closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);

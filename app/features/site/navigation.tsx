@@ -20,13 +20,8 @@ export const ownLinks = [
   { label: "Account", to: accountPath },
 ] as const;
 
-/** Where the team works; offered to administrators only. */
-export const adminLinks = [
-  { label: "Review queue", to: "/admin/review" },
-  { label: "Claims", to: "/admin/claims" },
-  { label: "Content", to: "/admin/content" },
-  { label: "Import", to: "/admin/import" },
-] as const;
+/** Where the team works, which has links to all its pages; offered to administrators only. */
+export const teamLink = { label: "Team", to: "/admin" } as const;
 
 /** 'Learn More' says nothing by itself: those who hear or list the links alone are told about what. */
 export function LearnMoreLabel() {
