@@ -1574,6 +1574,10 @@ export interface Database {
       get_shared_list: { Args: { token: string }; Returns: Json };
       get_unsubscribe_token: { Args: { address: string }; Returns: string };
       is_admin: { Args: never; Returns: boolean };
+      is_project_id_taken: {
+        Args: { submission: Json; submission_key: string; project?: string };
+        Returns: boolean;
+      };
       postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       review_project: {

@@ -216,6 +216,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  is_project_id_taken: ownersOnly,
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   review_project: administratorsFunction("refused"),
