@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { toggled } from "#domain/text/lists.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { cn } from "./class-names";
@@ -20,6 +20,7 @@ interface ComboboxProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   onBlur?: () => void;
+  onPaste?: (event: ClipboardEvent) => void;
   find: (search: string) => readonly string[];
   /** For options that are found elsewhere: told what is typed, whenever that changes. */
   onSearch?: (search: string) => void;
@@ -105,6 +106,7 @@ export function Combobox(props: ComboboxProps) {
             },
             onKeyDown: handleKey,
             onBlur: handleBlur,
+            onPaste: props.onPaste,
             className: cn(controlClass(error !== undefined), "pr-10", hasMark && "pl-12"),
           })}
         />

@@ -63,7 +63,10 @@ export const companyInformation = {
     required: "Please choose where the project is.",
     maxLength: 500,
     offersGlobal: true,
-    several: { when: "project.isPortfolio", hint: "Every country of the portfolio." },
+    several: {
+      when: "project.isPortfolio",
+      hint: "Every country of the portfolio. A list can be pasted.",
+    },
     audience: "public",
     stored: { table: "projects", column: "project_location" },
   },

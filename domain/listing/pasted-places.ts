@@ -1,0 +1,53 @@
+import { countries } from "./countries.ts";
+import { countryCode, placesIn } from "./country-names.ts";
+
+export interface PastedPlaces {
+  /** By the names that we use, each once. */
+  known: string[];
+  unknown: string[];
+}
+
+/** The places of a list as it is copied from a mail, a sheet or a web page; null when it is no list. */
+export function pastedPlaces(text: string): PastedPlaces | null {
+  const known = new Set<string>();
+  const unknown: string[] = [];
+  let parts = 0;
+  for (const line of text.split(/[\n\r\t;|]+/)) {
+    for (const part of partsOf(line)) {
+      parts += 1;
+      const names = knownNames(part);
+      if (names) for (const name of names) known.add(name);
+      else unknown.push(part);
+    }
+  }
+  return parts > 1 || known.size > 1 ? { known: [...known], unknown } : null;
+}
+
+/** What stands between commas, save that 'Congo, The Democratic Republic of the' is one name. */
+function partsOf(line: string): string[] {
+  const parts: string[] = [];
+  for (const part of line.split(",").map(tidy)) {
+    if (part === "") continue;
+    const inverted = `${part} ${parts.at(-1)}`;
+    if (countryCode(inverted)) parts.splice(-1, 1, inverted);
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** Without the bullets and quotation marks of a list. */
+const tidy = (part: string) => part.replaceAll(/^[-–•*·"'“”\s]+|["'“”\s]+$/g, "");
+
+/** One name, or the two of 'Peru and Ghana'; null when there is one that we do not know. */
+function knownNames(part: string): string[] | null {
+  const names = nameOf(part) ? [part] : part.split(/\s+(?:and|&)\s+|\s*\/\s*|^and\s+/i);
+  const found = names.filter((name) => name !== "").map(nameOf);
+  return found.every((name) => name !== null) ? found : null;
+}
+
+function nameOf(part: string): string | null {
+  const code = countryCode(part) ?? countryCode(part.replace(/\.$/, ""));
+  if (code) return countries[code];
+  const [place] = placesIn(part);
+  return place?.isGlobal ? "Global" : null;
+}
