@@ -3,7 +3,7 @@ import { maxDrafts } from "#domain/limits.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { copiedDraft, draftOfSameCompany, type KeptDraft } from "#domain/submission/drafts.ts";
 import { notify } from "~/lib/browser/notify";
-import { forgetFiles, setFilesAside } from "./chosen-files";
+import { filesNameOf, forgetFiles, setFilesAside } from "./chosen-files";
 import {
   removeDraft,
   storeDraft,
@@ -56,20 +56,22 @@ function openFirst([id]: string[]): boolean {
 /** Returns what brings the draft back, with the files that were chosen for it. */
 export function discardDraft({ id, draft }: KeptDraft): () => void {
   const step = storedStep(id);
-  const returnFiles = setFilesAside(id);
+  const returnFiles = setFilesAside(filesNameOf({ id, draft }));
   removeDraft(id);
   if (id === openDraftId()) leaveOpenDraft();
   return () => {
     const place = storedDraft(id) ? newId() : id;
     storeDraft(place, draft);
     if (step !== null) storeStep(place, step);
-    returnFiles(place);
+    returnFiles();
   };
 }
 
 /** The open draft was submitted: it and its files are no longer needed. */
 export function clearOpenDraft() {
-  forgetFiles(openDraftId());
-  removeDraft(openDraftId());
+  const id = openDraftId();
+  const draft = storedDraft(id);
+  if (draft) forgetFiles(filesNameOf({ id, draft }));
+  removeDraft(id);
   leaveOpenDraft();
 }

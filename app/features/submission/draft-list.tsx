@@ -85,7 +85,7 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
       {found.length === 0 && <p className="py-2 text-sm text-quiet">No draft is called that.</p>}
       <ConfirmDialog
         title={`Discard ‘${doomed?.name}’?`}
-        description="What you entered in this draft is removed from this browser."
+        description="What you entered in this draft, and the files you chose for it, are removed from this browser."
         action="Discard"
         dismissal="Keep it"
         isOpen={doomed !== null}

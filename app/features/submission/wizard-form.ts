@@ -17,6 +17,8 @@ export interface WizardForm {
   /** The problem of a field, once its visitor has been there. */
   shownProblem: (field: FieldName) => string | undefined;
   leaveField: (field: FieldName) => void;
+  /** Keeps the draft as it stands: a chosen file belongs to one that is kept. */
+  keepDraft: () => void;
   /** Shows a step, and on it the field that needs attention. */
   goTo: (step: number, field?: FieldName) => void;
   isEditing: boolean;

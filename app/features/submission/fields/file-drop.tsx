@@ -11,6 +11,7 @@ import { cn } from "~/components/ui/class-names";
 import { DropArea } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
+import { useWizardForm } from "../wizard-form";
 
 interface FileDropProps {
   slot: FileSlot;
@@ -26,11 +27,14 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   const { label, accepts, maxFiles } = field;
   const hint = props.hint ?? field.hint;
   const id = useId();
+  const { keepDraft } = useWizardForm();
   const files = useChosenFiles()[slot];
   const [refusals, setRefusals] = useState<string[]>([]);
 
   async function take(given: File[]) {
-    setRefusals(await chooseFiles(slot, given));
+    const refused = await chooseFiles(slot, given);
+    setRefusals(refused);
+    if (refused.length < given.length) keepDraft();
   }
 
   return (

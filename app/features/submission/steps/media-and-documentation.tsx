@@ -1,9 +1,11 @@
+import { useAreFilesKept } from "../chosen-files";
 import { Field } from "../fields/field";
 import { FieldRow, StepSection } from "../step-section";
 import { useWizardForm } from "../wizard-form";
 
 export function MediaAndDocumentation() {
   const { isEditing } = useWizardForm();
+  const areKept = useAreFilesKept();
   return (
     <>
       <StepSection title="What visitors read">
@@ -17,7 +19,7 @@ export function MediaAndDocumentation() {
         <p className="text-sm leading-relaxed text-quiet">
           {isEditing
             ? "Files are stored when you save, and are added to those that the project already has."
-            : "Files stay in this window until you submit. After a reload they must be chosen again; everything else is kept."}
+            : whereFilesStay(areKept)}
         </p>
         <Field name="media.projectPhotos" />
         <Field name="media.documents" />
@@ -29,4 +31,10 @@ export function MediaAndDocumentation() {
       </StepSection>
     </>
   );
+}
+
+function whereFilesStay(areKept: boolean): string {
+  return areKept
+    ? "Files stay in this browser, with the rest of the draft, until you submit or discard it. Nobody else sees them before."
+    : "This browser cannot keep files: its storage is full or blocked. They stay in this window until you submit. After a reload they must be chosen again; everything else is kept.";
 }
