@@ -1,11 +1,12 @@
 import { TriangleAlert } from "lucide-react";
-import { fieldTable } from "#domain/submission/fields/fields.ts";
+import { fieldTable, isValueField } from "#domain/submission/fields/fields.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
+import { isGiven } from "#domain/submission/submission.ts";
 import { useWizardForm } from "./wizard-form";
 
 /** What is missing or wrong on the earlier steps, each with the way to it. */
 export function MissingNote() {
-  const { problems, goTo } = useWizardForm();
+  const { draft, problems, goTo } = useWizardForm();
   const elsewhere = problems.filter(({ step }) => step !== reviewStep);
   if (elsewhere.length === 0) return null;
   return (
@@ -28,6 +29,10 @@ export function MissingNote() {
             >
               {fieldTable[field].label}
             </button>
+            {/* Of a field that is empty its name says enough. */}
+            {isValueField(field) && isGiven(draft, field) && (
+              <span className="block text-sm leading-snug text-quiet">{message}</span>
+            )}
           </li>
         ))}
       </ul>
