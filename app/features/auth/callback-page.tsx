@@ -13,6 +13,7 @@ import {
   takeReturnPath,
 } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
+import { noteSignIn } from "~/lib/session/fresh-sign-in";
 import { useSession } from "~/lib/session/session";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
@@ -59,6 +60,7 @@ export function CallbackPage() {
   }
 
   async function arrive() {
+    noteSignIn();
     notify("success", "Successfully logged in", { description: "Welcome back!" });
     const remembered = takeReturnPath();
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });

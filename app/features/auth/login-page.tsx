@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { cameFrom, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
@@ -6,6 +6,7 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { hasSubmissionDraft } from "~/lib/session/auth-request";
+import { noteSignIn } from "~/lib/session/fresh-sign-in";
 import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
@@ -97,8 +98,11 @@ export function LoginPage() {
 function useRedirectWhenSignedIn(from: string | null, isNewSignIn: boolean) {
   const { status } = useSession();
   const navigate = useNavigate();
+  const wasSignedOut = useRef(false);
   useEffect(() => {
+    if (status === "signed-out") wasSignedOut.current = true;
     if (status !== "signed-in") return;
+    if (wasSignedOut.current) noteSignIn();
     const hasDraft = isNewSignIn && hasSubmissionDraft();
     void navigate(pageAfterSignIn({ hasDraft, remembered: from }), { replace: true });
   }, [status, from, isNewSignIn, navigate]);
