@@ -27,6 +27,10 @@ const schemas = new Map(
   }),
 );
 
+export function stepOf(field: FieldName): number {
+  return wizardSteps.findIndex(({ fields }) => fields.includes(field));
+}
+
 /** Everything that stands in the way of a complete submission, in the order of the form. */
 export function problemsOf(draft: SubmissionDraft): Problem[] {
   const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));

@@ -1,6 +1,8 @@
 import { type DatabaseError, messages, visitorMessage } from "../errors.ts";
+import type { FieldName } from "./fields/fields.ts";
 
 const checkViolated = "23514";
+const idTaken = "project_id_taken";
 
 /** Rules that the company's record breaks; every other one belongs to the project. */
 const companyRule = /relation "companies"|"developer_type_is_known"/;
@@ -24,4 +26,14 @@ export function submissionMessage(error: RefusedSubmission): string {
   if (!companyRule.test(error.message)) return `Error creating project: ${explained}`;
   const reason = explained.replace(/\.$/, "");
   return `Error creating company: ${reason}. Please ensure you are properly logged in.`;
+}
+
+/** The one field that has to be changed before the submission can be taken. */
+export function refusedField(error: RefusedSubmission): FieldName | undefined {
+  return error.message === idTaken ? "project.id" : undefined;
+}
+
+/** What submitting would say of this id, for a form that knows it before. */
+export function takenIdMessage(id: string): string {
+  return submissionMessage({ message: idTaken, details: id });
 }

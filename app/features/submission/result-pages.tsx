@@ -7,6 +7,7 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
+import { carried, carriedField } from "./carried-state";
 import { clearOpenDraft } from "./draft-actions";
 
 export function SubmissionSuccess() {
@@ -57,7 +58,7 @@ export function SubmissionError() {
         What you entered is kept in this browser. Trying again never submits it twice.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to={submissionPath} className={buttonClass()}>
+        <Link to={submissionPath} state={{ field: carriedField(state) }} className={buttonClass()}>
           Try Again
         </Link>
         <a
@@ -98,9 +99,4 @@ function Result({ icon, title, children }: ResultProps) {
 function messageIn(state: unknown): string | null {
   const message = carried(state).message;
   return typeof message === "string" && message !== "" ? message : null;
-}
-
-/** What the page before has handed on with the address. */
-function carried(state: unknown): Record<string, unknown> {
-  return typeof state === "object" && state !== null ? { ...state } : {};
 }

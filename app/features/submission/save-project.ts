@@ -2,8 +2,13 @@ import type { Session } from "@supabase/supabase-js";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
+import type { FieldName } from "#domain/submission/fields/fields.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
-import { submissionMessage } from "#domain/submission/submission-errors.ts";
+import {
+  type RefusedSubmission,
+  refusedField,
+  submissionMessage,
+} from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import type { ChosenFiles } from "./chosen-files";
@@ -12,6 +17,14 @@ import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads
 /** A submission that was not taken, with the catalogue's message. */
 export class SubmissionRefused extends Error {
   override name = "SubmissionRefused";
+  /** The field that has to be changed, where it is that one. */
+  field: FieldName | undefined;
+}
+
+function refused(error: RefusedSubmission): SubmissionRefused {
+  const refusal = new SubmissionRefused(submissionMessage(error), { cause: error });
+  refusal.field = refusedField(error);
+  return refusal;
 }
 
 export interface SavedProject {
@@ -43,7 +56,7 @@ export async function submitProject(
     submission: payload(draft, files),
     submission_key: submissionKey(session.user.id, draft),
   });
-  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  if (error) throw refused({ ...error, status });
   const stored = submitted.safeParse(data);
   if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
   if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
@@ -67,7 +80,7 @@ export async function updateProject(
     project: projectId,
     submission: payload(draft, files),
   });
-  if (error) throw new SubmissionRefused(submissionMessage({ ...error, status }), { cause: error });
+  if (error) throw refused({ ...error, status });
   const { outcome, files: uploads } = updated.parse(data);
   return { session, projectId, uploads, isPending: outcome === "pending_review" };
 }

@@ -7,7 +7,7 @@ import { uploadWarning } from "#domain/submission/files.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
-import { type ChosenFiles, forgetFiles } from "./chosen-files";
+import { forgetFiles, readyFiles } from "./chosen-files";
 import { clearOpenDraft } from "./draft-actions";
 import { SubmissionRefused, submitProject, updateProject } from "./save-project";
 import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
@@ -26,7 +26,8 @@ export function useSubmit(editedId: string | null) {
   // Closing the window now would leave files behind.
   useLeaveWarning(stage.name !== "idle");
 
-  async function send(draft: SubmissionDraft, files: ChosenFiles) {
+  async function send(draft: SubmissionDraft) {
+    const files = await readyFiles();
     const saved = editedId
       ? await updateProject(editedId, draft, files)
       : await submitProject(draft, files);
@@ -42,12 +43,12 @@ export function useSubmit(editedId: string | null) {
     return saved;
   }
 
-  async function submit(draft: SubmissionDraft, files: ChosenFiles) {
+  async function submit(draft: SubmissionDraft) {
     if (isRunning.current) return;
     isRunning.current = true;
     setStage({ name: "saving" });
     try {
-      const saved = await send(draft, files);
+      const saved = await send(draft);
       if (editedId) {
         notifyUpdated(saved.isPending);
         await navigate("/my-projects");
@@ -58,7 +59,7 @@ export function useSubmit(editedId: string | null) {
     } catch (error) {
       const message = messageOf(error);
       if (editedId) notify("error", "Project not updated", { description: message });
-      else await navigate("/submission-error", { state: { message } });
+      else await navigate("/submission-error", { state: { message, field: fieldOf(error) } });
     } finally {
       isRunning.current = false;
       setStage({ name: "idle" });
@@ -67,6 +68,8 @@ export function useSubmit(editedId: string | null) {
 
   return { stage, submit };
 }
+
+const fieldOf = (error: unknown) => (error instanceof SubmissionRefused ? error.field : undefined);
 
 function messageOf(error: unknown): string {
   log.error("The submission failed", error);

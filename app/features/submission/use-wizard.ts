@@ -1,34 +1,47 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { type FieldName, wizardSteps } from "#domain/submission/fields/fields.ts";
-import { problemsOf, reviewStep, stepIndex } from "#domain/submission/steps.ts";
+import {
+  type Problem,
+  problemsOf,
+  reviewStep,
+  stepIndex,
+  stepOf,
+} from "#domain/submission/steps.ts";
+import { takenIdMessage } from "#domain/submission/submission-errors.ts";
 import { afterPress } from "~/lib/browser/after-press";
 import { notify } from "~/lib/browser/notify";
+import { takeFreshSignIn } from "~/lib/session/fresh-sign-in";
 import { useSession } from "~/lib/session/session";
+import { carriedField } from "./carried-state";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
 import { openDraftId } from "./open-draft";
 import { useDraft } from "./use-draft";
+import { useTakenId } from "./use-taken-id";
 import { fieldId } from "./wizard-form";
 
 /** The parameter that names the step. */
 export const stepParam = "step";
 
 interface WizardStart {
-  /** The project that is edited; null for a draft. */
+  /** The project that is edited and its id; null for a draft. */
   edited: SubmissionDraft | null;
+  editedId: string | null;
   /** The draft was picked among others just now, so nobody is led on to its review. */
   isPicked: boolean;
 }
 
 /** The draft, the step that is shown, and what may be said about the fields so far. */
-export function useWizard({ edited, isPicked }: WizardStart) {
+export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const isEditing = edited !== null;
+  const [askedFor] = useState(carriedField(useLocation().state));
   const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
-  const { step, isSettled, showStep } = useStep(!isEditing, isPicked);
+  const { step, isSettled, showStep } = useStep(!isEditing, isPicked, askedFor);
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled);
-  const { heading, focus, focusNext } = useStepFocus(step, isPicked);
-  const problems = useMemo(() => problemsOf(draft), [draft]);
+  const { heading, focus, focusNext } = useStepFocus(step, isPicked, askedFor);
+  const takenId = useTakenId(draft, editedId);
+  const problems = useMemo(() => withTakenId(problemsOf(draft), takenId), [draft, takenId]);
   useJumpToReview(isRestored && !isEditing && !isPicked, latest, () =>
     showStep(reviewStep, { replace: true }),
   );
@@ -36,6 +49,7 @@ export function useWizard({ edited, isPicked }: WizardStart) {
     draft,
     change,
     keep,
+    keepDraft: () => keep(latest()),
     latest,
     isRestored,
     isKept,
@@ -46,7 +60,8 @@ export function useWizard({ edited, isPicked }: WizardStart) {
     leaveField,
     shownProblem: (field: FieldName) => {
       const problem = problems.find((candidate) => candidate.field === field);
-      return problem && (wasLeft(field) || visited.has(problem.step)) ? problem.message : undefined;
+      const maySay = problem && (problem.isFound || wasLeft(field) || visited.has(problem.step));
+      return maySay ? problem.message : undefined;
     },
     goTo: (next: number, field?: FieldName) => {
       focusNext(field);
@@ -57,11 +72,32 @@ export function useWizard({ edited, isPicked }: WizardStart) {
 }
 
 /**
+ * An id that is taken is said at once and listed with the rest. It does not keep anybody from submitting:
+ * whether it still is, the database decides then.
+ */
+function withTakenId(problems: readonly Problem[], takenId: string | null): FoundProblem[] {
+  const field = "project.id";
+  if (takenId === null || problems.some((problem) => problem.field === field)) return [...problems];
+  const taken = {
+    step: stepOf(field),
+    field,
+    message: takenIdMessage(takenId),
+    isFound: true,
+  } as const;
+  return [...problems, taken].sort((one, other) => one.step - other.step);
+}
+
+/** A problem that nobody could have seen before: there is no waiting until the field was left. */
+interface FoundProblem extends Problem {
+  isFound?: true;
+}
+
+/**
  * The step in the address, so that the back button goes one step back. Without one, the step where
  * the stored draft was left; without a draft, the first. A draft that was just picked finds the step
- * of the one before it in the address.
+ * of the one before it in the address; a field that is asked for is on a step of its own.
  */
-function useStep(isStored: boolean, isPicked: boolean) {
+function useStep(isStored: boolean, isPicked: boolean, askedFor: FieldName | undefined) {
   const [search, setSearch] = useSearchParams();
   const step = stepIndex(search.get(stepParam)) ?? 0;
   const isInAddress = search.has(stepParam);
@@ -85,13 +121,14 @@ function useStep(isStored: boolean, isPicked: boolean) {
     }
     isFirstLook.current = false;
     const id = openDraftId();
-    const left = isInAddress && !isPicked ? step : (storedStep(id) ?? 0);
+    const last = isInAddress && !isPicked ? step : (storedStep(id) ?? 0);
+    const left = askedFor ? stepOf(askedFor) : last;
     const isKept = storedDraft(id) !== null;
     const wanted = isKept ? left : 0;
     if (isKept) storeStep(id, wanted);
     if (wanted !== step) showStep(wanted, { replace: true });
     else setSettled(true);
-  }, [isStored, isPicked, isInAddress, step, showStep]);
+  }, [isStored, isPicked, askedFor, isInAddress, step, showStep]);
 
   return { step, isSettled, showStep };
 }
@@ -123,9 +160,9 @@ function seenFrom(step: number, left: readonly number[]): Set<number> {
 }
 
 /** After a move the focus goes to the step's heading, or to the field that the visitor asked for. */
-function useStepFocus(step: number, isPicked: boolean) {
+function useStepFocus(step: number, isPicked: boolean, askedFor: FieldName | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef<FieldName>(undefined);
+  const wanted = useRef(askedFor);
   const shown = useRef(step);
   function focus() {
     if (wanted.current) focusField(wanted.current);
@@ -163,13 +200,11 @@ function focusField(field: FieldName) {
   control?.focus({ preventScroll: true });
 }
 
-/** Whoever comes back signed in to a draft with its key fields can submit at once. */
+/** Whoever comes back from signing in to a draft with its key fields can submit at once. */
 function useJumpToReview(isAllowed: boolean, latest: () => SubmissionDraft, jump: () => void) {
-  const { status, user } = useSession();
-  const checkedFor = useRef<string>(undefined);
+  const { status } = useSession();
   useEffect(() => {
-    if (!isAllowed || status !== "signed-in" || checkedFor.current === user.id) return;
-    checkedFor.current = user.id;
+    if (!isAllowed || status !== "signed-in" || !takeFreshSignIn()) return;
     if (!hasKeyFields(latest())) return;
     jump();
     notify("success", "Ready to submit", {

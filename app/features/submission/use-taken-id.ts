@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import { submissionOf } from "#domain/submission/submission.ts";
+import { submissionKey } from "#domain/submission/submission-key.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { useSession } from "~/lib/session/session";
+
+/** So long nothing is typed before the database is asked. */
+const pause = 400;
+
+/** The project ID of the draft if submitting would refuse it as taken; known to those who are signed in. */
+export function useTakenId(draft: SubmissionDraft, editedId: string | null): string | null {
+  const { user } = useSession();
+  const { project, company } = submissionOf(draft);
+  const id = project.id.trim();
+  // What decides, in one text: the rest of the draft may change without a new question.
+  const entered = JSON.stringify({
+    project: { id, registry: project.registry },
+    company: { name: company.name.trim() },
+  });
+  const settled = useSettled(entered);
+  const userId = user?.id ?? "";
+  const { data: isTaken } = useQuery({
+    queryKey: ["project-id-taken", userId, editedId, settled],
+    queryFn: async ({ signal }) => {
+      const client = await browserClient();
+      const { data } = await client
+        .rpc("is_project_id_taken", {
+          submission: JSON.parse(settled),
+          submission_key: submissionKey(userId, draft),
+          ...(editedId !== null && { project: editedId }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    enabled: userId !== "" && id !== "" && settled === entered,
+    // Submitting asks again; until then an answer that does not come is no news.
+    retry: false,
+    staleTime: 60_000,
+  });
+  return isTaken && settled === entered ? id : null;
+}
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (text === settled) return;
+    const timer = window.setTimeout(() => setSettled(text), pause);
+    return () => window.clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}
