@@ -5,8 +5,7 @@ import { loginPath, submissionPath } from "#domain/sign-in/sign-in.ts";
 import { hasKeyFields } from "#domain/submission/draft.ts";
 import { Button } from "~/components/ui/button";
 import { useSession } from "~/lib/session/session";
-import { storeDraft } from "./draft-storage";
-import { openDraftId } from "./open-draft";
+import { useAreFilesKept } from "./chosen-files";
 import { SubmitProgress } from "./submit-progress";
 import type { SubmitStage } from "./use-submit";
 import { useWizardForm } from "./wizard-form";
@@ -15,6 +14,8 @@ interface SubmitPanelProps {
   stage: SubmitStage;
   onSubmit: () => void;
 }
+
+export const submitPanelId = "submit-panel";
 
 /** The end of the review: what still stands in the way, and the button that sends the draft. */
 export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
@@ -28,7 +29,11 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
   ].filter((obstacle) => obstacle !== false);
   const isReady = user !== null && user.id !== "" && obstacles.length === 0;
   return (
-    <section className="border-t border-rule px-5 py-7 md:px-8">
+    <section
+      id={submitPanelId}
+      tabIndex={-1}
+      className="border-t border-rule px-5 py-7 outline-none md:px-8"
+    >
       {status === "signed-out" && <LoginRequired />}
       <p className="text-[0.9375rem] leading-relaxed text-quiet">
         {isEditing
@@ -64,9 +69,10 @@ function label(isEditing: boolean, isBusy: boolean): string {
 }
 
 function LoginRequired() {
-  const { draft } = useWizardForm();
+  const { keepDraft } = useWizardForm();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const areKept = useAreFilesKept();
   return (
     <section
       aria-labelledby="login-required"
@@ -77,12 +83,14 @@ function LoginRequired() {
           Login Required to Submit
         </h3>
         <p className="mt-1 text-[0.9375rem]">
-          What you entered is kept in this browser. Files must be chosen again afterwards.
+          {areKept
+            ? "What you entered and the files you chose are kept in this browser."
+            : "What you entered is kept in this browser. Files must be chosen again afterwards."}
         </p>
       </div>
       <Button
         onClick={() => {
-          storeDraft(openDraftId(), draft);
+          keepDraft();
           void navigate(loginPath, { state: { from: `${submissionPath}${search}` } });
         }}
       >
