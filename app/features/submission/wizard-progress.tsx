@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { cn } from "~/components/ui/class-names";
 import { ProgressBar } from "~/components/ui/progress-bar";
@@ -14,6 +15,13 @@ interface WizardProgressProps {
 export function WizardProgress({ step, visited }: WizardProgressProps) {
   const { problems, goTo } = useWizardForm();
   const total = wizardSteps.length;
+  // A phone has no room for five names side by side: there they are a list that opens.
+  const [isOpen, setOpen] = useState(false);
+  const stateOf = (index: number) => {
+    if (!visited.has(index)) return "ahead";
+    return problems.some((problem) => problem.step === index) ? "open" : "done";
+  };
+  const attention = [...wizardSteps.keys()].filter((index) => stateOf(index) === "open").length;
   return (
     <nav aria-label="Steps">
       <ProgressBar
@@ -23,25 +31,49 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
         value={step + 1}
         valueText={`Step ${step + 1} of ${total}: ${wizardSteps[step]?.title}`}
       />
-      <ol className="mt-4 grid grid-cols-5 gap-2">
-        {wizardSteps.map(({ title }, index) => {
-          const open = problems.filter((problem) => problem.step === index).length;
-          return (
-            <li key={title}>
-              <StepButton
-                number={index + 1}
-                title={title}
-                isCurrent={index === step}
-                state={visited.has(index) ? (open > 0 ? "open" : "done") : "ahead"}
-                onClick={() => goTo(index)}
-              />
-            </li>
-          );
-        })}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-2 flex min-h-11 w-full items-center gap-2 text-left text-sm font-medium text-pine md:hidden"
+      >
+        {isOpen ? "Hide the steps" : "All five steps"}
+        {!isOpen && attention > 0 && (
+          <span className="font-normal text-amber-text">
+            {attention === 1 ? "one needs attention" : `${attention} need attention`}
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className={cn("ml-auto transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <ol
+        id={listId}
+        className={cn("grid md:mt-4 md:grid-cols-5 md:gap-2", !isOpen && "max-md:hidden")}
+      >
+        {wizardSteps.map(({ title }, index) => (
+          <li key={title}>
+            <StepButton
+              number={index + 1}
+              title={title}
+              isCurrent={index === step}
+              state={stateOf(index)}
+              onClick={() => {
+                setOpen(false);
+                goTo(index);
+              }}
+            />
+          </li>
+        ))}
       </ol>
     </nav>
   );
 }
+
+const listId = "wizard-steps";
 
 interface StepButtonProps {
   number: number;
@@ -59,7 +91,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       type="button"
       aria-current={isCurrent ? "step" : undefined}
       onClick={onClick}
-      className="group flex w-full flex-col items-center gap-1.5 rounded-lg py-1 text-center lg:flex-row lg:gap-2.5 lg:text-left"
+      className="group flex w-full items-center gap-3 rounded-lg py-2 text-left md:flex-col md:gap-1.5 md:py-1 md:text-center lg:flex-row lg:gap-2.5 lg:text-left"
     >
       <span
         className={cn(
@@ -76,7 +108,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       </span>
       <span
         className={cn(
-          "text-[0.8125rem] leading-tight max-md:sr-only",
+          "text-[0.9375rem] leading-tight md:text-[0.8125rem]",
           isCurrent ? "font-semibold text-ink" : "text-quiet group-hover:text-ink",
         )}
       >

@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowDown, ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { wizardSteps } from "#domain/submission/fields/fields.ts";
 import { fileSlotNames } from "#domain/submission/files.ts";
 import { problemsOf, reviewStep } from "#domain/submission/steps.ts";
@@ -10,16 +11,19 @@ import { Card } from "~/components/ui/card";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import type { ProjectToEdit } from "~/lib/data/my-projects";
-import { showFilesOf, useChosenFiles } from "./chosen-files";
+import { filesNameOf, forgetFilesExcept, showKeptFilesOf, useChosenFiles } from "./chosen-files";
 import { CompanyOffer } from "./company-offer";
 import { DraftBar } from "./draft-bar";
+import { storedDrafts } from "./draft-storage";
 import { openDraftId } from "./open-draft";
+import { SignInOffer } from "./sign-in-offer";
+import { StepBar } from "./step-bar";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
 import { MediaAndDocumentation } from "./steps/media-and-documentation";
 import { ProjectDetails } from "./steps/project-details";
 import { ReviewAndSubmit } from "./steps/review-and-submit";
-import { SubmitPanel } from "./submit-panel";
+import { SubmitPanel, submitPanelId } from "./submit-panel";
 import { useSubmit } from "./use-submit";
 import { useWizard } from "./use-wizard";
 import { WizardFormContext } from "./wizard-form";
@@ -37,7 +41,11 @@ interface WizardProps {
 /** The five steps, for a new submission and for an edit. */
 export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) {
   const isEditing = editing !== undefined;
-  const wizard = useWizard({ edited: editing?.draft ?? null, isPicked });
+  const wizard = useWizard({
+    edited: editing?.draft ?? null,
+    editedId: editing?.projectId ?? null,
+    isPicked,
+  });
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
   const { stage, submit } = useSubmit(editing?.projectId ?? null);
@@ -48,13 +56,11 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
     (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
   const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
-  useEffect(() => {
-    if (!isEditing) showFilesOf(openDraftId());
-  }, [isEditing]);
+  useDraftFiles(isEditing || !wizard.isRestored ? null : draft);
 
   function handleSubmit() {
     const [first] = problemsOf(latest());
-    if (!first) return void submit(latest(), files);
+    if (!first) return void submit(latest());
     notify("error", messages.completeRequiredFields, { description: first.message });
     goTo(first.step, first.field);
   }
@@ -73,6 +79,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
         />
       )}
       {!wizard.isKept && <NotKept />}
+      {!isEditing && step === 0 && <SignInOffer />}
       {!isEditing && step === 0 && wizard.isRestored && (
         <CompanyOffer draft={draft} onTake={wizard.keep} />
       )}
@@ -99,7 +106,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             <SubmitPanel stage={stage} onSubmit={handleSubmit} />
           </StepFields>
         </Card>
-        <div className="mt-6 flex flex-wrap items-center gap-3">
+        <StepBar>
           {step > 0 && (
             <Button variant="secondary" onClick={() => goTo(step - 1)}>
               <ArrowLeft aria-hidden="true" size={17} />
@@ -117,11 +124,34 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
               <ArrowRight aria-hidden="true" size={17} />
             </Button>
           )}
-        </div>
+          {step === reviewStep && (
+            <Button variant="secondary" className="ml-auto md:hidden" onClick={showSubmitPanel}>
+              {isEditing ? "Go to saving" : "Go to submitting"}
+              <ArrowDown aria-hidden="true" size={17} />
+            </Button>
+          )}
+        </StepBar>
       </fieldset>
       {warning}
     </WizardFormContext>
   );
+}
+
+/** Shows the files of the draft that is open. */
+function useDraftFiles(draft: SubmissionDraft | null) {
+  const name = draft && filesNameOf({ id: openDraftId(), draft });
+  useEffect(() => {
+    if (name === null) return;
+    showKeptFilesOf(name);
+    forgetFilesExcept(storedDrafts().map(filesNameOf));
+  }, [name]);
+}
+
+/** On a phone the review is long, and what ends it is far below. */
+function showSubmitPanel() {
+  const panel = document.getElementById(submitPanelId);
+  panel?.scrollIntoView({ block: "center" });
+  panel?.focus({ preventScroll: true });
 }
 
 function StepFields({ step, children }: { step: number; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from "react";
  */
 export function useBottomBar(
   bar: RefObject<HTMLElement | null>,
-  name: "--consent-bar" | "--comparison-bar",
+  name: "--consent-bar" | "--comparison-bar" | "--step-bar",
   isShown = true,
 ) {
   useLayoutEffect(() => {

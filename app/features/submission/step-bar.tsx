@@ -1,0 +1,17 @@
+import { type ReactNode, useRef } from "react";
+import { useBottomBar } from "~/lib/browser/bottom-bar";
+import { useNarrowWindow } from "~/lib/browser/narrow-window";
+
+/** The way back and on, after the fields; on a phone it stays in sight, above the cookie box. */
+export function StepBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar, "--step-bar", useNarrowWindow() === true);
+  return (
+    <div
+      ref={bar}
+      className="mt-6 flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-30 max-md:-mx-5 max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-2.5"
+    >
+      {children}
+    </div>
+  );
+}
