@@ -16,9 +16,8 @@ export function SignInOffer() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine kept-session:hidden"
     >
       <p className="max-w-[34rem] flex-1 basis-72">
-        You can fill in the form first and log in before you submit: what you enter and the files
-        you choose stay in this browser. Logged in, you also hear at once whether a project ID is
-        taken.
+        You need not log in before you submit: what you enter and the files you choose stay in this
+        browser. Logged in, you hear at once whether a project ID is taken.
       </p>
       <Link
         to={loginPath}

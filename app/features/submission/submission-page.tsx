@@ -11,7 +11,7 @@ export function SubmissionPage() {
       <PageHeader
         title="Submit a project"
         intro={`Five steps, about ten minutes. What you enter is saved in this browser as you go, and our team reviews it before it appears on ${product.name}.`}
-        className="md:mb-10"
+        className="mb-6 md:mb-10"
       />
       <Wizard
         key={opened}

@@ -13,9 +13,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 test.describe("the draft", () => {
-  test("and the step are saved on every change and restored after a reload, files excepted", async ({
-    visit,
-  }) => {
+  test("and the step are saved on every change and restored after a reload", async ({ visit }) => {
     const page = await visit("/submit-project");
     await expect(page.getByLabel("Company Name")).toBeVisible();
     expect(await savedDraft(page), "a visit alone saves nothing").toBeNull();
@@ -33,7 +31,7 @@ test.describe("the draft", () => {
 
     // Coming back without a step in the address leads to where it was left.
     await stepButton(page, "Media & Documentation").click();
-    await expect(page.getByText("After a reload they must be chosen again")).toBeVisible();
+    await expect(page.getByText("Files stay in this browser")).toBeVisible();
     await page.goto("/about");
     await page.goto("/submit-project");
     await expect(heading(page, /Media & Documentation/)).toBeVisible();

@@ -110,9 +110,11 @@ test.describe("each error of the catalogue leads to /submission-error with its m
       page.getByRole("main").getByRole("link", { name: "Return to Homepage" }),
     ).toHaveCount(1);
     await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(heading(page, /Review & Submit/)).toBeVisible();
-    await stepButton(page, "Project Details").click();
-    await page.getByLabel("Project ID").fill("FREE-1");
+    const id = page.getByLabel("Project ID");
+    await expect(id, "to the field that is to blame").toBeFocused();
+    await expect(id).toHaveAccessibleDescription(/A project with ID "taken-1" already exists\./);
+    await id.fill("FREE-1");
+    await expect(page.getByText("already exists")).toHaveCount(0);
     await stepButton(page, "Review & Submit").click();
     await submitButton(page).click();
     await expect(page).toHaveURL("/submission-success");
@@ -187,8 +189,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
     const draft = completeDraft({ projectId: "OFFLINE-1" });
     const context = await newVisitor({ email, draft });
     const page = await openPage(context, "/submit-project?step=4");
-    await expect(page.getByText("Ready to submit")).toBeVisible();
-    await stepButton(page, "Media & Documentation").click();
+    await expect(heading(page, /Media & Documentation/), "a reload leads nowhere").toBeVisible();
     await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 plan"));
     await stepButton(page, "Review & Submit").click();
     await expect(submitButton(page)).toBeVisible();
@@ -268,7 +269,6 @@ test.describe("upload failures warn, and the visitor still goes to /submission-s
   }) => {
     const draft = completeDraft({ projectId: "WARN-1", company: "Warned Works" });
     const page = await visit("/submit-project", { email, draft });
-    await expect(page.getByText("Ready to submit")).toBeVisible();
     const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     await stepButton(page, "Company Information").click();
     await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", png));

@@ -83,6 +83,19 @@ test.describe("Company step", () => {
     expect((await draftOf(page)).company.projectLocation).toBe("Kenya, Bosnia & Herzegovina");
     await page.getByRole("button", { name: "Remove Kenya" }).click();
     expect((await draftOf(page)).company.projectLocation).toBe("Bosnia & Herzegovina");
+
+    // A list, cut out of one field and put into another.
+    await page.getByLabel("Project region").fill("Kenya, Peru; Ghana, Atlantis");
+    await page.getByLabel("Project region").press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+x");
+    await where.press("ControlOrMeta+v");
+    expect((await draftOf(page)).company.projectLocation).toBe(
+      "Bosnia & Herzegovina, Kenya, Peru, Ghana",
+    );
+    const note = page.getByText("3 countries of your list added. Not recognised: Atlantis.");
+    await expect(note).toBeVisible();
+    await page.getByRole("button", { name: "Remove Peru" }).click();
+    await expect(note).toHaveCount(0);
   });
 });
 

@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
-import { openPage } from "../fixtures/loaded-page.ts";
+import { hydrated, openPage } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import {
   continueButton,
   heading,
+  keptFileNames,
   pdfFile,
   pngFile,
   projectsWithId,
@@ -43,6 +44,10 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await page.getByRole("combobox", { name: "Project location" }).fill("UK");
   await page.getByRole("option", { name: "United Kingdom" }).click();
   await page.getByLabel("Project region").fill("Orkney");
+  await page
+    .getByLabel(/^Company logo/)
+    .setInputFiles(pngFile("my logo.final.PNG", await png("teal")));
+  await expect(page.getByAltText("Preview of my logo.final.PNG")).toBeVisible();
   await continueButton(page).click();
 
   await expect(heading(page, /Project Details/)).toBeVisible();
@@ -66,6 +71,15 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(heading(page, /Media & Documentation/)).toBeVisible();
   await page.getByLabel("Project Description").fill("Kelp lines off Orkney that take up carbon.");
   await page.getByLabel("Website").fill("kelp.example");
+  const photo = await png("navy");
+  await page
+    .getByLabel(/^Project photos/)
+    .setInputFiles(["one.png", "two.png"].map((name) => pngFile(name, photo)));
+  await page.getByLabel(/^VVB report/).setInputFiles(pdfFile("report.pdf", "%PDF-1.7 report"));
+  await expect(page.getByText("report.pdf")).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByAltText("Preview of one.png"), "files survive a reload").toBeVisible();
   await continueButton(page).click();
 
   await expect(heading(page, /Review & Submit/)).toBeVisible();
@@ -81,6 +95,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await fillLogin(page, email);
   await expect(heading(page, "Success!")).toBeVisible();
   const { link } = await mailTo(server, email);
+  // The link opens a tab of its own, which knows nothing but what the browser has kept.
   await page.close();
   const landing = await openPage(context, link);
   await landing.waitForURL("**/submit-project*");
@@ -90,18 +105,18 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   ).toBeVisible();
   await expect(heading(landing, /Review & Submit/)).toBeVisible();
 
+  for (const names of ["my logo.final.PNG", "one.png, two.png", "report.pdf"]) {
+    await expect(landing.getByText(names), "chosen before the login").toBeVisible();
+  }
+  await landing.reload();
+  await hydrated(landing);
   await stepButton(landing, "Company Information").click();
-  await landing
-    .getByLabel(/^Company logo/)
-    .setInputFiles(pngFile("my logo.final.PNG", await png("teal")));
   await expect(landing.getByAltText("Preview of my logo.final.PNG")).toBeVisible();
-  await stepButton(landing, "Media & Documentation").click();
-  const photo = await png("navy");
-  await landing
-    .getByLabel(/^Project photos/)
-    .setInputFiles(["one.png", "two.png"].map((name) => pngFile(name, photo)));
-  await landing.getByLabel(/^VVB report/).setInputFiles(pdfFile("report.pdf", "%PDF-1.7 report"));
-  await continueButton(landing).click();
+  await landing.reload();
+  await hydrated(landing);
+  await expect(heading(landing, /Company Information/), "led on once only").toBeVisible();
+  await expect(landing.getByRole("link", { name: "Log in now" })).toHaveCount(0);
+  await stepButton(landing, "Review & Submit").click();
   await expect(landing.getByText("one.png, two.png")).toBeVisible();
   await emptyOutbox(server);
   await submitButton(landing).click();
@@ -109,6 +124,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(landing).toHaveURL("/submission-success");
   await expect(heading(landing, "Project Submitted Successfully!")).toBeVisible();
   expect(await savedDraft(landing)).toBeNull();
+  await expect.poll(() => keptFileNames(landing), "nor are the files kept").toEqual([]);
   const [project] = await projectsWithId(server, "KELP-1");
   expect(project).toMatchObject({ status: "submitted" });
   const [stored] = await server.query(

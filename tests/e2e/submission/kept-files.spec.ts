@@ -1,0 +1,90 @@
+import { hydrated } from "../fixtures/loaded-page.ts";
+import {
+  completeDraft,
+  keptFileNames,
+  pdfFile,
+  pngFile,
+  stepButton,
+} from "../fixtures/submission-form.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+
+test("chosen files stay with their draft: a reload finds them, removing and discarding take them out of the browser", async ({
+  visit,
+}) => {
+  const page = await visit("/submit-project", { draft: completeDraft({ projectId: "OAK-1" }) });
+  await page.getByLabel(/^Company logo/).setInputFiles(pngFile("oak.png", png));
+  await expect(page.getByAltText("Preview of oak.png")).toBeVisible();
+  await page.getByLabel(/^Company logo/).setInputFiles(pngFile("new-oak.png", png));
+  await expect(page.getByAltText("Preview of new-oak.png")).toBeVisible();
+  await stepButton(page, "Media & Documentation").click();
+  await page
+    .getByLabel(/^Project documents/)
+    .setInputFiles(["b.pdf", "a.pdf"].map((name) => pdfFile(name)));
+  await expect(page.getByText("a.pdf")).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  const removeButtons = page.getByRole("button", { name: /^Remove .\.pdf/ });
+  await expect(removeButtons, "in the order of choosing").toHaveCount(2);
+  await expect(removeButtons.first()).toHaveAccessibleName("Remove b.pdf");
+  await removeButtons.first().click();
+  await expect
+    .poll(() => keptFileNames(page), "a replaced and a removed one are gone")
+    .toEqual(["a.pdf", "new-oak.png"]);
+
+  // Another draft has none, an undone discard all of them.
+  await page.getByRole("button", { name: "New draft" }).click();
+  await expect(page.getByAltText("Preview of new-oak.png")).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: /of 2 drafts/ }).click();
+  await page.getByRole("button", { name: "Discard OAK-1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await expect.poll(() => keptFileNames(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => keptFileNames(page)).toEqual(["a.pdf", "new-oak.png"]);
+  await page.getByRole("button", { name: /^OAK-1/ }).click();
+  await expect(page.getByText("a.pdf")).toBeVisible();
+  await stepButton(page, "Company Information").click();
+  await expect(page.getByAltText("Preview of new-oak.png")).toBeVisible();
+
+  // What a window that closed too soon has left behind goes with the next visit.
+  await page.evaluate(() => {
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith("project_submission")) window.localStorage.removeItem(key);
+    window.sessionStorage.clear();
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => keptFileNames(page)).toEqual([]);
+});
+
+test("a file alone makes a draft; a browser that keeps no files says so, and sends them all the same", async ({
+  newPage,
+  visit,
+}) => {
+  const kept = await visit("/submit-project");
+  await kept.getByLabel(/^Company logo/).setInputFiles(pngFile("oak.png", png));
+  await expect(kept.getByAltText("Preview of oak.png")).toBeVisible();
+  await kept.reload();
+  await hydrated(kept);
+  await expect(kept.getByAltText("Preview of oak.png")).toBeVisible();
+
+  const page = await newPage({ draft: completeDraft() });
+  await page.addInitScript(() => {
+    window.indexedDB.open = () => {
+      throw new DOMException("Not in a private window", "SecurityError");
+    };
+  });
+  await page.goto("/submit-project?step=4");
+  await hydrated(page);
+  await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf"));
+  await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toBeVisible();
+  await expect(page.getByText("This browser cannot keep files")).toBeVisible();
+  await stepButton(page, "Review & Submit").click();
+  await expect(page.getByText("plan.pdf")).toBeVisible();
+  await expect(page.getByText("Files must be chosen again afterwards.")).toBeVisible();
+});
