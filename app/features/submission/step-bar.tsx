@@ -9,7 +9,7 @@ export function StepBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="mt-6 flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-30 max-md:-mx-5 max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-2.5"
+      className="mt-6 flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-30 max-md:-mx-(--gutter) max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-(--gutter) max-md:py-2.5"
     >
       {children}
     </div>

@@ -71,6 +71,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(heading(page, /Media & Documentation/)).toBeVisible();
   await page.getByLabel("Project Description").fill("Kelp lines off Orkney that take up carbon.");
   await page.getByLabel("Website").fill("kelp.example");
+  await page.getByLabel("Website").press("Tab");
   const photo = await png("navy");
   await page
     .getByLabel(/^Project photos/)
