@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { changedDraft, draftFrom } from "./draft.ts";
 import { submissionOf } from "./submission.ts";
-import { submissionMessage } from "./submission-errors.ts";
+import { refusedField, submissionMessage, takenIdMessage } from "./submission-errors.ts";
 import { submissionKey } from "./submission-key.ts";
 
 const draft = draftFrom({ ...completeSubmission(), createdAt: "then" });
@@ -95,4 +95,11 @@ describe("the error catalogue", () => {
       "An unexpected error occurred while submitting your project. Please try again.",
     ],
   ])("%o is told as '%s'", (error, message) => expect(submissionMessage(error)).toBe(message));
+
+  test("a taken ID has a field to go back to, and its message before anything was sent", () => {
+    const taken = { message: "project_id_taken", details: "A-1" };
+    expect(refusedField(taken)).toBe("project.id");
+    expect(takenIdMessage("A-1")).toBe(submissionMessage(taken));
+    expect(refusedField({ message: "project_check_failed" })).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
@@ -12,7 +12,7 @@ const pause = 400;
 /** The project ID of the draft if submitting would refuse it as taken; known to those who are signed in. */
 export function useTakenId(draft: SubmissionDraft, editedId: string | null): string | null {
   const { user } = useSession();
-  const { project, company } = submissionOf(draft);
+  const { project, company } = useMemo(() => submissionOf(draft), [draft]);
   const id = project.id.trim();
   // What decides, in one text: the rest of the draft may change without a new question.
   const entered = JSON.stringify({
