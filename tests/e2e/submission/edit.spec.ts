@@ -163,7 +163,9 @@ test.describe("editing", () => {
     await stepButton(page, "Review & Submit").click();
     await saveButton(page).click();
     await expect(
-      page.getByText(`A project with ID "${taken.project.id}" already exists. Please use a unique`),
+      page
+        .getByRole("region", { name: /Notifications/ })
+        .getByText(`A project with ID "${taken.project.id}" already exists. Please use a unique`),
     ).toBeVisible();
     await stepButton(page, "Project Details").click();
     await projectId.fill(before);
