@@ -1,16 +1,28 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { product } from "#domain/product.ts";
+import { stepIndex } from "#domain/submission/steps.ts";
+import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
+import { stepParam } from "./use-wizard";
 import { Wizard } from "./wizard";
 
 export function SubmissionPage() {
   // Each draft that is opened gets a wizard of its own.
   const [opened, setOpened] = useState(0);
+  const [search] = useSearchParams();
+  const isBegun = Boolean(stepIndex(search.get(stepParam)));
   return (
     <Page className="max-w-[64rem]">
       <PageHeader
         title="Submit a project"
-        intro={`Five steps, about ten minutes. What you enter is saved in this browser as you go, and our team reviews it before it appears on ${product.name}.`}
+        intro={
+          // On a phone it would stand between every step and its fields.
+          <span className={cn(isBegun && "max-md:hidden")}>
+            Five steps, about ten minutes. What you enter is saved in this browser as you go, and
+            our team reviews it before it appears on {product.name}.
+          </span>
+        }
         className="mb-6 md:mb-10"
       />
       <Wizard

@@ -15,7 +15,7 @@ async function boxOf(locator: Locator) {
 
 /** How much of what has the focus is under the bar. */
 async function hiddenByBar(page: Page) {
-  const bar = (await boxOf(continueButton(page))).y;
+  const bar = (await boxOf(continueButton(page).locator(".."))).y;
   const focused = await boxOf(page.locator(":focus"));
   return focused.bottom - bar;
 }
