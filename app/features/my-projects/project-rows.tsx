@@ -11,6 +11,7 @@ import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 import { CardDetails } from "./card-details";
+import { ProjectMenu } from "./project-menu";
 import { ReviewPanel, revisionLabel } from "./review-panel";
 
 const tones = {
@@ -39,7 +40,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         <span>Cost / tCO2e</span>
         <span>Last changed</span>
         {/* As wide as what stands below it. */}
-        <span className="w-30" />
+        <span className="w-40" />
       </div>
       <ul className="divide-y divide-rule">
         {projects.map((project) => (
@@ -69,11 +70,8 @@ function ProjectRow({ project }: { project: OwnProject }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:contents">
           <p>
             <Badge tone={tones[review.tone]}>{review.label}</Badge>
-            {review.revision && (
-              <span className="mt-0.5 block text-xs text-quiet">
-                {revisionLabel(review.revision)}
-              </span>
-            )}
+            {project.offerStanding && <StateNote>{project.offerStanding.label}</StateNote>}
+            {review.revision && <StateNote>{revisionLabel(review.revision)}</StateNote>}
           </p>
           <p className="tabular-nums">
             <span className="sr-only">Cost per tCO2e: </span>
@@ -84,7 +82,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {shortDate(project.changedAt)}
           </p>
         </div>
-        <div className="flex w-30 items-center justify-end gap-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <div className="flex w-40 items-center justify-end gap-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
@@ -93,6 +91,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
             <Pencil aria-hidden="true" size={15} />
             Edit
           </Link>
+          <ProjectMenu project={project} describedBy={`${id}-title`} />
           <Button
             variant="quiet"
             size="sm"
@@ -127,4 +126,8 @@ function ProjectRow({ project }: { project: OwnProject }) {
       )}
     </article>
   );
+}
+
+function StateNote({ children }: { children: string }) {
+  return <span className="mt-0.5 block text-xs text-quiet">{children}</span>;
 }

@@ -15,7 +15,7 @@ const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
 export function ReviewPanel({ project }: { project: OwnProject }) {
-  const { registryId, review, missing } = project;
+  const { registryId, review, offerStanding, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
   return (
     <div className="space-y-2.5">
@@ -29,6 +29,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
           </>
         )}
       </Statement>
+      {offerStanding && <Statement tone="closed" {...offerStanding} />}
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}
@@ -73,7 +74,7 @@ function Statement({ label, tone, meaning, next, note, children }: StatementProp
               {note.text}
             </blockquote>
             <figcaption className="mt-1 pl-3.5 text-quiet">
-              Our reviewer, {shortDate(note.date)}
+              {note.by}, {shortDate(note.date)}
             </figcaption>
           </figure>
         )}

@@ -65,7 +65,7 @@ async function readProject(
     .select("*")
     .eq("project_id", projectId)
     .throwOnError();
-  const [stored, resubmissions, reviews, emails] = await Promise.all([
+  const [stored, resubmissions, offerChanges, reviews, emails] = await Promise.all([
     client
       .from("projects")
       .select<string, EverythingRow>(everything)
@@ -73,6 +73,11 @@ async function readProject(
       .maybeSingle()
       .throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
+    client
+      .from("offer_changes")
+      .select("change, note, created_at")
+      .eq("project_id", projectId)
+      .throwOnError(),
     client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
     client
       .from("email_outbox")
@@ -94,6 +99,7 @@ async function readProject(
   const trail = trailOf({
     project: row,
     resubmissions: resubmissions.data ?? [],
+    offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
     emails: emails.data ?? [],
