@@ -136,10 +136,9 @@ create trigger end_sold_out before update of credit_availability on public.proje
 
 alter table public.offer_changes enable row level security;
 
-create policy "Owners read what they did to their projects' offers" on public.offer_changes
-  for select to authenticated using (project_id in (select private.owned_projects()));
-create policy "Administrators read every change of an offer" on public.offer_changes
-  for select to authenticated using ((select public.is_admin()));
+create policy "Owners read what they did to an offer, administrators all of it" on public.offer_changes
+  for select to authenticated
+  using ((select public.is_admin()) or project_id in (select private.owned_projects()));
 
 -- As before, but that a project may have been withdrawn by its developer.
 create or replace view public.review_queue with (security_invoker = true) as
