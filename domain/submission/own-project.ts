@@ -63,7 +63,7 @@ export interface OwnProject {
   /** What its owner has said of its credits and still holds; null: nothing. */
   offerStanding: OfferStanding | null;
   /** What its owner can do to it without a review. */
-  offerChanges: OfferChange[];
+  possibleChanges: OfferChange[];
   projectName: string | null;
   registry: string | null;
   /** What is known beyond the first form, in its order; its name and registry stand at the head. */
@@ -120,7 +120,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
     offer,
     offerStanding: offerStanding(offer, offerChanges),
-    offerChanges: possibleOfferChanges(offer),
+    possibleChanges: possibleOfferChanges(offer),
     projectName: values["project.name"],
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),

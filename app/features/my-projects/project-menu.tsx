@@ -27,7 +27,7 @@ export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
   const [chosen, setChosen] = useState<OfferChange | null>(null);
   const dialog = useOnDemand(() => import("./offer-dialog"));
   const duplicate = useDuplicateProject(project);
-  const marks = project.offerChanges.filter((change) => change !== "withdrawn");
+  const marks = project.possibleChanges.filter((change) => change !== "withdrawn");
 
   function choose(change: OfferChange) {
     setChosen(change);
@@ -79,7 +79,7 @@ export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
               Duplicate as a new draft
             </MenuItem>
           )}
-          {project.offerChanges.includes("withdrawn") && (
+          {project.possibleChanges.includes("withdrawn") && (
             <>
               <MenuSeparator />
               {item("withdrawn")}

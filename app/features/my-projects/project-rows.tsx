@@ -22,7 +22,7 @@ const tones = {
 } as const satisfies Record<ReviewTone, string>;
 
 const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 md:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 lg:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
 
 /** Projects a line each, for whoever has many of them; a line opens to what a card says. */
 export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
@@ -32,7 +32,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         aria-hidden="true"
         className={cn(
           columns,
-          "border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-md:hidden",
+          "border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-lg:hidden",
         )}
       >
         <span>Project</span>
@@ -67,7 +67,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {project.registryId}
           </span>
         </h3>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:contents">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
           <p>
             <Badge tone={tones[review.tone]}>{review.label}</Badge>
             {project.offerStanding && <StateNote>{project.offerStanding.label}</StateNote>}
@@ -82,14 +82,14 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {shortDate(project.changedAt)}
           </p>
         </div>
-        <div className="flex w-40 items-center justify-end gap-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:w-40">
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
             className={cn(buttonClass({ variant: "quiet", size: "sm" }), "px-2.5")}
           >
             <Pencil aria-hidden="true" size={15} />
-            Edit
+            <span className="max-sm:sr-only">Edit</span>
           </Link>
           <ProjectMenu project={project} describedBy={`${id}-title`} />
           <Button

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
+import { CircleCheck, CircleOff, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
@@ -6,11 +6,14 @@ import type { OwnProject } from "#domain/submission/own-project.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 
-const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string }> = {
+type StatementTone = ReviewTone | "off-sale";
+
+const looks: Record<StatementTone, { icon: LucideIcon; ground: string; mark: string }> = {
   listed: { icon: CircleCheck, ground: "bg-mint-pale border-mint", mark: "text-moss" },
   waiting: { icon: Clock, ground: "bg-paper border-rule", mark: "text-quiet" },
   action: { icon: PencilLine, ground: "bg-amber-tint/50 border-amber/30", mark: "text-amber-text" },
   closed: { icon: CircleX, ground: "bg-paper border-rule", mark: "text-brick" },
+  "off-sale": { icon: CircleOff, ground: "bg-paper border-rule", mark: "text-quiet" },
 };
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
@@ -29,7 +32,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
           </>
         )}
       </Statement>
-      {offerStanding && <Statement tone="closed" {...offerStanding} />}
+      {offerStanding && <Statement tone="off-sale" {...offerStanding} />}
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}
@@ -54,7 +57,8 @@ export function revisionLabel({ note }: NonNullable<ReviewSummary["revision"]>):
   return note ? "Your last edit" : "Pending revision";
 }
 
-type StatementProps = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next" | "note"> & {
+type StatementProps = Pick<ReviewSummary, "label" | "meaning" | "next" | "note"> & {
+  tone: StatementTone;
   children?: ReactNode;
 };
 

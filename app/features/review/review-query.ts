@@ -15,7 +15,7 @@ import { inOrder } from "#domain/text/lists.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
-import { type TrailEvent, trailOf } from "./trail";
+import { standsSince, type TrailEvent, trailOf } from "./trail";
 
 export interface ProjectUnderReview {
   record: ProjectRecord;
@@ -108,7 +108,7 @@ async function readProject(
   return {
     record,
     state: waiting ? "revision" : record.status,
-    since: waiting?.created_at ?? trail[0]?.at ?? record.createdAt,
+    since: waiting?.created_at ?? standsSince(trail) ?? record.createdAt,
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologyDocuments: documentsIn(row),

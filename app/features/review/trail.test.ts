@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trailOf } from "./trail";
+import { standsSince, trailOf } from "./trail";
 
 const review = {
   id: "r1",
@@ -44,6 +44,7 @@ test("the record has everything that happened, newest first, with how each e-mai
     "submitted",
   ]);
   expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
+  expect(standsSince(trail), "selling out is no submission").toBe("2026-11-05T10:00:00Z");
   expect(trail[2]).toMatchObject({ who: null, email: null });
   expect(trail[4]).toMatchObject({
     who: "reviewer@example.org",

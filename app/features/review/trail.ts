@@ -62,6 +62,11 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
   return events.toSorted((one, other) => storedTime(other.at) - storedTime(one.at));
 }
 
+/** When a project came to where it stands: marking its credits moves it nowhere. */
+export function standsSince(trail: readonly TrailEvent[]): string | undefined {
+  return trail.find(({ kind }) => kind !== "own-sold_out" && kind !== "own-not_for_sale")?.at;
+}
+
 function emailOf(review: string, emails: TrailSources["emails"]): TrailEvent["email"] {
   const email = emails.find(({ data }) => objectIn(data)?.review === review);
   if (!email?.recipient) return null;
