@@ -9,6 +9,7 @@ import type {
   ImportOutcome,
   ImportStatus,
   LabelScope,
+  OfferChange,
   ProjectSector,
   ProjectStage,
   ProjectStatus,
@@ -772,6 +773,41 @@ export interface Database {
           title?: string;
         };
         Relationships: [];
+      };
+      offer_changes: {
+        Row: {
+          change: OfferChange;
+          created_at: string;
+          former_status: ProjectStatus;
+          id: number;
+          note: string | null;
+          project_id: string;
+        };
+        Insert: {
+          change: OfferChange;
+          created_at?: string;
+          former_status: ProjectStatus;
+          id?: never;
+          note?: string | null;
+          project_id: string;
+        };
+        Update: {
+          change?: OfferChange;
+          created_at?: string;
+          former_status?: ProjectStatus;
+          id?: never;
+          note?: string | null;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "offer_changes_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       pending_revisions: {
         Row: {
@@ -1580,6 +1616,10 @@ export interface Database {
       };
       postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
+      reduce_offer: {
+        Args: { project: string; change: string; note?: string };
+        Returns: undefined;
+      };
       review_project: {
         Args: {
           project: string;

@@ -4,6 +4,7 @@ import {
   frozenComparisonLimits,
   limits,
   listLimits,
+  offerLimits,
   reviewLimits,
   submissionLimits,
 } from "./limits.ts";
@@ -92,6 +93,12 @@ const named: Record<string, (detail: string) => string> = {
     "Somebody else has already decided on this. Reload the page to see the decision.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
+  unknown_offer_change: () => "Please choose one of the changes that are offered.",
+  already_withdrawn: () => "This project is withdrawn already. Reload the page to see it.",
+  already_sold_out: () => "This project is marked as sold out already. Reload the page to see it.",
+  already_not_for_sale: () => "This project is not for sale already. Reload the page to see it.",
+  too_many_offer_changes: () =>
+    `A project can be marked ${offerLimits.changesPerDay} times a day. Please try again tomorrow, or withdraw it.`,
   decisions_not_valid: () => "The decisions could not be read.",
   too_many_decisions: () =>
     `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,
@@ -148,6 +155,8 @@ export const brokenRules = {
   list_name_is_1_to_80_characters: `Please give the list a name of at most ${listLimits.nameCharacters} characters.`,
   list_note_is_at_most_500_characters: `A note may have at most ${listLimits.noteCharacters} characters.`,
   list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
+  offer_note_is_at_most_500_characters: `Your words may have at most ${offerLimits.noteCharacters} characters.`,
+  offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",

@@ -24,6 +24,9 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
+/** How often the offer of one project can be reduced without a review; the database counts. */
+export const offerLimits = { changesPerDay: 10, noteCharacters: 500 } as const;
+
 /** How many drafts a browser keeps: with long texts in all of them they take less than half its store. */
 export const maxDrafts = 200;
 

@@ -187,6 +187,9 @@ export const reviewStatuses = [
 
 export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
 
+/** What developers do to their own projects at once; each says less than before. */
+export const offerChanges = ["withdrawn", "sold_out", "not_for_sale"] as const;
+
 /** What the team says of a claim to a company. */
 export const claimDecisions = ["approved", "rejected"] as const;
 
@@ -225,6 +228,7 @@ export type ImportStatus = (typeof importStatuses)[number];
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
+export type OfferChange = (typeof offerChanges)[number];
 export type ClaimDecision = (typeof claimDecisions)[number];
 export type QueueState = (typeof queueStates)[number];
 export type RefreshKind = (typeof refreshKinds)[number];

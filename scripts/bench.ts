@@ -5,6 +5,7 @@ import { observeMachine } from "../bench/measuring/machine.ts";
 import { createReport, type Report } from "../bench/measuring/report.ts";
 import { describeNoise } from "../bench/measuring/verdict.ts";
 import { advisors } from "../bench/parts/advisors.ts";
+import { desk } from "../bench/parts/desk.ts";
 import { explorer } from "../bench/parts/explorer.ts";
 import { importing } from "../bench/parts/import.ts";
 import { lighthouse } from "../bench/parts/lighthouse.ts";
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   listings,
   explorer,
   import: importing,
+  desk,
 };
 
 const usage = `npm run bench [part …] [-- option …]

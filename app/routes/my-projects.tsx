@@ -1,4 +1,5 @@
 import { product } from "#domain/product.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { MyProjectsPage } from "~/features/my-projects/my-projects-page";
 import { RatingsPanel } from "~/features/ratings/ratings-panel";
 import { unlistedPageMeta } from "~/lib/seo/seo";
@@ -12,6 +13,12 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
+/** The drafts are the form's, which few need here: its code is loaded when a project is copied. */
+async function keepCopy(source: SubmissionDraft): Promise<boolean> {
+  const { duplicateDraft } = await import("~/features/submission/draft-actions");
+  return duplicateDraft(source);
+}
+
 export default function MyProjects() {
-  return <MyProjectsPage forAdministrators={<RatingsPanel />} />;
+  return <MyProjectsPage forAdministrators={<RatingsPanel />} keepCopy={keepCopy} />;
 }

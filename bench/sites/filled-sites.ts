@@ -15,8 +15,19 @@ export interface FilledSite extends Site {
   session: Session;
 }
 
+type Fill = (database: pg.Client, size: number, report: Report) => Promise<void>;
+
+const fillWithListings: Fill = (database, size, report) =>
+  seedProjects(asTransactions(database), size, (done) => {
+    if (done % 25_000 === 0) report.say(`  ${projects(done)} are there …`);
+  });
+
 /** One site for each size, all running at once so that rounds can be interleaved. */
-export async function openFilledSites(sizes: readonly number[], report: Report) {
+export async function openFilledSites(
+  sizes: readonly number[],
+  report: Report,
+  fill: Fill = fillWithListings,
+) {
   const opened = new AsyncDisposableStack();
   try {
     const mail = await startMail();
@@ -37,9 +48,7 @@ export async function openFilledSites(sizes: readonly number[], report: Report) 
       await database.connect();
       opened.defer(() => database.end());
       const session = await mail.signIn(site, `visitor-${size}@example.org`);
-      await seedProjects(asTransactions(database), size, (done) => {
-        if (done % 25_000 === 0) report.say(`  ${projects(done)} are there …`);
-      });
+      await fill(database, size, report);
       await database.query("vacuum");
       report.say(`  done in ${Math.round((performance.now() - started) / 1000)} s`);
       sites.push({ ...site, size, database, session });

@@ -2,4 +2,8 @@
  * Every act that the audit trail can tell of, as the database names it, with the words for it. Whoever
  * calls `private.record_act` with a new name adds it here.
  */
-export const acts: Readonly<Record<string, string>> = {};
+export const acts: Readonly<Record<string, string>> = {
+  "own-project-withdrawn": "Withdrew their own project",
+  "own-project-sold-out": "Marked their own project as sold out",
+  "own-project-not-for-sale": "Marked their own project as not for sale",
+};

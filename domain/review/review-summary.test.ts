@@ -17,7 +17,7 @@ const review = (
 describe("the review status in plain words", () => {
   test("every status has its own words, and says what to do next unless there is nothing to do", () => {
     const summaries = reviewStatuses.map((status) =>
-      reviewSummary({ status, reviews: [], revisions: [] }),
+      reviewSummary({ status, reviews: [], revisions: [], offerChanges: [] }),
     );
     expect(summaries.map(({ label }) => label)).toEqual([
       "In review",
@@ -41,14 +41,33 @@ describe("the review status in plain words", () => {
       review("changes_requested", "First", "2026-01-01T10:00:00.5+00:00"),
       review("changes_requested", "Second", "2026-01-01T10:00:00.51+00:00"),
     ];
-    expect(reviewSummary({ status: "changes_requested", reviews, revisions: [] }).note?.text).toBe(
-      "Second",
-    );
     expect(
-      reviewSummary({ status: "submitted", reviews, revisions: [] }).note,
+      reviewSummary({ status: "changes_requested", reviews, revisions: [], offerChanges: [] }).note
+        ?.text,
+    ).toBe("Second");
+    expect(
+      reviewSummary({ status: "submitted", reviews, revisions: [], offerChanges: [] }).note,
       "sent in again: settled",
     ).toBeNull();
   });
+});
+
+test("a withdrawn project is told apart by who did it last, its owner or the team", () => {
+  const withdrawn = { change: "withdrawn" as const, note: "Sold.", created_at: "2026-01-02" };
+  const summary = (...reviews: ReturnType<typeof review>[]) =>
+    reviewSummary({ status: "withdrawn", reviews, revisions: [], offerChanges: [withdrawn] });
+  expect(summary(review("approved", null, "2026-01-01"))).toMatchObject({
+    label: "Withdrawn",
+    meaning: expect.stringContaining("You have withdrawn"),
+    note: { text: "Sold.", by: "You" },
+  });
+  expect(
+    summary(review("approved", null, "2026-01-03"), review("withdrawn", "Gone.", "2026-01-04")),
+  ).toMatchObject({ label: "No longer listed", note: { text: "Gone.", by: "Our reviewer" } });
+  expect(
+    reviewSummary({ status: "submitted", reviews: [], revisions: [], offerChanges: [withdrawn] }),
+    "submitted again",
+  ).toMatchObject({ label: "In review", note: null });
 });
 
 describe("a pending revision", () => {
@@ -60,6 +79,7 @@ describe("a pending revision", () => {
         { id: "old", decision: "approved", updated_at: "2026-01-02" },
         { id: "new", decision, updated_at: "2026-01-03" },
       ],
+      offerChanges: [],
     });
 
   test("is shown as such while it waits, and the project stays listed", () => {

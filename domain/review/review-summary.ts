@@ -1,4 +1,5 @@
 import { product } from "../product.ts";
+import { latestOf, type OfferChangeRow, offerTexts, ownNote } from "../submission/offer.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 
 /** A decision of the team, as its owner reads it. */
@@ -26,8 +27,8 @@ export interface ReviewSummary {
   meaning: string;
   /** What its owner can do now; null: nothing. */
   next: string | null;
-  /** What the reviewer wrote. */
-  note: { text: string; date: string } | null;
+  /** What the reviewer wrote, or the owner who withdrew it. */
+  note: { text: string; date: string; by: string } | null;
   /** An edit that waits, or that came back; null: none. */
   revision: { meaning: string; next: string | null; note: ReviewSummary["note"] } | null;
   needsAction: boolean;
@@ -37,6 +38,7 @@ interface Reviewed {
   status: ReviewStatus;
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
+  offerChanges: readonly OfferChangeRow[];
 }
 
 type StatusTexts = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next">;
@@ -74,13 +76,22 @@ const texts: Readonly<Record<ReviewStatus, StatusTexts>> = {
   },
 };
 
+const withdrawnByOwner: StatusTexts = {
+  label: "Withdrawn",
+  tone: "closed",
+  meaning: "You have withdrawn your project. It is not on the public list.",
+  next: offerTexts.withdrawn.wayBack,
+};
+
 /** The name of a status, as it stands on the project. */
 export const reviewStateLabel = (status: ReviewStatus): string => texts[status].label;
 
-export function reviewSummary({ status, reviews, revisions }: Reviewed): ReviewSummary {
-  const { label, tone, meaning, next } = texts[status];
+export function reviewSummary(reviewed: Reviewed): ReviewSummary {
+  const { status, reviews, revisions } = reviewed;
   const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
+  const withdrawal = ownWithdrawal(reviewed, own);
+  const { label, tone, meaning, next } = withdrawal ? withdrawnByOwner : texts[status];
   const revision = status === "approved" ? revisionSummary(revisions, newestFirst) : null;
   return {
     label,
@@ -88,10 +99,20 @@ export function reviewSummary({ status, reviews, revisions }: Reviewed): ReviewS
     meaning,
     next,
     // What was said before the project was sent in again is settled.
-    note: own?.decision === status ? noteOf(own) : null,
+    note: withdrawal ? ownNote(withdrawal) : own?.decision === status ? noteOf(own) : null,
     revision,
     needsAction: status === "changes_requested" || revision?.next != null,
   };
+}
+
+/** Whoever of owner and team did it last has withdrawn the project. */
+function ownWithdrawal(
+  { status, offerChanges }: Reviewed,
+  decided: ReviewRow | undefined,
+): OfferChangeRow | undefined {
+  const withdrawal = status === "withdrawn" ? latestOf(offerChanges, "withdrawn") : undefined;
+  const isLater = withdrawal && (!decided || decided.created_at < withdrawal.created_at);
+  return isLater ? withdrawal : undefined;
 }
 
 /** The last edit of a listed project, unless it is shown already. */
@@ -132,5 +153,5 @@ function revisionSummary(
 const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 function noteOf(review: ReviewRow | undefined): ReviewSummary["note"] {
-  return review?.note ? { text: review.note, date: review.created_at } : null;
+  return review?.note ? { text: review.note, date: review.created_at, by: "Our reviewer" } : null;
 }

@@ -43,6 +43,7 @@ const own = ({ id, company, name, status = "approved", created, changed }: Given
       ),
       reviews: [],
       revisions: [],
+      offerChanges: [],
     },
     { apiUrl: "", currency: "USD", findRating: () => undefined },
   );

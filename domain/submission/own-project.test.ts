@@ -5,7 +5,7 @@ import { byAttention, type OwnProjectContext, ownProject } from "./own-project.t
 import { type ProjectRow, projectRecord } from "./project-record.ts";
 
 const shown = (row: ProjectRow, context: OwnProjectContext) =>
-  ownProject({ record: projectRecord(row), reviews: [], revisions: [] }, context);
+  ownProject({ record: projectRecord(row), reviews: [], revisions: [], offerChanges: [] }, context);
 const context = { apiUrl: "", currency: "USD", findRating: () => undefined };
 
 test("missing data has the card's defaults", () => {
@@ -42,7 +42,8 @@ test("an edit that waits for the team is a change of the project", () => {
   const record = projectRecord(projectRow({ updated_at: "2026-01-02 10:00:00+00" }));
   const revision = (updated_at: string) => ({ id: updated_at, decision: null, updated_at });
   const changed = (...edits: string[]) =>
-    ownProject({ record, reviews: [], revisions: edits.map(revision) }, context).changedAt;
+    ownProject({ record, reviews: [], revisions: edits.map(revision), offerChanges: [] }, context)
+      .changedAt;
   expect(changed()).toBe("2026-01-02 10:00:00+00");
   expect(changed("2026-01-01 10:00:00+00")).toBe("2026-01-02 10:00:00+00");
   expect(changed("2026-01-04 10:00:00+00", "2026-01-03 10:00:00+00")).toBe(
@@ -89,7 +90,12 @@ test("an imported project says what its developer has to add, until they have se
   expect(shown(imported, context).missing).toEqual(["price", "contact"]);
   expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toEqual([]);
   const revision = { id: "r1", decision: null, updated_at: "2026-01-02" };
-  const own = { record: projectRecord(imported), reviews: [], revisions: [revision] };
+  const own = {
+    record: projectRecord(imported),
+    reviews: [],
+    revisions: [revision],
+    offerChanges: [],
+  };
   expect(ownProject(own, context).missing).toEqual([]);
 });
 

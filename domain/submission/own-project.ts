@@ -10,8 +10,15 @@ import {
   reviewSummary,
 } from "../review/review-summary.ts";
 import { storedTime } from "../stored-time.ts";
-import { type ReviewStatus, registries } from "../vocabulary.ts";
+import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
 import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import {
+  type Offer,
+  type OfferChangeRow,
+  type OfferStanding,
+  offerStanding,
+  possibleOfferChanges,
+} from "./offer.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
 /** A project as its owner reads it, with what the team has said so far. */
@@ -19,6 +26,7 @@ export interface OwnProjectRecord {
   record: ProjectRecord;
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
+  offerChanges: readonly OfferChangeRow[];
 }
 
 /** A project as its owner's card shows it. */
@@ -51,6 +59,11 @@ export interface OwnProject {
   cobenefits: string[];
   rating: RatingRecord | null;
   review: ReviewSummary;
+  offer: Offer;
+  /** What its owner has said of its credits and still holds; null: nothing. */
+  offerStanding: OfferStanding | null;
+  /** What its owner can do to it without a review. */
+  possibleChanges: OfferChange[];
   projectName: string | null;
   registry: string | null;
   /** What is known beyond the first form, in its order; its name and registry stand at the head. */
@@ -66,8 +79,9 @@ export interface OwnProjectContext {
 }
 
 export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): OwnProject {
-  const { record, reviews, revisions } = own;
+  const { record, reviews, revisions, offerChanges } = own;
   const { values } = record;
+  const offer = offerOf(own);
   const { id, logoFilename, override } = record.company;
   const price = priceIn(context.currency, values["pricing.costPerTon"] ?? 0);
   const company = values["company.name"] || "Unknown Company";
@@ -103,11 +117,24 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     accreditation,
     cobenefits: values["impact.sdgs"],
     rating: context.findRating(rated) ?? fallbackRating(record),
-    review: reviewSummary({ status: record.status, reviews, revisions }),
+    review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
+    offer,
+    offerStanding: offerStanding(offer, offerChanges),
+    possibleChanges: possibleOfferChanges(offer),
     projectName: values["project.name"],
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),
     missing: missingValues(own),
+  };
+}
+
+function offerOf({ record, revisions }: OwnProjectRecord): Offer {
+  const { status: state, projectStatus, values } = record;
+  return {
+    state,
+    projectStatus,
+    creditAvailability: values["impact.credit_availability"],
+    hasWaitingEdit: revisions.some(({ decision }) => decision === null),
   };
 }
 

@@ -18,6 +18,7 @@ const lists: Record<string, readonly string[]> = {
   import_outcome: vocabulary.importOutcomes,
   import_status: vocabulary.importStatuses,
   label_scope: vocabulary.labelScopes,
+  offer_change: vocabulary.offerChanges,
   project_sector: vocabulary.projectSectors,
   project_stage: vocabulary.projectStages,
   project_status: vocabulary.projectStatuses,

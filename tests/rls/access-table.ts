@@ -105,6 +105,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   listings: { read: { others: "all" }, ...refreshed },
   lists: ownOnly,
   news: content,
+  offer_changes: ownersAndAdministrators,
   pending_revisions: ownersAndAdministrators,
   profiles: {
     read: { anonymous: "none", administrator: "all", others: "own" },
@@ -219,6 +220,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   is_project_id_taken: ownersOnly,
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
+  reduce_offer: ownersOnly,
   review_project: administratorsFunction("refused"),
   // It tells of each decision why it was not made.
   review_projects: administratorsFunction("runs"),

@@ -54,6 +54,7 @@ const values: Record<string, (things: Things) => unknown> = {
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
   batch: () => 1,
+  change: () => "sold_out",
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
   current_values: () => ({}),

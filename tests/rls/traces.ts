@@ -5,7 +5,7 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
+ * reduced offers, overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
  * that was removed. Owner and rival each have a listed project with an edit that waits, and two claims to
  * a company that is nobody's: one was decided, one waits.
  */
@@ -30,6 +30,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     await done(client.rpc("update_project", { project: id, submission }));
     await decide(id, "approved");
     await done(client.rpc("update_project", { project: id, submission }));
+    await done(client.rpc("reduce_offer", { project: id, change: "not_for_sale" }));
     await done(
       service.client
         .from("display_overrides")

@@ -8,15 +8,17 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
+import type { KeepCopy } from "./duplicate-project";
 import { ImportedProjects } from "./imported-projects";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
   /** What administrators find above their projects. */
   forAdministrators: ReactNode;
+  keepCopy: KeepCopy;
 }
 
-export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
+export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPageProps) {
   const session = useSession();
   useLoginFirst({
     from: "/my-projects",
@@ -42,7 +44,7 @@ export function MyProjectsPage({ forAdministrators }: MyProjectsPageProps) {
         </Link>
       </div>
       {user.role === "admin" && forAdministrators}
-      <ProjectList userId={user.id}>
+      <ProjectList userId={user.id} keepCopy={keepCopy}>
         <ImportedProjects userId={user.id} />
       </ProjectList>
     </Page>

@@ -13,6 +13,7 @@ import { CountryFlags } from "~/components/ui/country-flags";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
 import { CardDetails } from "./card-details";
+import { ProjectMenu } from "./project-menu";
 import { ReviewPanel } from "./review-panel";
 
 interface OwnProjectCardProps {
@@ -95,6 +96,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             <Pencil aria-hidden="true" size={15} />
             Edit
           </Link>
+          <ProjectMenu project={project} describedBy={`${id}-title`} />
         </div>
       </article>
     </Card>

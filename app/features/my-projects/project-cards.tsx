@@ -10,7 +10,10 @@ export function ProjectCards({ projects }: { projects: readonly OwnProject[] }) 
   return (
     <ul className="grid grid-flow-dense items-start gap-5 [overflow-anchor:none] lg:grid-cols-2">
       {projects.map((project) => (
-        <li key={project.projectId} className="min-w-0 lg:has-[[aria-expanded=true]]:col-span-2">
+        <li
+          key={project.projectId}
+          className="min-w-0 lg:has-[[aria-expanded=true]:not([aria-haspopup])]:col-span-2"
+        >
           <OwnProjectCard project={project} />
         </li>
       ))}

@@ -9,17 +9,20 @@ import { myProjectsQuery } from "~/lib/data/my-projects";
 import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
+import { CopyingContext, type KeepCopy } from "./duplicate-project";
+import { listHeadingId } from "./list-heading";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { LongProjectList } from "./long-project-list";
 import { ProjectCards } from "./project-cards";
 
 interface ProjectListProps {
   userId: string;
+  keepCopy: KeepCopy;
   /** What stands below the list, once its length is known. */
   children: ReactNode;
 }
 
-export function ProjectList({ userId, children }: ProjectListProps) {
+export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
   const { data: records, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
   const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
   const { data: ratings } = useQuery(ratingsQuery({ userId }));
@@ -32,11 +35,13 @@ export function ProjectList({ userId, children }: ProjectListProps) {
     );
   }, [records, ratings, currency, apiUrl]);
 
+  const copying = useMemo(() => ({ records: records ?? [], keepCopy }), [records, keepCopy]);
+
   return (
     // Tall from the start, so that what stands below does not jump when the list arrives.
     <div className="min-h-[65dvh]">
-      <section aria-labelledby="own-projects" aria-busy={isFetching}>
-        <h2 id="own-projects" className="sr-only">
+      <section aria-labelledby={listHeadingId} aria-busy={isFetching}>
+        <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
           Your projects
         </h2>
         {error && (
@@ -49,7 +54,11 @@ export function ProjectList({ userId, children }: ProjectListProps) {
         )}
         {projects === undefined && !error && <ListSkeleton />}
         {projects?.length === 0 && <NoProjectsYet />}
-        {projects && projects.length > 0 && <Projects projects={projects} />}
+        {projects && projects.length > 0 && (
+          <CopyingContext value={copying}>
+            <Projects projects={projects} />
+          </CopyingContext>
+        )}
       </section>
       {(projects || error) && children}
     </div>

@@ -11,6 +11,7 @@ import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 import { CardDetails } from "./card-details";
+import { ProjectMenu } from "./project-menu";
 import { ReviewPanel, revisionLabel } from "./review-panel";
 
 const tones = {
@@ -21,7 +22,7 @@ const tones = {
 } as const satisfies Record<ReviewTone, string>;
 
 const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 md:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 lg:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
 
 /** Projects a line each, for whoever has many of them; a line opens to what a card says. */
 export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
@@ -31,7 +32,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         aria-hidden="true"
         className={cn(
           columns,
-          "border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-md:hidden",
+          "border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-lg:hidden",
         )}
       >
         <span>Project</span>
@@ -39,7 +40,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         <span>Cost / tCO2e</span>
         <span>Last changed</span>
         {/* As wide as what stands below it. */}
-        <span className="w-30" />
+        <span className="w-40" />
       </div>
       <ul className="divide-y divide-rule">
         {projects.map((project) => (
@@ -66,14 +67,11 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {project.registryId}
           </span>
         </h3>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:contents">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
           <p>
             <Badge tone={tones[review.tone]}>{review.label}</Badge>
-            {review.revision && (
-              <span className="mt-0.5 block text-xs text-quiet">
-                {revisionLabel(review.revision)}
-              </span>
-            )}
+            {project.offerStanding && <StateNote>{project.offerStanding.label}</StateNote>}
+            {review.revision && <StateNote>{revisionLabel(review.revision)}</StateNote>}
           </p>
           <p className="tabular-nums">
             <span className="sr-only">Cost per tCO2e: </span>
@@ -84,15 +82,16 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {shortDate(project.changedAt)}
           </p>
         </div>
-        <div className="flex w-30 items-center justify-end gap-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:w-40">
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
             className={cn(buttonClass({ variant: "quiet", size: "sm" }), "px-2.5")}
           >
             <Pencil aria-hidden="true" size={15} />
-            Edit
+            <span className="max-sm:sr-only">Edit</span>
           </Link>
+          <ProjectMenu project={project} describedBy={`${id}-title`} />
           <Button
             variant="quiet"
             size="sm"
@@ -127,4 +126,8 @@ function ProjectRow({ project }: { project: OwnProject }) {
       )}
     </article>
   );
+}
+
+function StateNote({ children }: { children: string }) {
+  return <span className="mt-0.5 block text-xs text-quiet">{children}</span>;
 }

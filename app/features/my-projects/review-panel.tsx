@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
+import { CircleCheck, CircleOff, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
@@ -6,16 +6,19 @@ import type { OwnProject } from "#domain/submission/own-project.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 
-const looks: Record<ReviewTone, { icon: LucideIcon; ground: string; mark: string }> = {
+type StatementTone = ReviewTone | "off-sale";
+
+const looks: Record<StatementTone, { icon: LucideIcon; ground: string; mark: string }> = {
   listed: { icon: CircleCheck, ground: "bg-mint-pale border-mint", mark: "text-moss" },
   waiting: { icon: Clock, ground: "bg-paper border-rule", mark: "text-quiet" },
   action: { icon: PencilLine, ground: "bg-amber-tint/50 border-amber/30", mark: "text-amber-text" },
   closed: { icon: CircleX, ground: "bg-paper border-rule", mark: "text-brick" },
+  "off-sale": { icon: CircleOff, ground: "bg-paper border-rule", mark: "text-quiet" },
 };
 
 /** Where the project stands with the team, what the reviewer wrote and what to do next. */
 export function ReviewPanel({ project }: { project: OwnProject }) {
-  const { registryId, review, missing } = project;
+  const { registryId, review, offerStanding, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
   return (
     <div className="space-y-2.5">
@@ -29,6 +32,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
           </>
         )}
       </Statement>
+      {offerStanding && <Statement tone="off-sale" {...offerStanding} />}
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}
@@ -53,7 +57,8 @@ export function revisionLabel({ note }: NonNullable<ReviewSummary["revision"]>):
   return note ? "Your last edit" : "Pending revision";
 }
 
-type StatementProps = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next" | "note"> & {
+type StatementProps = Pick<ReviewSummary, "label" | "meaning" | "next" | "note"> & {
+  tone: StatementTone;
   children?: ReactNode;
 };
 
@@ -73,7 +78,7 @@ function Statement({ label, tone, meaning, next, note, children }: StatementProp
               {note.text}
             </blockquote>
             <figcaption className="mt-1 pl-3.5 text-quiet">
-              Our reviewer, {shortDate(note.date)}
+              {note.by}, {shortDate(note.date)}
             </figcaption>
           </figure>
         )}

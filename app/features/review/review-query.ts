@@ -15,7 +15,7 @@ import { inOrder } from "#domain/text/lists.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
-import { type TrailEvent, trailOf } from "./trail";
+import { standsSince, type TrailEvent, trailOf } from "./trail";
 
 export interface ProjectUnderReview {
   record: ProjectRecord;
@@ -65,7 +65,7 @@ async function readProject(
     .select("*")
     .eq("project_id", projectId)
     .throwOnError();
-  const [stored, resubmissions, reviews, emails] = await Promise.all([
+  const [stored, resubmissions, offerChanges, reviews, emails] = await Promise.all([
     client
       .from("projects")
       .select<string, EverythingRow>(everything)
@@ -73,6 +73,11 @@ async function readProject(
       .maybeSingle()
       .throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
+    client
+      .from("offer_changes")
+      .select("change, note, created_at")
+      .eq("project_id", projectId)
+      .throwOnError(),
     client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
     client
       .from("email_outbox")
@@ -94,6 +99,7 @@ async function readProject(
   const trail = trailOf({
     project: row,
     resubmissions: resubmissions.data ?? [],
+    offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
     emails: emails.data ?? [],
@@ -102,7 +108,7 @@ async function readProject(
   return {
     record,
     state: waiting ? "revision" : record.status,
-    since: waiting?.created_at ?? trail[0]?.at ?? record.createdAt,
+    since: waiting?.created_at ?? standsSince(trail) ?? record.createdAt,
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologyDocuments: documentsIn(row),

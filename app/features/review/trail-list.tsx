@@ -7,6 +7,9 @@ const titles: Record<TrailEvent["kind"], string> = {
   submitted: "Submitted",
   "submitted-again": "Submitted again",
   "change-sent": "Change sent for review",
+  "own-withdrawn": "Withdrawn",
+  "own-sold_out": "Marked as sold out",
+  "own-not_for_sale": "Marked as not for sale",
   approved: "Approved",
   changes_requested: "Changes requested",
   rejected: "Rejected",
@@ -50,9 +53,19 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
   );
 }
 
+const developersActs: readonly TrailEvent["kind"][] = [
+  "submitted",
+  "submitted-again",
+  "change-sent",
+  "own-withdrawn",
+  "own-sold_out",
+  "own-not_for_sale",
+];
+
 function actor({ kind, who }: TrailEvent): string {
-  const isDevelopers = kind === "submitted" || kind === "submitted-again" || kind === "change-sent";
-  return isDevelopers ? "the developer" : (who ?? "somebody no longer on the team");
+  return developersActs.includes(kind)
+    ? "the developer"
+    : (who ?? "somebody no longer on the team");
 }
 
 function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {

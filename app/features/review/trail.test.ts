@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trailOf } from "./trail";
+import { standsSince, trailOf } from "./trail";
 
 const review = {
   id: "r1",
@@ -15,6 +15,9 @@ test("the record has everything that happened, newest first, with how each e-mai
   const trail = trailOf({
     project: { created_at: "2026-11-01T10:00:00Z" },
     resubmissions: [{ created_at: "2026-11-03T10:00:00Z" }],
+    offerChanges: [
+      { change: "sold_out", note: "To one buyer.", created_at: "2026-11-06T10:00:00Z" },
+    ],
     reviews: [
       review,
       {
@@ -33,14 +36,17 @@ test("the record has everything that happened, newest first, with how each e-mai
     people: new Map([["u1", "reviewer@example.org"]]),
   });
   expect(trail.map(({ kind }) => kind)).toEqual([
+    "own-sold_out",
     "change-sent",
     "approved",
     "submitted-again",
     "changes_requested",
     "submitted",
   ]);
-  expect(trail[1]).toMatchObject({ who: null, email: null });
-  expect(trail[3]).toMatchObject({
+  expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
+  expect(standsSince(trail), "selling out is no submission").toBe("2026-11-05T10:00:00Z");
+  expect(trail[2]).toMatchObject({ who: null, email: null });
+  expect(trail[4]).toMatchObject({
     who: "reviewer@example.org",
     note: "Please name the auditor.",
     email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },

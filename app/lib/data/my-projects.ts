@@ -4,6 +4,7 @@ import { messages } from "#domain/errors.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
 import type { ReviewRow } from "#domain/review/review-summary.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import type { OfferChangeRow } from "#domain/submission/offer.ts";
 import type { OwnProjectRecord } from "#domain/submission/own-project.ts";
 import {
   type ProjectRow,
@@ -46,8 +47,8 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
-      .select<string, ProjectRow & { reviews: ReviewRow[] }>(
-        `${projectSelect},reviews(decision,note,revision_id,created_at)`,
+      .select<string, ProjectRow & { reviews: ReviewRow[]; offer_changes: OfferChangeRow[] }>(
+        `${projectSelect},reviews(decision,note,revision_id,created_at),offer_changes(change,note,created_at)`,
       )
       .in("company_id", ids)
       .order("created_at", { ascending: false })
@@ -69,6 +70,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
     record: projectRecord(row),
     reviews: row.reviews,
     revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
+    offerChanges: row.offer_changes,
   }));
 }
 

@@ -1,0 +1,45 @@
+import { createContext, useContext } from "react";
+import { useNavigate } from "react-router";
+import { submissionPath } from "#domain/sign-in/sign-in.ts";
+import type { SubmissionDraft } from "#domain/submission/draft.ts";
+import type { OwnProject, OwnProjectRecord } from "#domain/submission/own-project.ts";
+import { draftOfRecord } from "#domain/submission/record-draft.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+
+/** Keeps a copy among the drafts of the form and opens it; false: it could not be kept, and says why. */
+export type KeepCopy = (source: SubmissionDraft) => Promise<boolean>;
+
+interface Copying {
+  records: readonly OwnProjectRecord[];
+  keepCopy: KeepCopy;
+}
+
+/** What a card must know to copy its project, without passing it on from list to list. */
+export const CopyingContext = createContext<Copying | null>(null);
+
+/** Fills a new draft of the form with what a project says. */
+export function useDuplicateProject({ projectId, company, projectName }: OwnProject) {
+  const copying = useContext(CopyingContext);
+  const navigate = useNavigate();
+  const own = copying?.records.find(({ record }) => record.projectId === projectId);
+  if (!copying || !own) return null;
+
+  async function duplicate({ keepCopy }: Copying, { record }: OwnProjectRecord) {
+    if (!(await keepCopy(draftOfRecord(record, null)))) return;
+    await navigate(submissionPath);
+    notify("success", `A copy of ‘${projectName ?? company}’ is open as a new draft`, {
+      description:
+        "It needs a project ID of its own. Files are not copied: please choose them again.",
+      duration: 12_000,
+    });
+  }
+
+  return () =>
+    void duplicate(copying, own).catch((error: unknown) => {
+      log.warn("A project could not be copied", error);
+      notify("error", "The project could not be copied", {
+        description: "Check your connection and try again.",
+      });
+    });
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from "react";
+import { offerLimits } from "#domain/limits.ts";
+import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OfferChange } from "#domain/vocabulary.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { failureMessage } from "~/lib/data/failure-message";
+import { useOfferChange } from "./use-offer-change";
+
+interface OfferDialogProps {
+  project: OwnProject;
+  change: OfferChange;
+  onClose: () => void;
+}
+
+/** Says what withdrawing a project or taking it off sale does, and asks for a word why. */
+export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
+  const { action, title, wayBack } = offerTexts[change];
+  const { company, projectName, registryId, offer } = project;
+  const sending = useOfferChange(project);
+  const [note, setNote] = useState("");
+  const id = useId();
+  const problem = sending.error && failureMessage(sending.error);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    // Once the list is read again, this dialog may be gone with its project: the promise outlives it.
+    void sending.mutateAsync({ change, note }).then(onClose, () => {
+      // What went wrong is said below the field.
+    });
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={
+        <>
+          <strong className="font-medium wrap-anywhere text-ink">
+            {projectName ?? company}, {registryId}.
+          </strong>{" "}
+          {offerEffect(change, offer)} {wayBack}
+        </>
+      }
+      isOpen
+      onClose={onClose}
+    >
+      <form onSubmit={send} className="mt-5">
+        <label htmlFor={id} className="block text-sm font-medium">
+          A word why <span className="font-normal text-quiet">(optional)</span>
+        </label>
+        <textarea
+          id={id}
+          value={note}
+          rows={3}
+          maxLength={offerLimits.noteCharacters}
+          aria-describedby={describedBy(id, { hint: true, error: problem })}
+          onChange={(event) => setNote(event.target.value)}
+          className={`${controlClass(false, "dense")} mt-1.5 leading-relaxed`}
+        />
+        <FieldHint id={id}>Only you and our team read it.</FieldHint>
+        <FieldError id={id}>{problem}</FieldError>
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" disabled={sending.isPending}>
+            {sending.isPending ? "Sending…" : action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { Archive, CircleOff, Copy, Ellipsis, type LucideIcon, PackageCheck } from "lucide-react";
+import { useRef, useState } from "react";
+import { offerTexts } from "#domain/submission/offer.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OfferChange } from "#domain/vocabulary.ts";
+import { Button } from "~/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "~/components/ui/menu";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useDuplicateProject } from "./duplicate-project";
+import { listHeadingId } from "./list-heading";
+
+const icons: Readonly<Record<OfferChange, LucideIcon>> = {
+  sold_out: PackageCheck,
+  not_for_sale: CircleOff,
+  withdrawn: Archive,
+};
+
+interface ProjectMenuProps {
+  project: OwnProject;
+  /** The id of the project's heading. */
+  describedBy: string;
+}
+
+/** What can be done to a project beside editing it. */
+export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<OfferChange | null>(null);
+  const dialog = useOnDemand(() => import("./offer-dialog"));
+  const duplicate = useDuplicateProject(project);
+  const marks = project.possibleChanges.filter((change) => change !== "withdrawn");
+
+  function choose(change: OfferChange) {
+    setChosen(change);
+    dialog.ask();
+  }
+
+  function close() {
+    setChosen(null);
+    // The menu's item, which had the focus before the dialog did, is gone, and the project itself may be.
+    requestAnimationFrame(() =>
+      (trigger.current ?? document.getElementById(listHeadingId))?.focus(),
+    );
+  }
+
+  const item = (change: OfferChange) => {
+    const Icon = icons[change];
+    return (
+      <MenuItem key={change} onSelect={() => choose(change)}>
+        <Icon aria-hidden="true" size={16} />
+        {offerTexts[change].action}…
+      </MenuItem>
+    );
+  };
+
+  return (
+    <>
+      <Menu>
+        <MenuTrigger>
+          <Button
+            ref={trigger}
+            variant="quiet"
+            size="sm"
+            className="px-2.5"
+            aria-label="More actions"
+            aria-describedby={describedBy}
+            {...dialog.signs}
+          >
+            <Ellipsis aria-hidden="true" size={17} />
+          </Button>
+        </MenuTrigger>
+        <MenuContent
+          // The dialog takes the focus instead.
+          onCloseAutoFocus={(event) => chosen && event.preventDefault()}
+        >
+          {marks.map(item)}
+          {duplicate && (
+            <MenuItem onSelect={duplicate}>
+              <Copy aria-hidden="true" size={16} />
+              Duplicate as a new draft
+            </MenuItem>
+          )}
+          {project.possibleChanges.includes("withdrawn") && (
+            <>
+              <MenuSeparator />
+              {item("withdrawn")}
+            </>
+          )}
+        </MenuContent>
+      </Menu>
+      {chosen && dialog.part && (
+        <dialog.part.OfferDialog project={project} change={chosen} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { visitorMessage } from "#domain/errors.ts";
+import { offerTexts } from "#domain/submission/offer.ts";
+import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OfferChange } from "#domain/vocabulary.ts";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
+import { listingsKey } from "~/lib/data/listings";
+import { myProjectsKey } from "~/lib/data/my-projects";
+
+interface ChosenChange {
+  change: OfferChange;
+  note: string;
+}
+
+/** Reduces the offer of a project at once; whatever comes of it, the list is read again. */
+export function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ change, note }: ChosenChange) => {
+      const client = await browserClient();
+      const { error } = await client.rpc("reduce_offer", {
+        project: projectId,
+        change,
+        ...(note.trim() && { note: note.trim() }),
+      });
+      if (error) throw new Error(visitorMessage(error) ?? error.message, { cause: error });
+    },
+    onSuccess: (_, { change }) => {
+      notify("success", offerTexts[change].done, {
+        description: `${projectName ?? company}, ${registryId}`,
+      });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listingsKey });
+      return queryClient.invalidateQueries({ queryKey: myProjectsKey });
+    },
+  });
+}

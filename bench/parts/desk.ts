@@ -1,0 +1,165 @@
+import type { Browser, Page } from "@playwright/test";
+import { reviewLimits } from "#domain/limits.ts";
+import { apiClient } from "../../tests/fixtures/api-client.ts";
+import { fillDesk } from "../desk/waiting-projects.ts";
+import { measureBySize, reportBySize } from "../listings/by-size.ts";
+import { milliseconds } from "../measuring/formats.ts";
+import { median } from "../measuring/statistics.ts";
+import { type FilledSite, openFilledSites } from "../sites/filled-sites.ts";
+import { newReader, openBrowser } from "../sites/visitors.ts";
+import type { Bench, Part } from "./part.ts";
+
+const sizes = [20, 2_000];
+
+/** Each of 2,000 as a ratio to 20. A list of one's own is read as a whole, the queue by the page. */
+const targets = { queue: 2, own: 4, decision: 2 };
+
+/** A visit in a browser takes seconds. */
+const mostVisits = 3;
+
+export const desk: Part = {
+  about:
+    "2,000 waiting submissions and 2,000 own projects against 20: first row, search, decisions",
+  async run({ report, rounds }) {
+    report.heading("The review queue and My Projects, by the number of projects");
+    const { sites, close } = await openFilledSites(sizes, report, fillDesk);
+    try {
+      await pages({ report, rounds }, sites);
+      await decisions({ report, rounds }, sites);
+    } finally {
+      await close();
+    }
+  },
+};
+
+type Tools = Pick<Bench, "report" | "rounds">;
+
+interface Desk {
+  name: string;
+  path: string;
+  searchBox: string;
+  atMost: number;
+  /** The rows that are shown. */
+  rows: (page: Page) => ReturnType<Page["locator"]>;
+}
+
+const desks: Desk[] = [
+  {
+    name: "review queue",
+    path: "/admin/review",
+    searchBox: "Search the queue",
+    atMost: targets.queue,
+    rows: (page) => page.locator("tbody tr"),
+  },
+  {
+    name: "My Projects",
+    path: "/my-projects",
+    searchBox: "Search your projects",
+    atMost: targets.own,
+    rows: (page) => page.getByRole("article"),
+  },
+];
+
+/** From the address to the first row, and from the last letter of a search to its one row. */
+async function pages({ report, rounds }: Tools, sites: readonly FilledSite[]) {
+  report.say("Opening and searching both lists …");
+  const browser = await openBrowser();
+  try {
+    for (const one of desks) {
+      const visits = await measureBySize(
+        sites,
+        { rounds: Math.min(rounds, mostVisits), warmUps: 1 },
+        (site) => visit(browser, site, one),
+      );
+      for (const figure of ["first row", "search"] as const) {
+        const figures = new Map(
+          [...visits].map(([size, seen]) => [size, seen.map((times) => times[figure])]),
+        );
+        const name = `${one.name}, ${figure}`;
+        reportBySize(report, { name, figures, format: milliseconds, atMost: one.atMost });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, site: FilledSite, { path, searchBox, rows }: Desk) {
+  const context = await newReader(browser, site, site.session);
+  try {
+    const page = await context.newPage();
+    const opening = performance.now();
+    await page.goto(path);
+    await rows(page).first().waitFor();
+    const opened = performance.now() - opening;
+    await page.waitForLoadState("networkidle");
+    const box = page.getByRole("searchbox", { name: searchBox });
+    const searching = performance.now();
+    // One project has it, whatever the size.
+    await box.fill("desk-0017");
+    await rows(page).nth(1).waitFor({ state: "detached" });
+    return { "first row": opened, search: performance.now() - searching };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Through the API, as the pages do it: one, and as many as are waiting up to the most of one call. */
+async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]) {
+  report.say("Deciding on one, and on many together …");
+  const single = await measureBySize(sites, { rounds, warmUps: 1 }, (site) => decide(site, 1));
+  reportBySize(report, {
+    name: "one decision",
+    figures: single,
+    format: milliseconds,
+    atMost: targets.decision,
+  });
+  const many = await measureBySize(sites, { rounds, warmUps: 1 }, async (site) => {
+    const together = Math.min(site.size, reviewLimits.decisionsPerCall);
+    return { together, time: await decide(site, together) };
+  });
+  for (const figures of many.values()) {
+    const { together = 0 } = figures[0] ?? {};
+    report.line({
+      name: `${together} decisions together`,
+      rounds: figures.map(({ time }) => time),
+      format: milliseconds,
+      note: `${milliseconds(median(figures.map(({ time }) => time)) / together)} each`,
+    });
+  }
+  reportBySize(report, {
+    name: "a decision among those together",
+    figures: new Map(
+      [...many].map(([size, figures]) => [
+        size,
+        figures.map(({ together, time }) => time / together),
+      ]),
+    ),
+    format: milliseconds,
+    atMost: targets.decision,
+  });
+}
+
+/** Approves the oldest of the queue, and puts them back. */
+async function decide(site: FilledSite, count: number): Promise<number> {
+  const client = apiClient(site.url, site.publishableKey, site.session.access_token);
+  const { data: rows } = await client
+    .from("review_queue")
+    .select("id, seen_at")
+    .eq("state", "submitted")
+    .order("since")
+    .limit(count)
+    .throwOnError();
+  const chosen = rows.map(({ id, seen_at }) => ({ project: id, seen_at, decision: "approved" }));
+  const started = performance.now();
+  const { data: outcomes } = await client
+    .rpc("review_projects", { decisions: chosen })
+    .throwOnError();
+  const time = performance.now() - started;
+  const undone = JSON.stringify(outcomes).includes('"error":"');
+  if (undone || rows.length !== count) throw new Error(`Not decided: ${JSON.stringify(outcomes)}`);
+  await site.database.query(
+    "update public.projects set status = 'submitted' where status <> 'submitted'",
+  );
+  return time;
+}

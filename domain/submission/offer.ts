@@ -1,0 +1,137 @@
+import type {
+  CreditAvailability,
+  OfferChange,
+  ProjectStatus,
+  ReviewStatus,
+} from "../vocabulary.ts";
+
+/** What a developer did to a project of their own without a review. */
+export interface OfferChangeRow {
+  change: OfferChange;
+  note: string | null;
+  created_at: string;
+}
+
+/** How a project is offered to buyers, and where it stands with the team. */
+export interface Offer {
+  state: ReviewStatus;
+  projectStatus: string;
+  creditAvailability: string;
+  hasWaitingEdit: boolean;
+}
+
+const soldOut: ProjectStatus = "Sold out";
+const notAvailable: CreditAvailability = "No - Purchase not available at this time";
+
+/** What its developer can do to it at once; what is so already is not offered. */
+export function possibleOfferChanges(offer: Omit<Offer, "hasWaitingEdit">): OfferChange[] {
+  const { state, projectStatus, creditAvailability } = offer;
+  if (state === "withdrawn") return [];
+  if (state === "rejected") return ["withdrawn"];
+  const changes: OfferChange[] = [];
+  if (projectStatus !== soldOut) changes.push("sold_out");
+  if (creditAvailability !== notAvailable) changes.push("not_for_sale");
+  return [...changes, "withdrawn"];
+}
+
+interface OfferTexts {
+  /** What the menu calls it. */
+  action: string;
+  title: string;
+  /** Said once it is done. */
+  done: string;
+  wayBack: string;
+}
+
+const backOnSale =
+  "To put credits back on sale, edit the project's credit availability: our team reviews that first.";
+
+export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
+  sold_out: {
+    action: "Mark as sold out",
+    title: "Mark this project as sold out?",
+    done: "Marked as sold out",
+    wayBack: backOnSale,
+  },
+  not_for_sale: {
+    action: "Mark as not for sale",
+    title: "Mark this project as not for sale?",
+    done: "Marked as not for sale",
+    wayBack: backOnSale,
+  },
+  withdrawn: {
+    action: "Withdraw",
+    title: "Withdraw this project?",
+    done: "Withdrawn",
+    wayBack: "To have it listed after all, edit it and save it: our team reviews it first.",
+  },
+};
+
+/** What a change does, said before it is made. */
+export function offerEffect(change: OfferChange, { state, hasWaitingEdit }: Offer): string {
+  const isListed = state === "approved";
+  const sentences = [
+    change === "withdrawn" ? withdrawalEffect(state) : saleEffect(change, isListed),
+    hasWaitingEdit &&
+      (change === "withdrawn"
+        ? "Your edit that waits for review is withdrawn with it."
+        : "Your edit that waits for review will say the same."),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function withdrawalEffect(state: ReviewStatus): string {
+  if (state === "approved") {
+    return "It leaves the public list at once, and its page says that it is no longer listed.";
+  }
+  return state === "submitted"
+    ? "Our team will not review it, and it will not be listed."
+    : "It is closed, and will not be listed.";
+}
+
+function saleEffect(change: Exclude<OfferChange, "withdrawn">, isListed: boolean): string {
+  const told = change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
+  return isListed
+    ? `Buyers see at once ${told}. It stays on the public list.`
+    : `If it is listed, buyers will see ${told}.`;
+}
+
+/** What its developer has said of a project's credits, as long as it holds. */
+export interface OfferStanding {
+  label: string;
+  meaning: string;
+  next: string;
+  note: { text: string; date: string; by: string } | null;
+}
+
+export function offerStanding(
+  { state, projectStatus, creditAvailability }: Omit<Offer, "hasWaitingEdit">,
+  changes: readonly OfferChangeRow[],
+): OfferStanding | null {
+  if (state === "withdrawn" || state === "rejected") return null;
+  const isSoldOut = projectStatus === soldOut;
+  if (creditAvailability !== notAvailable) return null;
+  const latest = latestOf(changes, isSoldOut ? "sold_out" : "not_for_sale");
+  if (!latest) return null;
+  return {
+    label: isSoldOut ? "Sold out" : "Not for sale",
+    meaning: isSoldOut
+      ? "You marked its credits as sold out."
+      : "You marked its credits as not for sale.",
+    next: backOnSale,
+    note: ownNote(latest),
+  };
+}
+
+/** The last time that a project was withdrawn, sold out or taken off sale by its developer. */
+export function latestOf(
+  changes: readonly OfferChangeRow[],
+  change: OfferChange,
+): OfferChangeRow | undefined {
+  return changes
+    .filter((one) => one.change === change)
+    .toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))[0];
+}
+
+export const ownNote = ({ note, created_at }: OfferChangeRow) =>
+  note ? { text: note, date: created_at, by: "You" } : null;
