@@ -862,6 +862,10 @@ export interface Database {
           path: string;
           position: number;
           project_id: string;
+          removal_asked_at: string | null;
+          removal_revision_id: string | null;
+          removed_at: string | null;
+          replaces_id: string | null;
           revision_id: string | null;
           size_bytes: number;
         };
@@ -877,6 +881,10 @@ export interface Database {
           path: string;
           position: number;
           project_id: string;
+          removal_asked_at?: string | null;
+          removal_revision_id?: string | null;
+          removed_at?: string | null;
+          replaces_id?: string | null;
           revision_id?: string | null;
           size_bytes: number;
         };
@@ -892,6 +900,10 @@ export interface Database {
           path?: string;
           position?: number;
           project_id?: string;
+          removal_asked_at?: string | null;
+          removal_revision_id?: string | null;
+          removed_at?: string | null;
+          replaces_id?: string | null;
           revision_id?: string | null;
           size_bytes?: number;
         };
@@ -908,6 +920,20 @@ export interface Database {
             columns: ["project_id"];
             isOneToOne: false;
             referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_removal_revision_id_fkey";
+            columns: ["removal_revision_id"];
+            isOneToOne: false;
+            referencedRelation: "pending_revisions";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_replaces_id_fkey";
+            columns: ["replaces_id"];
+            isOneToOne: false;
+            referencedRelation: "project_files";
             referencedColumns: ["id"];
           },
           {
@@ -1497,6 +1523,7 @@ export interface Database {
       };
       check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
       claim_company: { Args: { company: string; message: string }; Returns: string };
+      claim_file_removal: { Args: { lease?: string }; Returns: { bucket: string; path: string }[] };
       claim_logo_publication: {
         Args: { lease?: string };
         Returns: {
@@ -1531,6 +1558,7 @@ export interface Database {
           example_ids: string[];
         }[];
       };
+      finish_file_removal: { Args: { bucket: string; path: string }; Returns: undefined };
       finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
         Args: { refresh: string; version: string; pages: number; warning?: string };
@@ -1574,6 +1602,10 @@ export interface Database {
       get_shared_list: { Args: { token: string }; Returns: Json };
       get_unsubscribe_token: { Args: { address: string }; Returns: string };
       is_admin: { Args: never; Returns: boolean };
+      postpone_file_removal: {
+        Args: { bucket: string; path: string; reason: string };
+        Returns: undefined;
+      };
       postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       review_project: {

@@ -180,6 +180,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  claim_file_removal: serverOnly("runs"),
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
@@ -196,6 +197,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  finish_file_removal: serverOnly("runs"),
   finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
   freeze_comparison: {
@@ -216,6 +218,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  postpone_file_removal: serverOnly("runs"),
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   review_project: administratorsFunction("refused"),
