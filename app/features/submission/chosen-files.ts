@@ -13,6 +13,8 @@ export interface ChosenFile {
   content: File;
   /** A picture to look at; documents have none. */
   previewUrl: string | null;
+  /** The stored file whose place it takes. */
+  replaces?: string;
 }
 
 export type ChosenFiles = Readonly<Record<FileSlot, readonly ChosenFile[]>>;
@@ -49,7 +51,11 @@ export function showFilesOf(name: string) {
 }
 
 /** Takes what is acceptable and returns why the rest is not. */
-export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promise<string[]> {
+export async function chooseFiles(
+  slot: FileSlot,
+  files: readonly File[],
+  replaces?: string,
+): Promise<string[]> {
   const { maxFiles } = fileField(slot);
   // Somebody may open another draft while a large file is read.
   const chooser = owner;
@@ -71,11 +77,16 @@ export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promi
       type: checked.type,
       content: file,
       previewUrl: checked.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+      ...(replaces && { replaces }),
     });
   }
   const chosen = chosenBy(chooser);
   // A single file replaces the one before; of several the first ones stay.
-  const all = maxFiles === 1 && taken.length > 0 ? taken.slice(-1) : [...chosen[slot], ...taken];
+  const isKept = (file: ChosenFile) => !replaces || file.replaces !== replaces || !taken.length;
+  const all =
+    maxFiles === 1 && taken.length > 0
+      ? taken.slice(-1)
+      : [...chosen[slot].filter(isKept), ...taken];
   for (const { name } of all.slice(maxFiles)) {
     refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
   }

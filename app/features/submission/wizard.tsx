@@ -14,12 +14,15 @@ import { showFilesOf, useChosenFiles } from "./chosen-files";
 import { CompanyOffer } from "./company-offer";
 import { DraftBar } from "./draft-bar";
 import { openDraftId } from "./open-draft";
+import { SaveChanges } from "./save-changes";
 import { CompanyInformation } from "./steps/company-information";
 import { ImpactAndMetrics } from "./steps/impact-and-metrics";
 import { MediaAndDocumentation } from "./steps/media-and-documentation";
 import { ProjectDetails } from "./steps/project-details";
 import { ReviewAndSubmit } from "./steps/review-and-submit";
+import { useStoredFiles } from "./stored-files";
 import { SubmitPanel } from "./submit-panel";
+import { SubmitProgress } from "./submit-progress";
 import { useSubmit } from "./use-submit";
 import { useWizard } from "./use-wizard";
 import { WizardFormContext } from "./wizard-form";
@@ -40,12 +43,15 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   const wizard = useWizard({ edited: editing?.draft ?? null, isPicked });
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
+  const stored = useStoredFiles();
   const { stage, submit } = useSubmit(editing?.projectId ?? null);
   // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
   const hasUnsavedEdit =
     editing !== undefined &&
     stage.name === "idle" &&
-    (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
+    (draft !== editing.draft ||
+      stored?.isChanged === true ||
+      fileSlotNames.some((slot) => files[slot].length > 0));
   const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
   useEffect(() => {
@@ -54,7 +60,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
 
   function handleSubmit() {
     const [first] = problemsOf(latest());
-    if (!first) return void submit(latest(), files);
+    if (!first) return void submit(latest(), files, [...(stored?.removed ?? [])]);
     notify("error", messages.completeRequiredFields, { description: first.message });
     goTo(first.step, first.field);
   }
@@ -112,12 +118,16 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             </Link>
           )}
           {step < reviewStep && (
-            <Button className="ml-auto" onClick={() => goTo(step + 1)}>
-              Continue
-              <ArrowRight aria-hidden="true" size={17} />
-            </Button>
+            <div className="ml-auto flex flex-wrap gap-3">
+              {isEditing && <SaveChanges stage={stage} onSave={handleSubmit} />}
+              <Button onClick={() => goTo(step + 1)}>
+                Continue
+                <ArrowRight aria-hidden="true" size={17} />
+              </Button>
+            </div>
           )}
         </div>
+        {step < reviewStep && <SubmitProgress stage={stage} />}
       </fieldset>
       {warning}
     </WizardFormContext>

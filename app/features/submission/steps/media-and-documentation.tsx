@@ -16,7 +16,7 @@ export function MediaAndDocumentation() {
       <StepSection title="Photos and documents">
         <p className="text-sm leading-relaxed text-quiet">
           {isEditing
-            ? "Files are stored when you save, and are added to those that the project already has."
+            ? "What you change here takes effect when you save; what is listed stays until our team has reviewed it."
             : "Files stay in this window until you submit. After a reload they must be chosen again; everything else is kept."}
         </p>
         <Field name="media.projectPhotos" />
