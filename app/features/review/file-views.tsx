@@ -139,11 +139,7 @@ function FileMarks({ file, mark }: { file: ProjectFile; mark: FileMark | undefin
 
 function MarkBadge({ mark, className }: { mark: FileMark; className?: string }) {
   return (
-    <Badge
-      tone={mark.isGoing ? "red" : "green"}
-      title={mark.text}
-      className={cn("max-w-full truncate", className)}
-    >
+    <Badge tone={mark.isGoing ? "red" : "green"} className={cn("wrap-anywhere", className)}>
       {mark.text}
     </Badge>
   );

@@ -94,8 +94,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
 /** How a listed file is marked that an approval takes away. */
 function goingMark(file: ProjectFile, files: FilesUnderReview): FileMark | undefined {
   if (!files.removed.includes(file)) return undefined;
-  const newer = replacementOf(file, files);
-  return { text: newer ? `replaced by ${newer.name}` : "removed", isGoing: true };
+  return { text: replacementOf(file, files) ? "replaced" : "removed", isGoing: true };
 }
 
 function comingMark(file: ProjectFile, { listed, added }: FilesUnderReview): FileMark | undefined {

@@ -55,7 +55,10 @@ function StoredFileRow({ file, url }: StoredFileRowProps) {
     <li className="flex min-w-0 gap-3 rounded-lg border border-rule bg-white p-2">
       <Preview file={file} url={url} isGoing={isGoing} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className={cn("truncate", isGoing && "text-quiet line-through")} title={file.name}>
+        <p
+          className={cn("relative truncate", isGoing && "text-quiet line-through")}
+          title={file.name}
+        >
           {url ? (
             <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
               {file.name}

@@ -16,6 +16,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
 const developer = "loop@developer.example";
+const site = "The site from the northern ridge, in the spring of the second year.png";
 
 const picture = (colour: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
@@ -59,9 +60,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
   await stepButton(page, "Company Information").click();
   await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", await picture("navy")));
   await stepButton(page, "Media & Documentation").click();
-  await page
-    .getByLabel(/^Project photos/)
-    .setInputFiles(pngFile("site.png", await picture("olive")));
+  await page.getByLabel(/^Project photos/).setInputFiles(pngFile(site, await picture("olive")));
   await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 first"));
   await stepButton(page, "Review & Submit").click();
   await submitButton(page).click();
@@ -89,7 +88,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
   const openDesk = () => desk.goto(`/admin/review/${project?.id}`);
   await openDesk();
   await expect(row("Logo").getByAltText("New logo")).toBeVisible();
-  await expect(row("Photos").getByAltText("site.png")).toBeVisible();
+  await expect(row("Photos").getByAltText(site)).toBeVisible();
   await expect(row("Documents").getByRole("link", { name: /plan\.pdf/ })).toBeVisible();
   await decide(desk, "Request changes", "The plan lacks its signature page.");
   await expect(desk.getByText("Changes requested", { exact: true }).first()).toBeVisible();
@@ -102,7 +101,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
     await expect(storedRow(page, "logo.png")).toContainText("Reviewed again when you save");
     await stepButton(page, "Media & Documentation").click();
     await expect(page.getByText("The plan lacks its signature page.")).toBeVisible();
-    await expect(page.getByAltText("Preview of site.png")).toHaveJSProperty("naturalWidth", 64);
+    await expect(page.getByAltText(`Preview of ${site}`)).toHaveJSProperty("naturalWidth", 64);
     await page
       .getByLabel("Replace plan.pdf")
       .setInputFiles(pdfFile("signed plan.pdf", "%PDF-1.7 second"));
@@ -158,7 +157,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
     await expect(page.getByRole("button", { name: "Keep logo.png" })).toBeVisible();
     await stepButton(page, "Media & Documentation").click();
     await expect(storedRow(page, "harvest.png")).toContainText("Waiting for review");
-    await expect(storedRow(page, "site.png")).toContainText("Listed");
+    await expect(storedRow(page, site)).toContainText("Listed");
   });
 
   await openDesk();
@@ -167,7 +166,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
   await expect(row("Logo").locator("dd").last()).toContainText("None");
   await expect(row("Photos").locator("dd").first().getByRole("listitem")).toHaveCount(1);
   await expect(row("Photos").locator("dd").last().getByRole("listitem")).toContainText([
-    "site.png",
+    site,
     "harvest.pngnew",
   ]);
   expect(await publicLogo()).toBe("Loop Forests_logo.png");
