@@ -13,10 +13,8 @@ alter table public.project_files
     check (removal_revision_id is null or removal_asked_at is not null),
   add constraint removed_once check (removed_at is null or removal_asked_at is null);
 
-create index project_files_replaces_id_idx on public.project_files (replaces_id)
-  where replaces_id is not null;
-create index project_files_removal_revision_id_idx on public.project_files (removal_revision_id)
-  where removal_revision_id is not null;
+create index project_files_replaces_id_idx on public.project_files (replaces_id);
+create index project_files_removal_revision_id_idx on public.project_files (removal_revision_id);
 
 -- Stored files that the server is to remove. A claim is a lease, as in the outbox.
 create table private.file_removals (
@@ -283,6 +281,8 @@ create trigger forget_removals after update of decision on public.pending_revisi
   execute function private.forget_removals();
 
 alter table private.file_removals enable row level security;
+
+create policy "Nobody" on private.file_removals for all to anon, authenticated using (false);
 
 grant execute on function
   public.claim_file_removal(interval),

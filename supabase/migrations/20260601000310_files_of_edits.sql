@@ -170,6 +170,11 @@ begin
       select file.replaces_id from public.project_files file
       where file.id = any (arrived) and file.replaces_id is not null
     ));
+    -- What takes the place of a file that never was approved takes on what that one was to replace.
+    update public.project_files file
+    set replaces_id = older.replaces_id
+    from public.project_files older
+    where file.id = any (arrived) and older.id = file.replaces_id and older.removed_at is not null;
     if current_status = 'submitted' then
       update public.projects set updated_at = now() where id = project;
     else

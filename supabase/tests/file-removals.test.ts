@@ -202,6 +202,22 @@ describe("of a listed project", () => {
     });
   });
 
+  test("what takes the place of a replacement replaces what that one did", async () => {
+    const { id, files } = await listed([document("plan.pdf")]);
+    const second = await edit(id, [], [inPlaceOf(files[0], document("plan 2.pdf"))]);
+    await deliver(developer, id, second.files);
+    const third = await edit(id, [], [inPlaceOf(second.files[0], document("plan 3.pdf"))]);
+    await deliver(developer, id, third.files);
+    await edit(id, []);
+    expect(await filesOf(id)).toEqual({
+      kept: ["plan 3.pdf"],
+      asked: ["plan.pdf"],
+      gone: ["plan 2.pdf"],
+    });
+    await decided(id, "approved", { revision: third.revision });
+    expect((await filesOf(id)).kept).toEqual(["plan 3.pdf"]);
+  });
+
   test("a removal that was sent back comes again with the next edit; a refused one is forgotten", async () => {
     const { id, files } = await listed([photo("a.png"), photo("b.png")]);
     const first = await edit(id, [files[0]]);
