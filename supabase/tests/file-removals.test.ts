@@ -400,3 +400,19 @@ test("a removed file makes room for another", async () => {
   const { files: added } = await edit(id, files, [photo("more.png")]);
   expect(added).toHaveLength(1);
 });
+
+test("what could not be removed is noted with its reason and tried again later", async () => {
+  const path = `${randomUUID()}/photos/x.png`;
+  await server.query("insert into private.file_removals (bucket, path) values ('no-bucket', $1)", [
+    path,
+  ]);
+  await clear();
+  const noted = () =>
+    server.query(
+      `select last_error <> '' as has_reason, next_attempt_at > now() + interval '20 seconds' as is_later
+       from private.file_removals where path = $1`,
+      [path],
+    );
+  await expect.poll(noted).toEqual([{ has_reason: true, is_later: true }]);
+  await server.query("delete from private.file_removals where path = $1", [path]);
+});
