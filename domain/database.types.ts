@@ -898,6 +898,10 @@ export interface Database {
           path: string;
           position: number;
           project_id: string;
+          removal_asked_at: string | null;
+          removal_revision_id: string | null;
+          removed_at: string | null;
+          replaces_id: string | null;
           revision_id: string | null;
           size_bytes: number;
         };
@@ -913,6 +917,10 @@ export interface Database {
           path: string;
           position: number;
           project_id: string;
+          removal_asked_at?: string | null;
+          removal_revision_id?: string | null;
+          removed_at?: string | null;
+          replaces_id?: string | null;
           revision_id?: string | null;
           size_bytes: number;
         };
@@ -928,6 +936,10 @@ export interface Database {
           path?: string;
           position?: number;
           project_id?: string;
+          removal_asked_at?: string | null;
+          removal_revision_id?: string | null;
+          removed_at?: string | null;
+          replaces_id?: string | null;
           revision_id?: string | null;
           size_bytes?: number;
         };
@@ -944,6 +956,20 @@ export interface Database {
             columns: ["project_id"];
             isOneToOne: false;
             referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_removal_revision_id_fkey";
+            columns: ["removal_revision_id"];
+            isOneToOne: false;
+            referencedRelation: "pending_revisions";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "project_files_replaces_id_fkey";
+            columns: ["replaces_id"];
+            isOneToOne: false;
+            referencedRelation: "project_files";
             referencedColumns: ["id"];
           },
           {
@@ -1533,6 +1559,7 @@ export interface Database {
       };
       check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
       claim_company: { Args: { company: string; message: string }; Returns: string };
+      claim_file_removal: { Args: { lease?: string }; Returns: { bucket: string; path: string }[] };
       claim_logo_publication: {
         Args: { lease?: string };
         Returns: {
@@ -1567,6 +1594,7 @@ export interface Database {
           example_ids: string[];
         }[];
       };
+      finish_file_removal: { Args: { bucket: string; path: string }; Returns: undefined };
       finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
         Args: { refresh: string; version: string; pages: number; warning?: string };
@@ -1613,6 +1641,10 @@ export interface Database {
       is_project_id_taken: {
         Args: { submission: Json; submission_key: string; project?: string };
         Returns: boolean;
+      };
+      postpone_file_removal: {
+        Args: { bucket: string; path: string; reason: string };
+        Returns: undefined;
       };
       postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };

@@ -75,6 +75,8 @@ const named: Record<string, (detail: string) => string> = {
     `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
   too_many_api_keys: () =>
     `You can have at most ${apiKeyLimits.keysPerPerson} keys. Please revoke one that you no longer need.`,
+  file_not_found: () =>
+    "One of these files does not belong to this project. Reload the page to see those that do.",
   files_not_valid: () =>
     `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,

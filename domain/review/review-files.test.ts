@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { filesUnderReview, type ProjectFile, proposedLogo } from "./review-files.ts";
+import type { ProjectFile } from "../files/project-file.ts";
+import {
+  filesAfterApproval,
+  filesUnderReview,
+  proposedLogo,
+  replacementOf,
+} from "./review-files.ts";
 
 let count = 0;
 function file(changes: Partial<ProjectFile>): ProjectFile {
@@ -14,6 +20,8 @@ function file(changes: Partial<ProjectFile>): ProjectFile {
     revisionId: null,
     isConfirmed: true,
     isApproved: false,
+    replacesId: null,
+    removal: null,
     ...changes,
   };
 }
@@ -24,17 +32,34 @@ describe("the files that a decision is about", () => {
   const late = file({ isConfirmed: false });
   const refused = file({ revisionId: "refused" });
   const waiting = file({ revisionId: "waiting" });
-  const all = [waiting, late, listed, refused, earlier];
+  const all = [listed, earlier, late, refused, waiting];
 
   test("of a revision: its own, beside everything that was approved before", () => {
     expect(filesUnderReview(all, "waiting")).toEqual({
       listed: [listed, earlier],
       added: [waiting],
+      removed: [],
     });
   });
   test("of a project: those that came with it, arrived or not", () => {
     expect(filesUnderReview(all, null).added).toEqual([late]);
   });
+});
+
+test("what an edit removes or replaces is listed until it is approved, and not afterwards", () => {
+  const kept = file({ isApproved: true });
+  const going = file({ isApproved: true, removal: { revisionId: "edit" } });
+  const replaced = file({ isApproved: true, removal: { revisionId: "edit" } });
+  const asked = file({ isApproved: true, removal: { revisionId: "another" } });
+  const newer = file({ revisionId: "edit", replacesId: replaced.id });
+  const late = file({ revisionId: "edit", replacesId: kept.id, isConfirmed: false });
+  const files = filesUnderReview([kept, going, replaced, asked, newer, late], "edit");
+  expect(files.listed).toEqual([kept, going, replaced, asked]);
+  expect(files.removed).toEqual([going, replaced]);
+  expect(filesAfterApproval(files)).toEqual([kept, asked, newer, late]);
+  expect(replacementOf(replaced, files)).toBe(newer);
+  expect(replacementOf(going, files)).toBeUndefined();
+  expect(replacementOf(kept, files), "one that has not arrived replaces nothing").toBeUndefined();
 });
 
 test("the logo that would be published is the last that has arrived", () => {

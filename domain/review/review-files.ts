@@ -1,42 +1,40 @@
-import type { FileKind } from "../vocabulary.ts";
-
-/** A file of a project as the database stores it. */
-export interface ProjectFile {
-  id: string;
-  kind: FileKind;
-  position: number;
-  /** In the private bucket. */
-  path: string;
-  name: string;
-  bytes: number;
-  revisionId: string | null;
-  isConfirmed: boolean;
-  isApproved: boolean;
-}
+import { isLogo, type ProjectFile } from "../files/project-file.ts";
 
 export interface FilesUnderReview {
-  /** Approved before: they stay whatever is decided. */
+  /** Approved before. */
   listed: ProjectFile[];
   /** What a decision is about; some may not have arrived. */
   added: ProjectFile[];
+  /** Those of the listed ones that an approval removes. */
+  removed: ProjectFile[];
 }
 
-/** The files of a project, or of the revision of it that waits, in the order of their numbers. */
+/** The files of a project, or of the revision of it that waits. */
 export function filesUnderReview(
   files: readonly ProjectFile[],
   revisionId: string | null,
 ): FilesUnderReview {
-  const ordered = files.toSorted((one, other) => one.position - other.position);
   return {
-    listed: ordered.filter(({ isApproved }) => isApproved),
-    added: ordered.filter((file) => !file.isApproved && file.revisionId === revisionId),
+    listed: files.filter(({ isApproved }) => isApproved),
+    added: files.filter((file) => !file.isApproved && file.revisionId === revisionId),
+    removed: files.filter(
+      ({ isApproved, removal }) => isApproved && removal?.revisionId === revisionId,
+    ),
   };
 }
 
-export const isLogo = ({ kind }: ProjectFile) => kind === "logo";
-export const isPhoto = ({ kind }: ProjectFile) => kind === "photo";
-/** Reports are documents with a name of their own. */
-export const isDocument = (file: ProjectFile) => !isLogo(file) && !isPhoto(file);
+/** What would be there after an approval: first what stays, then what is new. */
+export function filesAfterApproval({ listed, added, removed }: FilesUnderReview): ProjectFile[] {
+  return [...listed.filter((file) => !removed.includes(file)), ...added];
+}
+
+/** The file that takes the place of another, once it has arrived. */
+export function replacementOf(
+  file: ProjectFile,
+  { added }: FilesUnderReview,
+): ProjectFile | undefined {
+  return added.find(({ replacesId, isConfirmed }) => replacesId === file.id && isConfirmed);
+}
 
 /** The logo that an approval would publish. */
 export function proposedLogo({ added }: FilesUnderReview): ProjectFile | undefined {

@@ -34,7 +34,7 @@ export interface ReviewSummary {
   needsAction: boolean;
 }
 
-interface Reviewed {
+export interface Reviewed {
   status: ReviewStatus;
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];

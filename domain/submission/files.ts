@@ -69,6 +69,8 @@ export interface SubmittedMedia {
   name: string;
   size: number;
   type: FileType;
+  /** The stored file whose place it takes once it has arrived. */
+  replaces?: string;
 }
 
 /** What did not arrive, as the warning says it after the project was stored. */

@@ -9,6 +9,7 @@ import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
 import { publishLogos } from "./publish-logos.ts";
 import { queueListEmails } from "./queue-list-emails.ts";
+import { removeFiles } from "./remove-files.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
 interface TaskParts {
@@ -32,6 +33,9 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskPa
     }),
   );
   scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
+  scheduler.every(5, "file removals", (stopping) =>
+    removeFiles(engine.serviceClient, log, stopping),
+  );
   scheduler.every(60, "list e-mails", () => queueListEmails(engine.serviceClient));
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };

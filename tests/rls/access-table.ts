@@ -181,6 +181,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  claim_file_removal: serverOnly("runs"),
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
@@ -197,6 +198,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  finish_file_removal: serverOnly("runs"),
   finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
   freeze_comparison: {
@@ -218,6 +220,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
   is_project_id_taken: ownersOnly,
+  postpone_file_removal: serverOnly("runs"),
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,

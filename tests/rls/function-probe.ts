@@ -54,6 +54,7 @@ const values: Record<string, (things: Things) => unknown> = {
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
   batch: () => 1,
+  bucket: () => "project_media",
   change: () => "sold_out",
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
@@ -86,6 +87,8 @@ const values: Record<string, (things: Things) => unknown> = {
   warning: () => "sample",
   page: () => [],
   pages: () => 1,
+  // One that nothing is stored at.
+  path: () => "nowhere",
   project: ({ project }) => project,
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,

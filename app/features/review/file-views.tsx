@@ -1,33 +1,52 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ProjectFile } from "#domain/review/review-files.ts";
+import type { ProjectFile } from "#domain/files/project-file.ts";
 import { fileField, fileSlotNames } from "#domain/submission/files.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
+import type { FileLinks } from "~/lib/data/file-links";
 import { fileSize } from "~/lib/format/file-size";
-import type { FileLinks } from "./file-links-query";
 
 export const nothing = <span className="text-quiet">None</span>;
 
 /** The surface of a picture, there before the picture is. */
 const frame = "rounded-lg border border-rule bg-paper";
 
-export function LogoPicture({ url, name }: { url: string | undefined; name: string }) {
+interface LogoPictureProps {
+  url: string | undefined;
+  name: string;
+  mark?: FileMark | undefined;
+}
+
+export function LogoPicture({ url, name, mark }: LogoPictureProps) {
   return (
-    <PictureLink url={url}>
-      <img src={url} alt={name} className={cn(frame, "size-20 object-contain")} />
-    </PictureLink>
+    <>
+      <PictureLink url={url}>
+        <img
+          src={url}
+          alt={name}
+          className={cn(frame, "size-20 object-contain", mark?.isGoing && "opacity-55")}
+        />
+      </PictureLink>
+      {mark && <MarkBadge mark={mark} className="mt-1" />}
+    </>
   );
+}
+
+/** What an approval does with a file, in a word or two. */
+export interface FileMark {
+  text: string;
+  isGoing?: boolean;
 }
 
 interface FileListProps {
   files: readonly ProjectFile[];
   links: FileLinks | undefined;
-  /** Files that are new beside what is listed. */
-  marked?: readonly ProjectFile[];
+  /** What an approval does with a file, where it does anything. */
+  markOf?: (file: ProjectFile) => FileMark | undefined;
 }
 
-export function PhotoList({ files, links, marked = [] }: FileListProps) {
+export function PhotoList({ files, links, markOf = () => undefined }: FileListProps) {
   if (files.length === 0) return nothing;
   return (
     <ul className="flex flex-wrap gap-3">
@@ -38,23 +57,33 @@ export function PhotoList({ files, links, marked = [] }: FileListProps) {
               <img
                 src={links?.get(file.path)}
                 alt={file.name}
-                className={cn(frame, "h-24 w-32 object-cover")}
+                className={cn(
+                  frame,
+                  "h-24 w-32 object-cover",
+                  markOf(file)?.isGoing && "opacity-55",
+                )}
               />
             </PictureLink>
           ) : (
             <span className={cn(frame, "block h-24 w-32 border-dashed")} />
           )}
-          <span className="mt-1 block truncate text-quiet" title={file.name}>
+          <span
+            className={cn(
+              "mt-1 block truncate text-quiet",
+              markOf(file)?.isGoing && "line-through",
+            )}
+            title={file.name}
+          >
             {file.name}
           </span>
-          <FileMarks file={file} isNew={marked.includes(file)} />
+          <FileMarks file={file} mark={markOf(file)} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function DocumentList({ files, links, marked = [] }: FileListProps) {
+export function DocumentList({ files, links, markOf = () => undefined }: FileListProps) {
   if (files.length === 0) return nothing;
   return (
     <ul className="space-y-1.5">
@@ -68,7 +97,7 @@ export function DocumentList({ files, links, marked = [] }: FileListProps) {
           <span className="mx-1 text-xs text-quiet">
             {[reportName(file), fileSize(file.bytes)].filter(Boolean).join(", ")}
           </span>{" "}
-          <FileMarks file={file} isNew={marked.includes(file)} />
+          <FileMarks file={file} mark={markOf(file)} />
         </DocumentItem>
       ))}
     </ul>
@@ -103,9 +132,17 @@ function PictureLink({ url, children }: { url: string | undefined; children: Rea
   );
 }
 
-function FileMarks({ file, isNew }: { file: ProjectFile; isNew: boolean }) {
+function FileMarks({ file, mark }: { file: ProjectFile; mark: FileMark | undefined }) {
   if (!file.isConfirmed) return <Badge tone="amber">not uploaded</Badge>;
-  return isNew ? <Badge tone="green">new</Badge> : null;
+  return mark ? <MarkBadge mark={mark} /> : null;
+}
+
+function MarkBadge({ mark, className }: { mark: FileMark; className?: string }) {
+  return (
+    <Badge tone={mark.isGoing ? "red" : "green"} className={cn("wrap-anywhere", className)}>
+      {mark.text}
+    </Badge>
+  );
 }
 
 /** What the form called a report; other documents go by their own name. */

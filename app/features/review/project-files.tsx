@@ -1,22 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isDocument, isLogo, isPhoto, type ProjectFile } from "#domain/files/project-file.ts";
 import { companyLogoUrl, methodologyUrl } from "#domain/files/public-files.ts";
 import {
   type FilesUnderReview,
-  isDocument,
-  isLogo,
-  isPhoto,
+  filesAfterApproval,
   proposedLogo,
+  replacementOf,
 } from "#domain/review/review-files.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
+import type { FileLinks } from "~/lib/data/file-links";
 import { publicConfig } from "~/lib/data/public-config";
-import type { FileLinks } from "./file-links-query";
 import {
   DocumentItem,
   DocumentLink,
   DocumentList,
+  type FileMark,
   LogoPicture,
   nothing,
   PhotoList,
@@ -32,6 +33,13 @@ interface ProjectFilesProps {
 /** What was uploaded: of a revision, what is listed now beside what it would be. */
 export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
   const isRevision = subject.revision !== null;
+  const { listed, added, removed } = files;
+  const afterwards = filesAfterApproval(files);
+  const before = { links: links.data, markOf: (file: ProjectFile) => goingMark(file, files) };
+  const after = {
+    links: links.data,
+    markOf: (file: ProjectFile) => (isRevision ? comingMark(file, files) : undefined),
+  };
   return (
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-4 pb-2 font-serif text-xl font-medium">Files</h2>
@@ -61,31 +69,17 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
         <LogoRow subject={subject} files={files} links={links.data} />
         <FileRow
           label="Photos"
-          listed={
-            isRevision && <PhotoList files={files.listed.filter(isPhoto)} links={links.data} />
-          }
-          isChanged={isRevision && files.added.some(isPhoto)}
+          listed={isRevision && <PhotoList files={listed.filter(isPhoto)} {...before} />}
+          isChanged={isRevision && [...added, ...removed].some(isPhoto)}
         >
-          <PhotoList
-            files={[...files.listed, ...files.added].filter(isPhoto)}
-            links={links.data}
-            marked={isRevision ? files.added : []}
-          />
+          <PhotoList files={afterwards.filter(isPhoto)} {...after} />
         </FileRow>
         <FileRow
           label="Documents"
-          listed={
-            isRevision && (
-              <DocumentList files={files.listed.filter(isDocument)} links={links.data} />
-            )
-          }
-          isChanged={isRevision && files.added.some(isDocument)}
+          listed={isRevision && <DocumentList files={listed.filter(isDocument)} {...before} />}
+          isChanged={isRevision && [...added, ...removed].some(isDocument)}
         >
-          <DocumentList
-            files={[...files.listed, ...files.added].filter(isDocument)}
-            links={links.data}
-            marked={isRevision ? files.added : []}
-          />
+          <DocumentList files={afterwards.filter(isDocument)} {...after} />
         </FileRow>
         {subject.methodologyDocuments.length > 0 && (
           <FileRow label="Our documents of methodologies" isCompared={isRevision}>
@@ -95,6 +89,18 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
       </dl>
     </Card>
   );
+}
+
+/** How a listed file is marked that an approval takes away. */
+function goingMark(file: ProjectFile, files: FilesUnderReview): FileMark | undefined {
+  if (!files.removed.includes(file)) return undefined;
+  return { text: replacementOf(file, files) ? "replaced" : "removed", isGoing: true };
+}
+
+function comingMark(file: ProjectFile, { listed, added }: FilesUnderReview): FileMark | undefined {
+  if (!added.includes(file)) return undefined;
+  const older = listed.find(({ id }) => id === file.replacesId);
+  return { text: older ? `replaces ${older.name}` : "new" };
 }
 
 interface LogoRowProps extends Omit<ProjectFilesProps, "links"> {
@@ -107,14 +113,18 @@ function LogoRow({ subject, files, links }: LogoRowProps) {
   const published = companyLogoUrl(publicConfig().apiUrl, id, logoFilename);
   const proposed = proposedLogo(files);
   const missing = files.added.filter((file) => isLogo(file) && !file.isConfirmed);
-  const now = published ? <LogoPicture url={published} name="Listed logo" /> : nothing;
+  const isRemoved = !proposed && files.removed.some(isLogo);
+  const isChanged = proposed !== undefined || isRemoved;
+  const going = isRemoved ? { text: "removed", isGoing: true } : undefined;
+  const now = published ? <LogoPicture url={published} name="Listed logo" mark={going} /> : nothing;
   return (
     <FileRow
       label="Logo"
-      listed={(subject.revision || (published && proposed)) && now}
-      isChanged={proposed !== undefined && (subject.revision !== null || published !== null)}
+      listed={(subject.revision || (published && isChanged)) && now}
+      isChanged={isChanged && (subject.revision !== null || published !== null)}
     >
-      {proposed ? <LogoPicture url={links?.get(proposed.path)} name="New logo" /> : now}
+      {proposed && <LogoPicture url={links?.get(proposed.path)} name="New logo" />}
+      {!proposed && (isRemoved ? nothing : now)}
       {missing.length > 0 && !proposed && (
         <div className="mt-2">
           <DocumentList files={missing} links={links} />

@@ -19,12 +19,12 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Card } from "~/components/ui/card";
+import { fileLinksQuery } from "~/lib/data/file-links";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
 import { decisionTexts } from "./decision-texts";
-import { fileLinksQuery } from "./file-links-query";
 import { ProjectFiles } from "./project-files";
 import { queueAroundQuery } from "./queue-query";
 import { type ProjectUnderReview, projectQuery } from "./review-query";
@@ -68,7 +68,9 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
 
 function Review({ subject }: { subject: ProjectUnderReview }) {
   const files = filesUnderReview(subject.files, subject.revision?.id ?? null);
-  const links = useQuery(fileLinksQuery(subject.files));
+  const links = useQuery(
+    fileLinksQuery(subject.files.filter(({ isConfirmed }) => isConfirmed).map(({ path }) => path)),
+  );
   const checks = useChecks(subject, files);
   const next = useNextInQueue(subject.record.projectId);
   const sending = useDecision(subject);
@@ -117,6 +119,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
               record={record}
               submission={subject.revision.submission}
               newFiles={files.added.length}
+              removedFiles={files.removed.length}
               statements={statements}
             />
           ) : (

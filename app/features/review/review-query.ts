@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
+import { type ProjectFile, type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { type RegistryRecord, registryRecordFrom } from "#domain/import/registry-record.ts";
-import type { ProjectFile } from "#domain/review/review-files.ts";
 import {
   type ProjectRecord,
   type ProjectRow,
@@ -38,7 +38,7 @@ const everything = `${projectSelect},files:project_files(*),registryRecord:regis
 type EverythingRow = ProjectRow & {
   /** One at most; engines disagree on whether it comes in a list. */
   registryRecord: unknown;
-  files: Database["public"]["Tables"]["project_files"]["Row"][];
+  files: ProjectFileRow[];
 };
 
 const proposedDetails = z.record(z.string(), z.string()).nullable();
@@ -113,17 +113,7 @@ async function readProject(
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologyDocuments: documentsIn(row),
     registryRecord: registryRecordFrom([row.registryRecord].flat()[0]),
-    files: row.files.map((file) => ({
-      id: file.id,
-      kind: file.kind,
-      position: file.position,
-      path: file.path,
-      name: file.given_name,
-      bytes: file.size_bytes,
-      revisionId: file.revision_id,
-      isConfirmed: file.confirmed_at !== null,
-      isApproved: file.approved_at !== null,
-    })),
+    files: projectFiles(row.files),
     revision: waiting
       ? { id: waiting.id, submission: waiting.submission, seenAt: waiting.updated_at }
       : null,

@@ -18,12 +18,13 @@ interface RevisionFieldsProps {
   record: ProjectRecord;
   submission: Json;
   newFiles: number;
+  removedFiles: number;
   statements: RegistryStatements;
 }
 
 /** A change to a listed project: what is listed beside what it would become. */
 export function RevisionFields(props: RevisionFieldsProps) {
-  const { record, submission, newFiles, statements } = props;
+  const { record, submission, newFiles, removedFiles, statements } = props;
   const [showsAll, setShowsAll] = useState(false);
   const sections = revisionDifference(record, submission);
   const changed = changedFields(sections);
@@ -31,7 +32,7 @@ export function RevisionFields(props: RevisionFieldsProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-serif text-xl font-medium">
-          {changed === 0 && (newFiles > 0 ? "Only files would be added" : "Nothing would change")}
+          {changed === 0 && onlyFilesText(newFiles, removedFiles)}
           {changed === 1 && "1 field would change"}
           {changed > 1 && `${changed} fields would change`}
         </h2>
@@ -55,6 +56,11 @@ export function RevisionFields(props: RevisionFieldsProps) {
       ))}
     </>
   );
+}
+
+function onlyFilesText(added: number, removed: number): string {
+  if (removed === 0) return added > 0 ? "Only files would be added" : "Nothing would change";
+  return added > 0 ? "Only files would change" : "Only files would be removed";
 }
 
 interface SectionTableProps {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { isDocument } from "#domain/files/project-file.ts";
 import {
   type Pending,
   type ReviewCheck,
@@ -7,17 +8,14 @@ import {
   websiteAnswer,
 } from "#domain/review/review-checks.ts";
 import { textAfter } from "#domain/review/review-difference.ts";
-import { type FilesUnderReview, isDocument } from "#domain/review/review-files.ts";
+import { type FilesUnderReview, filesAfterApproval } from "#domain/review/review-files.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
 import type { ProjectUnderReview } from "./review-query";
 
 /** The automatic checks of what is to be decided on; answers come in as they arrive. */
-export function useChecks(
-  subject: ProjectUnderReview,
-  { listed, added }: FilesUnderReview,
-): ReviewCheck[] {
+export function useChecks(subject: ProjectUnderReview, files: FilesUnderReview): ReviewCheck[] {
   const website = String(textOf(subject, "details.website"));
   const findings = useQuery(findingsQuery(subject));
   const answer = useQuery(websiteQuery(website));
@@ -27,7 +25,7 @@ export function useChecks(
       costPerTon: String(textOf(subject, "pricing.costPerTon")),
       website,
       methodologies: textOf(subject, "project.methodologies").length,
-      documents: [...listed, ...added].filter((file) => isDocument(file) && file.isConfirmed)
+      documents: filesAfterApproval(files).filter((file) => isDocument(file) && file.isConfirmed)
         .length,
     },
     { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },

@@ -24,6 +24,8 @@ export interface ChosenFile {
   content: File;
   /** A picture to look at; documents have none. */
   previewUrl: string | null;
+  /** The stored file whose place it takes. */
+  replaces?: string;
 }
 
 export type ChosenFiles = Readonly<Record<FileSlot, readonly ChosenFile[]>>;
@@ -103,7 +105,11 @@ export async function readyFiles(): Promise<ChosenFiles> {
 }
 
 /** Takes what is acceptable and returns why the rest is not. */
-export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promise<string[]> {
+export async function chooseFiles(
+  slot: FileSlot,
+  files: readonly File[],
+  replaces?: string,
+): Promise<string[]> {
   const { maxFiles } = fileField(slot);
   // Somebody may open another draft while a large file is read.
   const chooser = owner;
@@ -122,8 +128,12 @@ export async function chooseFiles(slot: FileSlot, files: readonly File[]): Promi
   );
   await keep(chooser, new Map([...taken].slice(0, maxFiles)));
   const before = chosenBy(chooser)[slot];
-  const added = [...taken].map(([key, file]) => chosenFile(key, file));
-  const all = maxFiles === 1 && added.length > 0 ? added : [...before, ...added];
+  const added = [...taken].map(([key, file]) => ({
+    ...chosenFile(key, file),
+    ...(replaces && { replaces }),
+  }));
+  const isKept = (file: ChosenFile) => !replaces || file.replaces !== replaces || !added.length;
+  const all = maxFiles === 1 && added.length > 0 ? added : [...before.filter(isKept), ...added];
   const after = all.slice(0, maxFiles);
   for (const { name } of all.slice(maxFiles)) {
     refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
@@ -8,9 +9,12 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
 import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
+import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { forgetFiles, showFilesOf } from "./chosen-files";
+import { ReviewerNote } from "./reviewer-note";
+import { StoredFiles } from "./stored-files";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
@@ -43,24 +47,43 @@ export function EditPage({ projectId }: EditPageProps) {
 
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error } = useQuery(projectToEditQuery(userId, projectId));
+  usePageTitle(data && `Edit ${data.name}, ${data.company} - ${product.name}`);
   if (error) return <LoadError>{failureMessage(error)}</LoadError>;
   if (!data) return <Loading />;
   return (
     <>
-      <PageHeader title="Edit project" intro={introTo(data)} className="md:mb-10!" />
-      <Wizard editing={data} />
+      <PageHeader title={<Title {...data} />} intro={introTo(data)} className="md:mb-10!" />
+      {data.note && <ReviewerNote {...data.note} />}
+      <StoredFiles files={data.files} hasLogo={data.logoUrl !== null}>
+        <Wizard editing={data} />
+      </StoredFiles>
     </>
   );
 }
 
-function introTo({ isListed, hasPendingEdit }: ProjectToEdit): string {
+function Title({ name, company }: Pick<ProjectToEdit, "name" | "company">) {
+  return (
+    <>
+      <span className="eyebrow mb-2 block font-sans">Edit project</span>{" "}
+      <span className="block break-words">{name}</span>{" "}
+      <span className="mt-1.5 block font-sans text-base tracking-normal text-quiet md:text-lg">
+        {company}
+      </span>
+    </>
+  );
+}
+
+function introTo({ isListed, earlierEdit }: ProjectToEdit): string {
   if (!isListed) {
     return "Your changes are saved straight away. Our team reviews the project before it is published.";
   }
   const listed =
     "This project is listed. The listing stays as it is until our team has reviewed your changes.";
-  return hasPendingEdit
-    ? `${listed} Your last edit is still waiting for review; you can continue it here.`
+  if (earlierEdit === "waiting") {
+    return `${listed} Your last edit is still waiting for review; you can continue it here.`;
+  }
+  return earlierEdit === "returned"
+    ? `${listed} Your last edit came back; you can continue it here.`
     : listed;
 }
 

@@ -24,10 +24,11 @@ export function listedFiles(files: ChosenFiles): ListedFile[] {
 }
 
 export function mediaOf(files: ChosenFiles): SubmittedMedia[] {
-  return listedFiles(files).map(({ slot, file: { name, size, type } }) => ({
+  return listedFiles(files).map(({ slot, file: { name, size, type, replaces } }) => ({
     kind: fileField(slot).storedAs,
     name,
     size,
     type,
+    ...(replaces && { replaces }),
   }));
 }

@@ -15,6 +15,8 @@ import { reviewStep } from "#domain/submission/steps.ts";
 import { isGiven, submissionOf } from "#domain/submission/submission.ts";
 import { longDate } from "~/lib/format/dates";
 import type { ChosenFiles } from "./chosen-files";
+import { fileSummary } from "./file-summary";
+import { filesOfSlot, type StoredFilesForm } from "./stored-files";
 
 export interface ReviewRow {
   name: FieldName;
@@ -27,15 +29,19 @@ export interface ReviewRow {
 export function reviewRows(
   draft: SubmissionDraft,
   files: ChosenFiles,
-  isEditing: boolean,
+  stored: StoredFilesForm | null,
 ): ReviewRow[][] {
   const submission = submissionOf(draft);
   const textOf = (name: FieldName) => {
     if (isOfKind(name, "records")) return submittedText(submission, name);
     if (isValueField(name)) return enteredText(submission, name);
-    // An edit without new files leaves the stored ones as they are.
-    const chosen = files[slotOf(name)].map((file) => file.name).join(", ");
-    return chosen || (isEditing ? "Unchanged" : "");
+    const slot = slotOf(name);
+    const words = fileSummary({
+      chosen: files[slot],
+      stored: filesOfSlot(stored, slot),
+      removed: stored?.removed ?? new Set(),
+    });
+    return words || (slot === "companyLogo" && stored?.hasLogo ? "The current logo" : "");
   };
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields

@@ -68,17 +68,21 @@ const updated = z.object({
   files: z.array(reservedUpload),
 });
 
-/** Saves every field of an edited project; an approved one gets a revision that waits for review. */
+/**
+ * Saves every field of an edited project, and which stored files shall go; an approved project gets a
+ * revision that waits for review.
+ */
 export async function updateProject(
   projectId: string,
   draft: SubmissionDraft,
   files: ChosenFiles,
+  removedFiles: readonly string[],
 ): Promise<SavedProject> {
   const session = await requireSession();
   const client = await browserClient();
   const { data, error, status } = await client.rpc("update_project", {
     project: projectId,
-    submission: payload(draft, files),
+    submission: { ...payload(draft, files), removedFiles: [...removedFiles] },
   });
   if (error) throw refused({ ...error, status });
   const { outcome, files: uploads } = updated.parse(data);

@@ -26,10 +26,10 @@ export function useSubmit(editedId: string | null) {
   // Closing the window now would leave files behind.
   useLeaveWarning(stage.name !== "idle");
 
-  async function send(draft: SubmissionDraft) {
+  async function send(draft: SubmissionDraft, removed: readonly string[]) {
     const files = await readyFiles();
     const saved = editedId
-      ? await updateProject(editedId, draft, files)
+      ? await updateProject(editedId, draft, files, removed)
       : await submitProject(draft, files);
     const failed = await uploadFiles({
       saved,
@@ -43,12 +43,12 @@ export function useSubmit(editedId: string | null) {
     return saved;
   }
 
-  async function submit(draft: SubmissionDraft) {
+  async function submit(draft: SubmissionDraft, removed: readonly string[] = []) {
     if (isRunning.current) return;
     isRunning.current = true;
     setStage({ name: "saving" });
     try {
-      const saved = await send(draft);
+      const saved = await send(draft, removed);
       if (editedId) {
         notifyUpdated(saved.isPending);
         await navigate("/my-projects");
@@ -91,11 +91,10 @@ function warnOf({ logo, photos, documents }: FailedUploads) {
 }
 
 function notifyUpdated(isPending: boolean) {
+  const updated = "Your project has been updated.";
   notify("success", "Project updated successfully", {
-    description: "Your project has been updated.",
-  });
-  if (!isPending) return;
-  notify("info", "Your changes are waiting for review", {
-    description: "The listing shows them once our team has reviewed them.",
+    description: isPending
+      ? `${updated} The listing shows the changes once our team has reviewed them.`
+      : updated,
   });
 }

@@ -8,6 +8,7 @@ import { fileSlotNames } from "#domain/submission/files.ts";
 import { problemsOf, reviewStep } from "#domain/submission/steps.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import type { ProjectToEdit } from "~/lib/data/my-projects";
@@ -16,6 +17,7 @@ import { CompanyOffer } from "./company-offer";
 import { DraftBar } from "./draft-bar";
 import { storedDrafts } from "./draft-storage";
 import { openDraftId } from "./open-draft";
+import { SaveChanges } from "./save-changes";
 import { SignInOffer } from "./sign-in-offer";
 import { StepBar } from "./step-bar";
 import { CompanyInformation } from "./steps/company-information";
@@ -23,7 +25,9 @@ import { ImpactAndMetrics } from "./steps/impact-and-metrics";
 import { MediaAndDocumentation } from "./steps/media-and-documentation";
 import { ProjectDetails } from "./steps/project-details";
 import { ReviewAndSubmit } from "./steps/review-and-submit";
+import { useStoredFiles } from "./stored-files";
 import { SubmitPanel, submitPanelId } from "./submit-panel";
+import { SubmitProgress } from "./submit-progress";
 import { useSubmit } from "./use-submit";
 import { useWizard } from "./use-wizard";
 import { WizardFormContext } from "./wizard-form";
@@ -48,19 +52,22 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   });
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
+  const stored = useStoredFiles();
   const { stage, submit } = useSubmit(editing?.projectId ?? null);
   // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
   const hasUnsavedEdit =
     editing !== undefined &&
     stage.name === "idle" &&
-    (draft !== editing.draft || fileSlotNames.some((slot) => files[slot].length > 0));
+    (draft !== editing.draft ||
+      stored?.isChanged === true ||
+      fileSlotNames.some((slot) => files[slot].length > 0));
   const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
   useDraftFiles(isEditing || !wizard.isRestored ? null : draft);
 
   function handleSubmit() {
     const [first] = problemsOf(latest());
-    if (!first) return void submit(latest());
+    if (!first) return void submit(latest(), [...(stored?.removed ?? [])]);
     notify("error", messages.completeRequiredFields, { description: first.message });
     goTo(first.step, first.field);
   }
@@ -110,7 +117,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
           {step > 0 && (
             <Button variant="secondary" onClick={() => goTo(step - 1)}>
               <ArrowLeft aria-hidden="true" size={17} />
-              Previous
+              <span className={cn(isEditing && "max-md:sr-only")}>Previous</span>
             </Button>
           )}
           {isEditing && (
@@ -119,10 +126,13 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             </Link>
           )}
           {step < reviewStep && (
-            <Button className="ml-auto" onClick={() => goTo(step + 1)}>
-              Continue
-              <ArrowRight aria-hidden="true" size={17} />
-            </Button>
+            <div className="ml-auto flex flex-wrap gap-3 max-md:gap-2">
+              {isEditing && <SaveChanges stage={stage} onSave={handleSubmit} />}
+              <Button onClick={() => goTo(step + 1)}>
+                Continue
+                <ArrowRight aria-hidden="true" size={17} />
+              </Button>
+            </div>
           )}
           {step === reviewStep && (
             <Button variant="secondary" className="ml-auto md:hidden" onClick={showSubmitPanel}>
@@ -131,6 +141,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             </Button>
           )}
         </StepBar>
+        {step < reviewStep && <SubmitProgress stage={stage} />}
       </fieldset>
       {warning}
     </WizardFormContext>

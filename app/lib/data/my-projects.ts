@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
+import { type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
 import type { ReviewRow } from "#domain/review/review-summary.ts";
+import { type ReviewerNote, reviewerNote } from "#domain/review/reviewer-note.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import type { OfferChangeRow } from "#domain/submission/offer.ts";
 import type { OwnProjectRecord } from "#domain/submission/own-project.ts";
@@ -12,6 +14,7 @@ import {
   projectSelect,
 } from "#domain/submission/project-record.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
+import { type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
 import { log } from "~/lib/browser/log";
 import { browserClient } from "./browser-client";
 import { publicConfig } from "./public-config";
@@ -32,6 +35,15 @@ export function myProjectsQuery(userId: string) {
   });
 }
 
+/** What has become of a project so far. */
+const historySelect =
+  "reviews(decision,note,revision_id,created_at),offer_changes(change,note,created_at)";
+
+interface OwnProjectHistory {
+  reviews: ReviewRow[];
+  offer_changes: OfferChangeRow[];
+}
+
 async function readOwnProjects(userId: string, signal: AbortSignal): Promise<OwnProjectRecord[]> {
   const client = await browserClient();
   const companies = await client
@@ -47,9 +59,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
-      .select<string, ProjectRow & { reviews: ReviewRow[]; offer_changes: OfferChangeRow[] }>(
-        `${projectSelect},reviews(decision,note,revision_id,created_at),offer_changes(change,note,created_at)`,
-      )
+      .select<string, ProjectRow & OwnProjectHistory>(`${projectSelect},${historySelect}`)
       .in("company_id", ids)
       .order("created_at", { ascending: false })
       .abortSignal(signal),
@@ -77,11 +87,17 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
 /** What the form must know of the project that it changes. */
 export interface ProjectToEdit {
   projectId: string;
+  /** As it is called, or its id where it has no name. */
+  name: string;
+  company: string;
   draft: SubmissionDraft;
   /** The listing stays as it is until the team has reviewed the edit. */
   isListed: boolean;
-  /** An earlier edit is still being reviewed; this one continues it. */
-  hasPendingEdit: boolean;
+  /** An earlier edit that is still being reviewed, or was sent back; this one continues it. */
+  earlierEdit: "waiting" | "returned" | null;
+  /** What the team wrote with its last decision. */
+  note: ReviewerNote | null;
+  files: readonly StoredFile[];
   logoUrl: string | null;
 }
 
@@ -99,10 +115,12 @@ export function projectToEditQuery(userId: string, projectId: string) {
 async function readProjectToEdit(userId: string, projectId: string): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
-  const [stored, pendingEdit] = await Promise.all([
+  const [stored, revisions] = await Promise.all([
     client
       .from("projects")
-      .select<string, ProjectRow>(projectSelect)
+      .select<string, ProjectRow & OwnProjectHistory & { files: ProjectFileRow[] }>(
+        `${projectSelect},${historySelect},files:project_files(*)`,
+      )
       .eq("id", projectId)
       // Administrators read every project, but edit their own ones only.
       .eq("companies.user_id", userId)
@@ -110,27 +128,39 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
       .maybeSingle(),
     client
       .from("pending_revisions")
-      .select("submission")
+      .select("id, decision, updated_at, submission")
       .eq("project_id", projectId)
-      .is("decision", null)
-      .limit(1)
-      .maybeSingle(),
+      .order("created_at", { ascending: false }),
   ]);
-  const error = stored.error ?? pendingEdit.error;
+  const error = stored.error ?? revisions.error;
   if (error) throw new Error(`Error fetching project: ${error.message}`, { cause: error });
   if (!stored.data?.companies) throw new Error(messages.projectNotFound);
   try {
-    const record = projectRecord(stored.data);
-    const { id, logoFilename } = record.company;
+    const { reviews, offer_changes: offerChanges, files, ...row } = stored.data;
+    const record = projectRecord(row);
+    const { status, values, company } = record;
+    const reviewed = { status, reviews, revisions: revisions.data ?? [], offerChanges };
+    const [latest] = reviewed.revisions;
+    const earlierEdit = status === "approved" ? continuedEdit(latest?.decision) : null;
     return {
       projectId,
-      draft: draftOfRecord(record, pendingEdit.data?.submission ?? null),
-      isListed: record.status === "approved",
-      hasPendingEdit: pendingEdit.data !== null,
-      logoUrl: companyLogoUrl(publicConfig().apiUrl, id, logoFilename),
+      name: values["project.name"] || values["project.id"],
+      company: values["company.name"],
+      draft: draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
+      isListed: status === "approved",
+      earlierEdit,
+      note: reviewerNote(reviewed),
+      files: storedFiles(projectFiles(files), reviewed),
+      logoUrl: companyLogoUrl(publicConfig().apiUrl, company.id, company.logoFilename),
     };
   } catch (cause) {
     log.error("The project could not be read", cause);
     throw new Error(messages.projectDataUnreadable, { cause });
   }
+}
+
+/** What came of the last edit, where the next one goes on from it. */
+function continuedEdit(decision: string | null | undefined): ProjectToEdit["earlierEdit"] {
+  if (decision === null) return "waiting";
+  return decision === "changes_requested" ? "returned" : null;
 }

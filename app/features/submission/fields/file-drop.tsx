@@ -11,6 +11,8 @@ import { cn } from "~/components/ui/class-names";
 import { DropArea } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
+import { StoredFileList } from "../stored-file-list";
+import { filesOfSlot, useStoredFiles } from "../stored-files";
 import { useWizardForm } from "../wizard-form";
 
 interface FileDropProps {
@@ -28,7 +30,11 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   const hint = props.hint ?? field.hint;
   const id = useId();
   const { keepDraft } = useWizardForm();
-  const files = useChosenFiles()[slot];
+  // What takes the place of a stored file is shown with that one.
+  const files = useChosenFiles()[slot].filter(({ replaces }) => !replaces);
+  const stored = useStoredFiles();
+  const isTaken =
+    maxFiles === 1 && filesOfSlot(stored, slot).some(({ id }) => !stored?.removed.has(id));
   const [refusals, setRefusals] = useState<string[]>([]);
 
   async function take(given: File[]) {
@@ -40,23 +46,26 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   return (
     <div>
       <p className="text-sm font-medium">{label}</p>
-      <DropArea
-        onFiles={take}
-        label={`${label}: ${acceptedSummary(slot)}`}
-        describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
-        accept={acceptedNames[accepts]}
-        isMultiple={maxFiles > 1}
-        className={cn("mt-1.5 gap-1.5", isCompact ? "px-3 py-4" : "px-5 py-7")}
-      >
-        <Upload aria-hidden="true" size={20} className="text-moss" />
-        <span className="text-sm">
-          <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
-            {maxFiles > 1 ? "Choose files" : "Choose a file"}
-          </span>{" "}
-          or drop {maxFiles > 1 ? `up to ${maxFiles} here` : "it here"}
-        </span>
-        <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
-      </DropArea>
+      <StoredFileList slot={slot} isCompact={isCompact} />
+      {!isTaken && (
+        <DropArea
+          onFiles={take}
+          label={`${label}: ${acceptedSummary(slot)}`}
+          describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
+          accept={acceptedNames[accepts]}
+          isMultiple={maxFiles > 1}
+          className={cn("mt-1.5 gap-1.5", isCompact ? "px-3 py-4" : "px-5 py-7")}
+        >
+          <Upload aria-hidden="true" size={20} className="text-moss" />
+          <span className="text-sm">
+            <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
+              {maxFiles > 1 ? "Choose files" : "Choose a file"}
+            </span>{" "}
+            or drop {maxFiles > 1 ? `up to ${maxFiles} here` : "it here"}
+          </span>
+          <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
+        </DropArea>
+      )}
       {hint && <p className="mt-1.5 text-sm leading-snug text-quiet">{hint}</p>}
       <ul id={`${id}-refusals`} aria-live="assertive" className="text-sm text-brick">
         {refusals.map((refusal) => (

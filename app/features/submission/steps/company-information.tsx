@@ -1,9 +1,12 @@
 import { Field } from "../fields/field";
 import { FieldRow, StepSection } from "../step-section";
+import { filesOfSlot, useStoredFiles } from "../stored-files";
 import { useWizardForm } from "../wizard-form";
 
 export function CompanyInformation() {
   const { storedLogoUrl } = useWizardForm();
+  // It may have come with another project of the company.
+  const isOwnLogo = filesOfSlot(useStoredFiles(), "companyLogo").length > 0;
   return (
     <>
       <StepSection title="Company">
@@ -19,7 +22,7 @@ export function CompanyInformation() {
         <Field name="company.developerTypeOther" />
         <Field
           name="media.companyLogo"
-          fileHint={storedLogoUrl && <CurrentLogo src={storedLogoUrl} />}
+          fileHint={storedLogoUrl && !isOwnLogo && <CurrentLogo src={storedLogoUrl} />}
         />
       </StepSection>
       <StepSection title="Where the project is">

@@ -18,7 +18,7 @@ export function MediaAndDocumentation() {
       <StepSection title="Photos and documents">
         <p className="text-sm leading-relaxed text-quiet">
           {isEditing
-            ? "Files are stored when you save, and are added to those that the project already has."
+            ? "What you change here takes effect when you save; what is listed stays until our team has reviewed it."
             : whereFilesStay(areKept)}
         </p>
         <Field name="media.projectPhotos" />

@@ -6,12 +6,13 @@ import { Field } from "../fields/field";
 import { MissingNote } from "../missing-note";
 import { type ReviewRow, reviewRows } from "../review-rows";
 import { StepSection } from "../step-section";
+import { useStoredFiles } from "../stored-files";
 import { useWizardForm } from "../wizard-form";
 
 /** `children` is what ends the step: logging in, submitting, saving. */
 export function ReviewAndSubmit({ children }: { children: ReactNode }) {
-  const { draft, goTo, isEditing } = useWizardForm();
-  const sections = reviewRows(draft, useChosenFiles(), isEditing);
+  const { draft, goTo } = useWizardForm();
+  const sections = reviewRows(draft, useChosenFiles(), useStoredFiles());
   return (
     <>
       <MissingNote />

@@ -1,18 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProjectFile } from "#domain/review/review-files.ts";
-import { browserClient } from "~/lib/data/browser-client";
-import { reviewKey } from "~/lib/data/review-counts";
+import { browserClient } from "./browser-client";
 
 const linkSeconds = 15 * 60;
 
 /** Links by path; each opens a file for a quarter of an hour, to whoever has it. */
 export type FileLinks = ReadonlyMap<string, string>;
 
-/** A signed link to every file that has arrived, renewed before it ends. */
-export function fileLinksQuery(files: readonly ProjectFile[]) {
-  const paths = files.filter(({ isConfirmed }) => isConfirmed).map(({ path }) => path);
+/** A signed link to each file of the private bucket, renewed before it ends. */
+export function fileLinksQuery(paths: readonly string[]) {
   return queryOptions({
-    queryKey: [...reviewKey, "file-links", ...paths] as const,
+    queryKey: ["file-links", ...paths] as const,
     queryFn: async (): Promise<FileLinks> => {
       const { storage } = await browserClient();
       // One by one: the engine in this server does not answer the call that signs many.

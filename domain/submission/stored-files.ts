@@ -1,0 +1,81 @@
+import type { ProjectFile } from "../files/project-file.ts";
+import type { RevisionRow } from "../review/review-summary.ts";
+import type { ReviewStatus } from "../vocabulary.ts";
+import { type FileSlot, fileField, fileSlotNames } from "./files.ts";
+
+/** Where a file stands with the team. */
+export type StoredFileState = "listed" | "waiting" | "returned" | "refused" | "missing";
+
+/** A file that a project has, as its owner sees it on the form. */
+export interface StoredFile {
+  id: string;
+  slot: FileSlot;
+  name: string;
+  bytes: number;
+  /** In the private bucket; null: it never arrived. */
+  path: string | null;
+  isPicture: boolean;
+  state: StoredFileState;
+  /** It goes once the edit that asked for it is approved. */
+  isLeaving: boolean;
+  /** The file that has arrived to take its place; null: none. */
+  replacedBy: string | null;
+}
+
+export const storedFileStates: Readonly<Record<StoredFileState, string>> = {
+  listed: "Listed",
+  waiting: "Waiting for review",
+  returned: "Reviewed again when you save",
+  refused: "Not accepted",
+  missing: "Not uploaded",
+};
+
+interface FileOwner {
+  status: ReviewStatus;
+  revisions: readonly RevisionRow[];
+}
+
+/** The files of a project that its owner can still do something about. */
+export function storedFiles(files: readonly ProjectFile[], owner: FileOwner): StoredFile[] {
+  return files.flatMap((file) => {
+    const slot = fileSlotNames.find((name) => fileField(name).storedAs === file.kind);
+    const state = stateOf(file, owner);
+    if (!slot || !state) return [];
+    return {
+      id: file.id,
+      slot,
+      name: file.name,
+      bytes: file.bytes,
+      path: file.isConfirmed ? file.path : null,
+      isPicture: fileField(slot).accepts === "image",
+      state,
+      isLeaving: file.removal !== null,
+      replacedBy: (file.removal && replacement(file, files)?.name) ?? null,
+    };
+  });
+}
+
+function replacement(file: ProjectFile, files: readonly ProjectFile[]): ProjectFile | undefined {
+  return files.find(
+    (newer) =>
+      newer.replacesId === file.id &&
+      newer.isConfirmed &&
+      !newer.isApproved &&
+      newer.revisionId === file.removal?.revisionId,
+  );
+}
+
+/** Null: what never arrived for a decision that has been made is of no use to anybody. */
+function stateOf(file: ProjectFile, { status, revisions }: FileOwner): StoredFileState | null {
+  const isListed = status === "approved";
+  if (file.isApproved && isListed) return "listed";
+  if (file.revisionId === null || file.isApproved) {
+    if (!file.isConfirmed) return isListed ? null : "missing";
+    return status === "submitted" ? "waiting" : "returned";
+  }
+  const revision = revisions.find(({ id }) => id === file.revisionId);
+  if (!revision) return null;
+  if (revision.decision === null) return file.isConfirmed ? "waiting" : "missing";
+  if (!file.isConfirmed) return null;
+  return revision.decision === "changes_requested" ? "returned" : "refused";
+}
