@@ -2,4 +2,10 @@
  * Every act that the audit trail can tell of, as the database names it, with the words for it. Whoever
  * calls `private.record_act` with a new name adds it here.
  */
-export const acts: Readonly<Record<string, string>> = {};
+export const acts: Readonly<Record<string, string>> = {
+  "methodologies-merged": "Merged two methodologies",
+  "methodology-added": "Added a methodology",
+  "methodology-assigned": "Assigned free text to a methodology",
+  "methodology-deleted": "Deleted a methodology",
+  "methodology-edited": "Edited a methodology",
+};
