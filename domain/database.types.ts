@@ -728,6 +728,7 @@ export interface Database {
       methodologies: {
         Row: {
           code: string | null;
+          code_key: string | null;
           created_at: string;
           document_path: string | null;
           edition: number;
@@ -736,10 +737,13 @@ export interface Database {
           name: string;
           programme: string | null;
           title: string;
+          title_key: string;
           version: string | null;
+          version_key: string;
         };
         Insert: {
           code?: string | null;
+          code_key?: never;
           created_at?: string;
           document_path?: string | null;
           edition?: number;
@@ -748,10 +752,13 @@ export interface Database {
           name: string;
           programme?: string | null;
           title?: never;
+          title_key?: never;
           version?: string | null;
+          version_key?: never;
         };
         Update: {
           code?: string | null;
+          code_key?: never;
           created_at?: string;
           document_path?: string | null;
           edition?: number;
@@ -760,7 +767,9 @@ export interface Database {
           name?: string;
           programme?: string | null;
           title?: never;
+          title_key?: never;
           version?: string | null;
+          version_key?: never;
         };
         Relationships: [];
       };

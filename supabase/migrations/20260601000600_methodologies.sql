@@ -31,15 +31,21 @@ create table public.methodologies (
   title text not null generated always as (
     case when code is null then name else code || ' ' || name end
   ) stored constraint methodology_title_is_at_most_200_characters check (char_length(title) <= 200),
+  -- what wordings are compared with, kept because working them out is slow
+  title_key text not null generated always as (
+    private.methodology_key(case when code is null then name else code || ' ' || name end)
+  ) stored,
+  code_key text generated always as (private.methodology_key(code)) stored,
+  version_key text not null generated always as (
+    coalesce(private.methodology_key(version), '')
+  ) stored,
   -- counts the changes: a save names the one that it was made from
   edition integer not null default 1,
   created_at timestamptz not null default now()
 );
 
-create unique index methodologies_title_key on public.methodologies (
-  private.methodology_key(title), coalesce(private.methodology_key(version), '')
-);
-create index methodologies_code_idx on public.methodologies (private.methodology_key(code));
+create unique index methodologies_title_key on public.methodologies (title_key, version_key);
+create index methodologies_code_idx on public.methodologies (code_key);
 
 -- Other wordings for an entry: what it was called before, what was merged into it, what the team has
 -- assigned to it. Without a version, for whoever states none.
@@ -72,17 +78,16 @@ as $$
       coalesce(private.methodology_key(stated_version), '') as version
   ),
   named as (
-    select entry.id, coalesce(private.methodology_key(entry.version), '') as version,
-      1 as rank, entry.created_at
-    from asked join public.methodologies entry on private.methodology_key(entry.title) = asked.name
+    select entry.id, entry.version_key as version, 1 as rank, entry.created_at
+    from asked join public.methodologies entry on entry.title_key = asked.name
     union all
-    select entry.id, coalesce(private.methodology_key(entry.version), ''), 2, entry.created_at
-    from asked join public.methodologies entry on private.methodology_key(entry.code) = asked.name
+    select entry.id, entry.version_key, 2, entry.created_at
+    from asked join public.methodologies entry on entry.code_key = asked.name
     union all
     select entry.id,
       -- a wording without a version stands for others only where the entry does
-      case when other.version_key = '' and entry.version is not null and asked.version <> ''
-        then private.methodology_key(entry.version) else other.version_key end,
+      case when other.version_key = '' and asked.version <> '' then entry.version_key
+        else other.version_key end,
       3, entry.created_at
     from asked
     join public.methodology_names other on other.name_key = asked.name
@@ -105,6 +110,9 @@ begin
     return new;
   end if;
   new.methodology_id := private.find_methodology(new.methodology_name, new.version);
+  if new.methodology_id is null then
+    return new;
+  end if;
   perform from public.methodologies where id = new.methodology_id for key share;
   if not found then
     -- Merged into another one in this very moment, whose name it now is.
@@ -125,9 +133,9 @@ select distinct on (list.project_id, coalesce(entry.id::text, list.methodology_n
   list.project_id,
   list.position,
   case
-    when entry.id is null or private.methodology_key(list.methodology_name) in (
-      private.methodology_key(entry.title), private.methodology_key(entry.code)
-    ) then list.methodology_name
+    when entry.id is null or list.methodology_name in (entry.title, entry.code)
+      or private.methodology_key(list.methodology_name) in (entry.title_key, entry.code_key)
+      then list.methodology_name
     else entry.title
   end as name,
   coalesce(entry.version, list.version) as version,
