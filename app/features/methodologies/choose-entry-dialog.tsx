@@ -73,7 +73,8 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
 
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
-      <form onSubmit={send} noValidate className="mt-5">
+      {/* Room for the list that drops down: a dialog lets nothing out. */}
+      <form onSubmit={send} noValidate className="mt-5 flex min-h-96 flex-col">
         <EntryChoice
           label={label}
           {...(exceptId && { exceptId })}
@@ -85,7 +86,7 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
             {failureMessage(sending.error)}
           </p>
         )}
-        <div className="mt-5 flex justify-end gap-2.5">
+        <div className="mt-auto flex justify-end gap-2.5 pt-5">
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
           </Button>

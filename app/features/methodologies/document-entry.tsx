@@ -53,7 +53,7 @@ export function DocumentEntry({ path, onChange }: DocumentEntryProps) {
           </a>
           <Button variant="quiet" size="sm" onClick={() => onChange("")}>
             <X aria-hidden="true" size={16} />
-            Take away
+            Remove
           </Button>
         </div>
       ) : (

@@ -17,7 +17,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
       columns={[
         { label: "As developers wrote it" },
         { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
-        { label: "Actions", className: "w-56", head: <span className="sr-only">Actions</span> },
+        { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
       ]}
     >
       {rows.map((freeText) => {
@@ -48,7 +48,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
               {freeText.projectCount.toLocaleString("en-GB")}
             </AdminCell>
             <AdminCell>
-              <div className="-my-1.5 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+              <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
                 <RowButton name={text} onClick={() => onAssign(freeText)}>
                   Assign
                 </RowButton>

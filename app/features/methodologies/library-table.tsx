@@ -23,7 +23,7 @@ export function LibraryTable({ rows, onAct }: LibraryTableProps) {
         { label: "Programme", className: "hidden md:table-cell w-44" },
         { label: "Document", className: "hidden sm:table-cell w-28" },
         { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
-        { label: "Actions", className: "w-56", head: <span className="sr-only">Actions</span> },
+        { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
       ]}
     >
       {rows.map((entry) => (
@@ -60,7 +60,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {projectCount.toLocaleString("en-GB")}
       </AdminCell>
       <AdminCell>
-        <div className="-my-1.5 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
           <RowButton name={title} onClick={() => onAct("edit")}>
             Edit
           </RowButton>
