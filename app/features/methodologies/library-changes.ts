@@ -65,6 +65,7 @@ export async function mergeMethodologies({ merged, keptId }: Merge): Promise<str
     kept: keptId,
   });
   if (error) throw new Error(teamMessage(error), { cause: error });
+  if (merged.documentPath) await removeDocument(merged.documentPath);
   return `Merged: ${data === 1 ? "1 project has" : `${data} projects have`} moved`;
 }
 

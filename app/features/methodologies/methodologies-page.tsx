@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import {
   type LibraryChoice,
+  type LibraryView,
   libraryAddress,
   libraryChoiceOf,
 } from "#domain/methodologies/library-choice.ts";
@@ -150,6 +151,21 @@ function summary(total: number, isFreeText: boolean): string {
   return total === 1 ? "1 methodology" : `${amount} methodologies`;
 }
 
+const emptyViews: Readonly<Record<LibraryView, { title: string; hint: string }>> = {
+  library: {
+    title: "The library is empty",
+    hint: "Developers choose from what you add here.",
+  },
+  undocumented: {
+    title: "Every methodology has a document",
+    hint: "New ones without any appear here.",
+  },
+  "free-text": {
+    title: "No free text",
+    hint: "What developers write that is not in the library appears here.",
+  },
+};
+
 function NothingThere({ choice }: { choice: LibraryChoice }) {
   if (choice.search || choice.programme) {
     return (
@@ -159,10 +175,5 @@ function NothingThere({ choice }: { choice: LibraryChoice }) {
       />
     );
   }
-  const [title, hint] = {
-    library: ["The library is empty", "Developers choose from what you add here."],
-    undocumented: ["Every methodology has a document", "New ones without any appear here."],
-    "free-text": ["No free text", "What developers write that is not in the library appears here."],
-  }[choice.view];
-  return <AdminEmpty title={title ?? ""} hint={hint ?? ""} />;
+  return <AdminEmpty {...emptyViews[choice.view]} />;
 }
