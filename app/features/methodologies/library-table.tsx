@@ -20,7 +20,7 @@ export function LibraryTable({ rows, onAct }: LibraryTableProps) {
       caption="Methodologies of the library, by code and name"
       columns={[
         { label: "Methodology" },
-        { label: "Programme", className: "hidden md:table-cell w-44" },
+        { label: "Programme", className: "hidden w-44 lg:table-cell" },
         { label: "Document", className: "hidden sm:table-cell w-28" },
         { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
         { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
@@ -47,12 +47,12 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         <span className="font-medium">{code ?? name}</span>
         {version && <span className="text-quiet"> · version {version}</span>}
         {code && <span className="block">{name}</span>}
-        <span className="mt-0.5 block text-quiet md:hidden">{programme}</span>
+        <span className="mt-0.5 block text-quiet lg:hidden">{programme}</span>
         <span className="mt-0.5 block text-quiet sm:hidden">
           {projectsText(projectCount)} · <DocumentLink entry={entry} />
         </span>
       </AdminCell>
-      <AdminCell className="hidden text-quiet md:table-cell">{programme ?? "None given"}</AdminCell>
+      <AdminCell className="hidden text-quiet lg:table-cell">{programme ?? "None given"}</AdminCell>
       <AdminCell className="hidden sm:table-cell">
         <DocumentLink entry={entry} />
       </AdminCell>
