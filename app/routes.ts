@@ -31,6 +31,7 @@ export default [
     route("review", "routes/admin-review.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("claims", "routes/admin-claims.tsx"),
+    route("methodologies", "routes/admin-methodologies.tsx"),
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),

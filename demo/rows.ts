@@ -3,7 +3,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
-import { articleImage, methodologyFile, newsImage } from "./files.ts";
+import { articleImage, newsImage } from "./files.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
 import type { DemoCompany, DemoProject } from "./project.ts";
@@ -174,11 +174,10 @@ function listRows(): DemoRows[] {
     {
       table: "public.project_methodologies",
       rows: demoProjects.flatMap((project) =>
-        project.methodologies.map(({ name, hasDocument }, index) => ({
+        project.methodologies.map(({ name }, index) => ({
           project_id: projectId(project.projectId),
           methodology_name: name,
           version: methodologyVersions[name] ?? null,
-          methodology_url: hasDocument ? methodologyFile(name) : null,
           position: index + 1,
         })),
       ),

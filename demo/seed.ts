@@ -2,6 +2,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { Database } from "#server/engine/database/database.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { storeDemoFiles } from "./files.ts";
+import { demoMethodologies } from "./methodologies.ts";
 import { demoRows } from "./rows.ts";
 
 /**
@@ -16,6 +17,19 @@ export async function seedDemoData(database: Database, client: Client): Promise<
   await storeDemoFiles(client);
   const tables = await demoRows();
   await database.transaction(async (run) => {
+    // Some are in the library by their code already.
+    await run(
+      `with given as (
+         select * from jsonb_populate_recordset(null::public.methodologies, $1::text::jsonb)
+       ),
+       known as (
+         update public.methodologies entry set document_path = given.document_path from given
+         where private.find_methodology(given.name, null) = entry.id returning given.name
+       )
+       insert into public.methodologies (name, programme, document_path)
+       select name, programme, document_path from given where name not in (select name from known)`,
+      [JSON.stringify(demoMethodologies())],
+    );
     for (const { table, rows } of tables) {
       const columns = [...new Set(rows.flatMap(Object.keys))].map((name) => `"${name}"`).join(", ");
       await run(

@@ -726,6 +726,86 @@ export interface Database {
         };
         Relationships: [];
       };
+      methodologies: {
+        Row: {
+          code: string | null;
+          code_key: string | null;
+          created_at: string;
+          document_path: string | null;
+          edition: number;
+          id: string;
+          link: string | null;
+          name: string;
+          programme: string | null;
+          title: string;
+          title_key: string;
+          version: string | null;
+          version_key: string;
+        };
+        Insert: {
+          code?: string | null;
+          code_key?: never;
+          created_at?: string;
+          document_path?: string | null;
+          edition?: number;
+          id?: string;
+          link?: string | null;
+          name: string;
+          programme?: string | null;
+          title?: never;
+          title_key?: never;
+          version?: string | null;
+          version_key?: never;
+        };
+        Update: {
+          code?: string | null;
+          code_key?: never;
+          created_at?: string;
+          document_path?: string | null;
+          edition?: number;
+          id?: string;
+          link?: string | null;
+          name?: string;
+          programme?: string | null;
+          title?: never;
+          title_key?: never;
+          version?: string | null;
+          version_key?: never;
+        };
+        Relationships: [];
+      };
+      methodology_names: {
+        Row: {
+          methodology_id: string;
+          name: string;
+          name_key: string;
+          version: string | null;
+          version_key: string;
+        };
+        Insert: {
+          methodology_id: string;
+          name: string;
+          name_key?: never;
+          version?: string | null;
+          version_key?: never;
+        };
+        Update: {
+          methodology_id?: string;
+          name?: string;
+          name_key?: never;
+          version?: string | null;
+          version_key?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "methodology_names_methodology_id_fkey";
+            columns: ["methodology_id"];
+            isOneToOne: false;
+            referencedRelation: "methodologies";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       news: {
         Row: {
           category: string | null;
@@ -1021,6 +1101,7 @@ export interface Database {
       };
       project_methodologies: {
         Row: {
+          methodology_id: string | null;
           methodology_name: string;
           methodology_url: string | null;
           position: number;
@@ -1028,6 +1109,7 @@ export interface Database {
           version: string | null;
         };
         Insert: {
+          methodology_id?: string | null;
           methodology_name: string;
           methodology_url?: string | null;
           position?: number;
@@ -1035,6 +1117,7 @@ export interface Database {
           version?: string | null;
         };
         Update: {
+          methodology_id?: string | null;
           methodology_name?: string;
           methodology_url?: string | null;
           position?: number;
@@ -1042,6 +1125,13 @@ export interface Database {
           version?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "project_methodologies_methodology_id_fkey";
+            columns: ["methodology_id"];
+            isOneToOne: false;
+            referencedRelation: "methodologies";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "project_methodologies_project_id_fkey";
             columns: ["project_id"];
@@ -1475,6 +1565,24 @@ export interface Database {
       };
     };
     Views: {
+      methodology_library: {
+        Row: {
+          code: string | null;
+          created_at: string | null;
+          document_path: string | null;
+          edition: number | null;
+          has_document: boolean | null;
+          id: string | null;
+          link: string | null;
+          name: string | null;
+          programme: string | null;
+          project_count: number | null;
+          search_text: string | null;
+          title: string | null;
+          version: string | null;
+        };
+        Relationships: [];
+      };
       project_listings: {
         Row: {
           accreditations: string[] | null;
@@ -1550,9 +1658,25 @@ export interface Database {
         };
         Relationships: [];
       };
+      unlisted_methodologies: {
+        Row: {
+          link: string | null;
+          name: string | null;
+          name_key: string | null;
+          project_count: number | null;
+          search_text: string | null;
+          version: string | null;
+          version_key: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       apply_import_rows: { Args: { import: string }; Returns: Json };
+      assign_methodology: {
+        Args: { wording: string; stated_version: string; methodology: string };
+        Returns: number;
+      };
       begin_rating_refresh: {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
@@ -1580,6 +1704,7 @@ export interface Database {
         Args: { claim: string; decision: string; note?: string };
         Returns: undefined;
       };
+      delete_methodology: { Args: { methodology: string }; Returns: undefined };
       discard_import: { Args: { import: string }; Returns: undefined };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
@@ -1622,6 +1747,7 @@ export interface Database {
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
+      get_methodology_counts: { Args: never; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
         Args: { registry_ids: string[]; accreditor?: string };
@@ -1642,6 +1768,7 @@ export interface Database {
         Args: { submission: Json; submission_key: string; project?: string };
         Returns: boolean;
       };
+      merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
       postpone_file_removal: {
         Args: { bucket: string; path: string; reason: string };
         Returns: undefined;
@@ -1663,6 +1790,10 @@ export interface Database {
         Returns: undefined;
       };
       review_projects: { Args: { decisions: Json }; Returns: Json };
+      save_methodology: {
+        Args: { entered: Json; methodology?: string; seen_edition?: number };
+        Returns: string;
+      };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };

@@ -130,6 +130,17 @@ const named: Record<string, (detail: string) => string> = {
     "Not all rows of the file have arrived. Discard this import and choose the file again.",
   import_worked_with: (what) =>
     `This import can no longer be undone, because of projects that somebody has worked with since: ${what}.`,
+  methodology_name_required: () => "Please enter the methodology's name.",
+  methodology_exists: () =>
+    "The library has a methodology of this name and version. Edit that one, or merge the two.",
+  methodology_changed: () =>
+    "Somebody else has changed this methodology since you opened it. Close this and open it again.",
+  methodology_not_found: () => "This methodology is not in the library any more. Reload the page.",
+  methodology_in_use: () =>
+    "Projects use this methodology. Merge it into another one instead of deleting it.",
+  methodologies_are_one: () => "Please choose another methodology to merge into.",
+  free_text_gone: () => "No project uses this wording any more. Reload the page.",
+  document_not_found: () => "The document has not arrived. Please upload it again.",
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
@@ -159,6 +170,8 @@ export const brokenRules = {
   list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
   offer_note_is_at_most_500_characters: `Your words may have at most ${offerLimits.noteCharacters} characters.`,
   offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
+  methodology_title_is_at_most_200_characters:
+    "Code and name together may have at most 200 characters.",
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",

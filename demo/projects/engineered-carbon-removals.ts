@@ -168,7 +168,7 @@ const drafts: DemoProjectDraft[] = [
     types: ["Direct Air Capture"],
     subTypes: ["Direct Air Capture - Mineral Looping"],
     accreditations: ["Isometric"],
-    methodologies: [{ name: "Isometric DAC v1", hasDocument: false }],
+    methodologies: [{ name: "Isometric DAC v2 draft", hasDocument: false }],
     costPerTon: 620,
     durability: "1,000+ years",
     carbonCategory: "Carbon removal with long-lived storage",

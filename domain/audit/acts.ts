@@ -6,4 +6,9 @@ export const acts: Readonly<Record<string, string>> = {
   "own-project-withdrawn": "Withdrew their own project",
   "own-project-sold-out": "Marked their own project as sold out",
   "own-project-not-for-sale": "Marked their own project as not for sale",
+  "methodologies-merged": "Merged two methodologies",
+  "methodology-added": "Added a methodology",
+  "methodology-assigned": "Assigned free text to a methodology",
+  "methodology-deleted": "Deleted a methodology",
+  "methodology-edited": "Edited a methodology",
 };

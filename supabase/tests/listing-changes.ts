@@ -146,6 +146,21 @@ const listWrites: Write[] = [
        where found.id = '${at(projects, to)}' and list.project_id = '${at(projects, from)}'
          and not exists (select from public.project_methodologies where project_id = found.id)`,
   ),
+  write(
+    1,
+    [place],
+    ({ projects }, project) =>
+      `update public.project_methodologies
+       set methodology_id = (select id from public.methodologies order by created_at, id limit 1)
+       where project_id = '${at(projects, project)}'`,
+  ),
+  write(
+    1,
+    [word],
+    (_, path) =>
+      `update public.methodologies set document_path = '${path}'
+       where id = (select id from public.methodologies order by created_at, id limit 1)`,
+  ),
   ...["subtype", "sector", "accreditation", "sdg", "methodology"].map((list) =>
     write(1, [place, word], ({ projects }, project, name) => {
       const value = list === "accreditation" || list === "methodology" ? name : listValues[list];

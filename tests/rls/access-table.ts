@@ -104,6 +104,9 @@ export const relationAccess: Record<string, RelationAccess> = {
   listing_dates: { read: { others: "all" }, ...refreshed },
   listings: { read: { others: "all" }, ...refreshed },
   lists: ownOnly,
+  methodologies: { read: { others: "all" }, ...noWrites },
+  methodology_library: { read: { others: "all" }, ...readOnlyView },
+  methodology_names: administratorsOnly,
   news: content,
   offer_changes: ownersAndAdministrators,
   pending_revisions: ownersAndAdministrators,
@@ -131,6 +134,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
+  unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
 };
 
 /** runs: answers; refused: runs and declines by a named error; denied: may not run. */
@@ -174,6 +178,8 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 
 export const functionAccess: Record<string, FunctionAccess> = {
   apply_import_rows: administratorsFunction("refused"),
+  // Of wording that no project has.
+  assign_methodology: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
   check_import_rows: administratorsFunction("runs"),
   // Of a company that has an owner.
@@ -192,6 +198,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   // On a claim that was decided before.
   decide_company_claim: administratorsFunction("refused"),
+  // With the id of something else, like all that change the library.
+  delete_methodology: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   find_unclaimed_companies: {
@@ -209,6 +217,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_import_mapping: administratorsFunction("runs"),
+  get_methodology_counts: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_counts: administratorsFunction("runs"),
@@ -221,12 +230,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   is_project_id_taken: ownersOnly,
   postpone_file_removal: serverOnly("runs"),
+  merge_methodologies: administratorsFunction("refused"),
   postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,
   review_project: administratorsFunction("refused"),
   // It tells of each decision why it was not made.
   review_projects: administratorsFunction("runs"),
+  save_methodology: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
   settle_outbox: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
@@ -251,6 +262,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_server: "everybody",
   is_unclaimed: "signed in",
   may_store: "signed in",
+  methodology_key: "everybody",
   owned_companies: "everybody",
   owned_projects: "everybody",
   plain_text: "everybody",
@@ -301,7 +313,15 @@ export const bucketAccess: Record<string, BucketAccess> = {
     replace: administrators,
     remove: administrators,
   },
-  methodologies: { isPublic: true, folders: [], ...serversFiles },
+  // Replaced by none: a document's name is its content.
+  methodologies: {
+    isPublic: true,
+    folders: [],
+    list: administrators,
+    add: administrators,
+    replace: nobody,
+    remove: administrators,
+  },
   project_media: {
     isPublic: false,
     folders: ["logo", "photos", "documents"],

@@ -9,6 +9,7 @@ const ownProjects = `select id from public.projects where company_id in (${ownCo
  * under test. `owned` is a condition on the project.
  */
 const viewRows: Record<string, (owned: string) => string> = {
+  methodology_library: () => "select jsonb_build_array(id) as key from public.methodologies",
   project_listings: (
     owned,
   ) => `select jsonb_build_array(project.id) as key from public.projects project
@@ -20,12 +21,19 @@ const viewRows: Record<string, (owned: string) => string> = {
       from public.pending_revisions revision
       join public.projects project on project.id = revision.project_id
       where revision.decision is null and ${owned}`,
+  unlisted_methodologies: (owned) => `select distinct jsonb_build_array(
+        lower(list.methodology_name), coalesce(lower(list.version), '')) as key
+      from public.project_methodologies list
+      join public.projects project on project.id = list.project_id
+      where list.methodology_id is null and ${owned}`,
 };
 
 /** What tells the rows of a view apart. */
 export const viewKeys: Record<string, string[]> = {
   project_listings: ["id"],
+  methodology_library: ["id"],
   review_queue: ["id", "revision_id"],
+  unlisted_methodologies: ["name_key", "version_key"],
 };
 
 /** The keys of the rows that a word means for an account, read from the tables past every policy. */

@@ -67,6 +67,7 @@ const values: Record<string, (things: Things) => unknown> = {
   // One that is not offered.
   discount_rate: () => 99,
   emails: () => [],
+  entered: () => ({ name: "Sample method" }),
   error: () => "sample",
   file: ({ file }) => file,
   files: ({ file }) => [file],
@@ -76,12 +77,15 @@ const values: Record<string, (things: Things) => unknown> = {
   horizon_years: () => 100,
   // One that is not there.
   import: ({ project }) => project,
+  kept: ({ company }) => company,
   key_hash: () => "nobody's",
   key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
   mapping: () => [],
   message: ({ message }) => message,
+  // One that is not there.
+  methodology: ({ project }) => project,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
   warning: () => "sample",
@@ -102,6 +106,8 @@ const values: Record<string, (things: Things) => unknown> = {
   rows: () => [],
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
+  seen_edition: () => 1,
+  stated_version: () => "1.0",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
     withMedia([photo("more.png")], { company: companyName, projectId }),
@@ -110,6 +116,7 @@ const values: Record<string, (things: Things) => unknown> = {
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
   version: () => "sample",
+  wording: () => "Nobody's method",
   wrong_count: () => 0,
 };
 

@@ -5,8 +5,9 @@ import type { Callers, Client } from "./identities.ts";
 
 /**
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * reduced offers, overrides, labels, what a registry says, an import, frozen comparisons, shared lists, keys, a listing
- * that was removed. Owner and rival each have a listed project with an edit that waits, and two claims to
+ * reduced offers, overrides, labels, what a registry says, an import, frozen comparisons, shared lists,
+ * keys, another name of a methodology, a listing that was removed. Owner and rival each have a listed
+ * project with an edit that waits, and two claims to
  * a company that is nobody's: one was decided, one waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
@@ -68,6 +69,11 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     );
   }
   await leaveClaims(callers);
+  await done(
+    administrator.client.rpc("save_methodology", {
+      entered: { name: "Charring", wording: "Rival's char" },
+    }),
+  );
   const removed = await submitWithFiles(
     rival.client,
     completeSubmission({ company: "Rival Char Works" }),

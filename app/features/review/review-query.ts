@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import { type ProjectFile, type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
+import { isWebAddress } from "#domain/files/public-files.ts";
 import { type RegistryRecord, registryRecordFrom } from "#domain/import/registry-record.ts";
 import {
   type ProjectRecord,
@@ -10,8 +11,6 @@ import {
   projectRecord,
   projectSelect,
 } from "#domain/submission/project-record.ts";
-import { textFormats } from "#domain/submission/text-formats.ts";
-import { inOrder } from "#domain/text/lists.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
@@ -65,12 +64,18 @@ async function readProject(
     .select("*")
     .eq("project_id", projectId)
     .throwOnError();
-  const [stored, resubmissions, offerChanges, reviews, emails] = await Promise.all([
+  const [stored, methodologies, resubmissions, offerChanges, reviews, emails] = await Promise.all([
     client
       .from("projects")
       .select<string, EverythingRow>(everything)
       .eq("id", projectId)
       .maybeSingle()
+      .throwOnError(),
+    client
+      .from("project_methodologies")
+      .select("name:methodology_name, url:methodology_url, entry:methodologies(document_path)")
+      .eq("project_id", projectId)
+      .order("position")
       .throwOnError(),
     client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
     client
@@ -111,7 +116,7 @@ async function readProject(
     since: waiting?.created_at ?? standsSince(trail) ?? record.createdAt,
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
-    methodologyDocuments: documentsIn(row),
+    methodologyDocuments: documentsOf(methodologies.data ?? []),
     registryRecord: registryRecordFrom([row.registryRecord].flat()[0]),
     files: projectFiles(row.files),
     revision: waiting
@@ -121,10 +126,20 @@ async function readProject(
   };
 }
 
-function documentsIn(row: ProjectRow): ProjectUnderReview["methodologyDocuments"] {
-  return inOrder(row.project_methodologies).flatMap(({ name, link }) =>
-    name && link && !textFormats.website.accepts(link) ? [{ name, path: link }] : [],
-  );
+interface NamedMethodology {
+  name: string;
+  url: string | null;
+  entry: { document_path: string | null } | null;
+}
+
+/** The library's document, or one that the team gave to this project alone. */
+function documentsOf(
+  methodologies: NamedMethodology[],
+): ProjectUnderReview["methodologyDocuments"] {
+  return methodologies.flatMap(({ name, url, entry }) => {
+    const path = entry?.document_path ?? (url && !isWebAddress(url) ? url : null);
+    return path ? [{ name, path }] : [];
+  });
 }
 
 /** The e-mail addresses of accounts, by their id. */

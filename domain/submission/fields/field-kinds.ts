@@ -122,9 +122,9 @@ export interface RecordPart<Table extends RecordTable = RecordTable> {
   readonly maxLength: number;
   readonly format?: TextFormat;
   readonly placeholder?: string;
-  /** What it must be one of, or what is offered while it is typed. */
+  /** What it must be one of, or what is offered while it is typed: known here, or read from the library. */
   readonly choices?: readonly string[];
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: readonly string[] | "methodologies";
   readonly column: keyof Tables[Table]["Row"] & string;
 }
 

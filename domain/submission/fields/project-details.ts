@@ -5,7 +5,6 @@ import {
   projectTypes,
   registries,
 } from "../../vocabulary.ts";
-import { knownMethodologies } from "../known-methodologies.ts";
 import type { FieldTable } from "./field-kinds.ts";
 
 const idHint = (registry: string) =>
@@ -125,7 +124,7 @@ export const projectDetails = {
           required: "Please enter the methodology's code or name.",
           placeholder: "For example: VM0033 Tidal Wetland and Seagrass Restoration",
           maxLength: 200,
-          suggestions: knownMethodologies,
+          suggestions: "methodologies",
           column: "methodology_name",
         },
         version: { label: "Version", placeholder: "2.1", maxLength: 50, column: "version" },

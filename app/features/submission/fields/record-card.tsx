@@ -7,6 +7,7 @@ import { cn } from "~/components/ui/class-names";
 import { SelectField } from "~/components/ui/select-field";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
+import { MethodologyEntry } from "./methodology-entry";
 
 type Entry = Readonly<Record<string, string>>;
 
@@ -98,6 +99,7 @@ function PartEntry({ id, part, value, error, onChange }: PartEntryProps) {
   if (choices) {
     return <SelectField {...look} choices={choices} openText="Not given" onChange={onChange} />;
   }
+  if (suggestions === "methodologies") return <MethodologyEntry {...text} onChange={onChange} />;
   if (suggestions) return <SuggestField {...text} suggestions={suggestions} onChange={onChange} />;
   const format = part.format && textFormats[part.format];
   return (

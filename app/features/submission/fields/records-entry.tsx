@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RecordsField } from "#domain/submission/fields/field-kinds.ts";
@@ -6,6 +7,7 @@ import { recordProblems } from "#domain/submission/steps.ts";
 import { moved } from "#domain/text/lists.ts";
 import { Button } from "~/components/ui/button";
 import { describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { knownMethodologiesQuery } from "~/lib/data/methodologies";
 import { useFormField, useWizardForm } from "../wizard-form";
 import { RecordCard, recordControlId } from "./record-card";
 
@@ -20,6 +22,8 @@ export function RecordsEntry({ name }: { name: FieldNameOf<"records"> }) {
   const problems = error === undefined ? [] : recordProblems(draft, name);
   const { said, announce, focusLater } = useAfterChange();
   const isFull = records.length >= maxRecords;
+  // Before somebody types into the first card.
+  useQuery({ ...knownMethodologiesQuery, enabled: name === "project.methodologies" });
 
   function change(next: readonly Readonly<Record<string, string>>[]) {
     // Every record has the parts of its field, which the compiler cannot see.

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import {
+  type FreeText,
+  type Methodology,
+  projectsText,
+} from "#domain/methodologies/methodology.ts";
+import { methodologyText } from "#domain/project-facts.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { failureMessage } from "~/lib/data/failure-message";
+import { EntryChoice } from "./entry-choice";
+import { assignFreeText, mergeMethodologies, useLibraryChange } from "./library-changes";
+
+/** Makes an entry part of another one. */
+export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: () => void }) {
+  const merging = useLibraryChange(mergeMethodologies);
+  const { projectCount } = entry;
+  const moves =
+    projectCount === 0
+      ? "No project uses it."
+      : `${projectsText(projectCount)} will move to the other one, and the listings will show its name and document.`;
+  return (
+    <ChooseEntryDialog
+      title={`Merge ${methodologyText({ ...entry, name: entry.title })}`}
+      description={`${moves} It leaves the library, and whoever writes its name means the other one. This can only be undone by hand, project by project.`}
+      label="Merge into"
+      action={projectCount === 0 ? "Merge" : `Merge and move ${projectsText(projectCount)}`}
+      exceptId={entry.id}
+      sending={merging}
+      onChoose={(keptId) => merging.mutate({ merged: entry, keptId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says which entry free text means. */
+export function AssignDialog({ freeText, onClose }: { freeText: FreeText; onClose: () => void }) {
+  const assigning = useLibraryChange(assignFreeText);
+  return (
+    <ChooseEntryDialog
+      title="Assign free text"
+      description={`${projectsText(freeText.projectCount)} wrote “${methodologyText(freeText)}”. It then means the entry that you choose, now and whenever somebody writes it again.`}
+      label="Means"
+      action={`Assign ${projectsText(freeText.projectCount)}`}
+      sending={assigning}
+      onChoose={(methodologyId) =>
+        assigning.mutate({ freeText, methodologyId }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChooseEntryDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  action: string;
+  exceptId?: string;
+  sending: { isPending: boolean; error: Error | null };
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+function ChooseEntryDialog(props: ChooseEntryDialogProps) {
+  const { title, description, label, action, exceptId, sending, onChoose, onClose } = props;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (chosenId && !sending.isPending) onChoose(chosenId);
+  }
+
+  return (
+    <Dialog title={title} description={description} isOpen onClose={onClose}>
+      {/* Room for the list that drops down: a dialog lets nothing out. */}
+      <form onSubmit={send} noValidate className="mt-5 flex min-h-96 flex-col">
+        <EntryChoice
+          label={label}
+          {...(exceptId && { exceptId })}
+          chosenId={chosenId}
+          onChange={setChosenId}
+        />
+        {sending.error && (
+          <p role="alert" className="mt-3 text-sm font-medium text-brick">
+            {failureMessage(sending.error)}
+          </p>
+        )}
+        <div className="mt-auto flex justify-end gap-2.5 pt-5">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" disabled={!chosenId || sending.isPending}>
+            {sending.isPending ? "Saving…" : action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

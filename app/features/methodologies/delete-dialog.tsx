@@ -1,0 +1,25 @@
+import type { Methodology } from "#domain/methodologies/methodology.ts";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { notify } from "~/lib/browser/notify";
+import { failureMessage } from "~/lib/data/failure-message";
+import { deleteMethodology, useLibraryChange } from "./library-changes";
+
+/** Asks before an entry that no project uses leaves the library. */
+export function DeleteDialog({ entry, onClose }: { entry: Methodology; onClose: () => void }) {
+  const deleting = useLibraryChange(deleteMethodology);
+  return (
+    <ConfirmDialog
+      title="Delete this methodology"
+      description={`No project uses ${entry.title}. Developers can no longer choose it.`}
+      action="Delete"
+      isOpen
+      onConfirm={() =>
+        deleting.mutate(entry, {
+          onError: (error) => notify("error", failureMessage(error)),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

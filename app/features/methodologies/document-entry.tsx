@@ -1,0 +1,76 @@
+import { FileText, X } from "lucide-react";
+import { useId, useState } from "react";
+import { publicFileUrl } from "#domain/files/public-files.ts";
+import { limits } from "#domain/limits.ts";
+import { Button } from "~/components/ui/button";
+import { DropArea } from "~/components/ui/drop-area";
+import { FieldError } from "~/components/ui/form-field";
+import { failureMessage } from "~/lib/data/failure-message";
+import { publicConfig } from "~/lib/data/public-config";
+import { documentsBucket, uploadDocument } from "./upload-document";
+
+interface DocumentEntryProps {
+  /** Empty: none. */
+  path: string;
+  onChange: (path: string) => void;
+}
+
+/** The document of a methodology: uploaded as soon as it is chosen, and the entry's once that is saved. */
+export function DocumentEntry({ path, onChange }: DocumentEntryProps) {
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function upload([file]: File[]) {
+    if (!file || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      onChange(await uploadDocument(file));
+    } catch (error) {
+      setProblem(error instanceof Error ? failureMessage(error) : undefined);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <p id={id} className="text-sm font-medium">
+        Document
+      </p>
+      {path ? (
+        <div className="mt-1.5 flex items-center justify-between gap-3 rounded-lg border border-rule bg-paper/60 py-1.5 pr-1.5 pl-3.5">
+          <a
+            href={publicFileUrl(publicConfig().apiUrl, documentsBucket, path)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link flex min-w-0 items-center gap-2 text-sm"
+          >
+            <FileText aria-hidden="true" size={16} className="shrink-0" />
+            The PDF in our library
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <Button variant="quiet" size="sm" onClick={() => onChange("")}>
+            <X aria-hidden="true" size={16} />
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <DropArea
+          label="Document, PDF"
+          describedBy={`${id}-error`}
+          accept="application/pdf"
+          onFiles={upload}
+          className="mt-1.5 px-4 py-4"
+        >
+          <span className="text-sm font-medium text-pine">
+            {isBusy ? "Uploading…" : "Drop a PDF here, or choose one"}
+          </span>
+          <span className="mt-0.5 text-sm text-quiet">Up to {limits.fileMegabytes} MB</span>
+        </DropArea>
+      )}
+      <FieldError id={id}>{problem}</FieldError>
+    </div>
+  );
+}

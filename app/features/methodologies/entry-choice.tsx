@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
+import { methodologyText } from "#domain/project-facts.ts";
+import { matchingOptions } from "#domain/text/plain-text.ts";
+import { Combobox } from "~/components/ui/combobox";
+import { knownMethodologiesQuery } from "~/lib/data/methodologies";
+
+interface EntryChoiceProps {
+  label: string;
+  /** An entry that cannot be chosen. */
+  exceptId?: string;
+  chosenId: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** One of the library's entries, found by typing. */
+export function EntryChoice({ label, exceptId, chosenId, onChange }: EntryChoiceProps) {
+  const id = useId();
+  const { data } = useQuery(knownMethodologiesQuery);
+  const idOf = useMemo(
+    () =>
+      new Map(
+        (data ?? [])
+          .filter((entry) => entry.id !== exceptId)
+          .map((entry) => [methodologyText({ ...entry, name: entry.title }), entry.id]),
+      ),
+    [data, exceptId],
+  );
+  const options = useMemo(() => [...idOf.keys()], [idOf]);
+  return (
+    <Combobox
+      id={id}
+      kind="one"
+      label={label}
+      placeholder="Code or name"
+      isRequired
+      chosen={options.filter((option) => idOf.get(option) === chosenId)}
+      find={(search) => matchingOptions(options, search)}
+      nothingFound={data ? "Nothing found" : "Loading…"}
+      onChange={([option]) => onChange((option && idOf.get(option)) || null)}
+    />
+  );
+}

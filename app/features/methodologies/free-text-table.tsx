@@ -1,0 +1,65 @@
+import { type FreeText, projectsText } from "#domain/methodologies/methodology.ts";
+import { methodologyText } from "#domain/project-facts.ts";
+import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
+import { RowButton } from "./library-table";
+
+interface FreeTextTableProps {
+  rows: FreeText[];
+  onTakeUp: (freeText: FreeText) => void;
+  onAssign: (freeText: FreeText) => void;
+}
+
+/** What developers wrote that no entry has, with the ways to make it one. */
+export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) {
+  return (
+    <AdminTable
+      caption="Methodologies that no entry of the library has, most used first"
+      columns={[
+        { label: "As developers wrote it" },
+        { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
+        { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
+      ]}
+    >
+      {rows.map((freeText) => {
+        const text = methodologyText(freeText);
+        return (
+          <AdminRow key={freeText.key}>
+            <AdminCell className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{freeText.name}</span>
+              {freeText.version && (
+                <span className="text-quiet"> · version {freeText.version}</span>
+              )}
+              {freeText.link && (
+                <a
+                  href={freeText.link}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link block w-fit"
+                >
+                  {freeText.link}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
+              <span className="mt-0.5 block text-quiet sm:hidden">
+                {projectsText(freeText.projectCount)}
+              </span>
+            </AdminCell>
+            <AdminCell className="hidden text-right tabular-nums sm:table-cell">
+              {freeText.projectCount.toLocaleString("en-GB")}
+            </AdminCell>
+            <AdminCell>
+              <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+                <RowButton name={text} onClick={() => onAssign(freeText)}>
+                  Assign
+                </RowButton>
+                <RowButton name={text} onClick={() => onTakeUp(freeText)}>
+                  Add to library
+                </RowButton>
+              </div>
+            </AdminCell>
+          </AdminRow>
+        );
+      })}
+    </AdminTable>
+  );
+}

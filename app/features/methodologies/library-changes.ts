@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { teamMessage } from "#domain/errors.ts";
+import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodologies/methodology.ts";
+import { log } from "~/lib/browser/log";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
+import { listingsKey } from "~/lib/data/listings";
+import { methodologiesKey } from "~/lib/data/methodologies";
+import { documentsBucket } from "./upload-document";
+
+/** Carries out a change of the library, says what was done, and reads everything anew. */
+export function useLibraryChange<Change>(carryOut: (change: Change) => Promise<string>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: carryOut,
+    onSuccess: (done) => notify("success", done),
+    onSettled: () =>
+      Promise.all(
+        [methodologiesKey, listingsKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export interface SavedMethodology {
+  draft: MethodologyDraft;
+  /** What the draft was made from: an entry, or free text that it takes up. */
+  from: { entry: Methodology } | { freeText: FreeText } | null;
+}
+
+export async function saveMethodology({ draft, from }: SavedMethodology): Promise<string> {
+  const client = await browserClient();
+  const entry = from && "entry" in from ? from.entry : null;
+  const freeText = from && "freeText" in from ? from.freeText : null;
+  const { error } = await client.rpc("save_methodology", {
+    entered: {
+      ...draft,
+      ...(freeText && { wording: freeText.name, wordingVersion: freeText.version }),
+    },
+    ...(entry && { methodology: entry.id, seen_edition: entry.edition }),
+  });
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  const former = entry?.documentPath;
+  if (former && former !== draft.documentPath) await removeDocument(former);
+  return entry ? "The methodology is saved" : "The methodology is in the library";
+}
+
+/** Nobody is bothered with a file that stays; one that another entry names does. */
+async function removeDocument(path: string) {
+  const client = await browserClient();
+  const { error } = await client.storage.from(documentsBucket).remove([path]);
+  if (error) log.warn("A document of a methodology was not removed", error);
+}
+
+export interface Merge {
+  merged: Methodology;
+  keptId: string;
+}
+
+export async function mergeMethodologies({ merged, keptId }: Merge): Promise<string> {
+  const client = await browserClient();
+  const { data, error } = await client.rpc("merge_methodologies", {
+    methodology: merged.id,
+    kept: keptId,
+  });
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (merged.documentPath) await removeDocument(merged.documentPath);
+  return `Merged: ${data === 1 ? "1 project has" : `${data} projects have`} moved`;
+}
+
+export interface Assignment {
+  freeText: FreeText;
+  methodologyId: string;
+}
+
+export async function assignFreeText({ freeText, methodologyId }: Assignment): Promise<string> {
+  const client = await browserClient();
+  const { data, error } = await client.rpc("assign_methodology", {
+    wording: freeText.name,
+    stated_version: freeText.version ?? "",
+    methodology: methodologyId,
+  });
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  return `Assigned for ${data === 1 ? "1 project" : `${data} projects`}`;
+}
+
+export async function deleteMethodology({ id, documentPath }: Methodology): Promise<string> {
+  const client = await browserClient();
+  const { error } = await client.rpc("delete_methodology", { methodology: id });
+  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (documentPath) await removeDocument(documentPath);
+  return "The methodology is deleted";
+}

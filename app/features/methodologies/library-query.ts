@@ -1,0 +1,121 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Database } from "#domain/database.types.ts";
+import type { LibraryChoice } from "#domain/methodologies/library-choice.ts";
+import {
+  type FreeText,
+  type Methodology,
+  methodologyLimits,
+} from "#domain/methodologies/methodology.ts";
+import { searchCondition } from "#domain/review/review-queue.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { methodologiesKey } from "~/lib/data/methodologies";
+
+/** A page of rows, and how many there are in all. */
+export interface Part<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Other administrators may change it at any time. */
+const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
+
+const { rowsPerPage } = methodologyLimits;
+const rangeOf = (page: number) => [(page - 1) * rowsPerPage, page * rowsPerPage - 1] as const;
+
+/** What some engines say to a page of which the rows have gone. */
+const beyondTheEnd = "PGRST103";
+
+/** One page of the library; pages are counted from 1. */
+export function libraryQuery(choice: LibraryChoice, page: number) {
+  return queryOptions({
+    queryKey: [...methodologiesKey, "library", choice, page] as const,
+    queryFn: async ({ signal }): Promise<Part<Methodology>> => {
+      const client = await browserClient();
+      let asked = client.from("methodology_library").select("*", { count: "exact" });
+      if (choice.view === "undocumented") asked = asked.eq("has_document", false);
+      if (choice.programme) asked = asked.eq("programme", choice.programme);
+      const condition = searchCondition(choice.search);
+      if (condition) asked = asked.or(condition);
+      const { data, count, error } = await asked
+        .order("title")
+        .order("version")
+        .order("id")
+        .range(...rangeOf(page))
+        .abortSignal(signal);
+      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (error) throw error;
+      return { rows: data.map(methodologyOf), total: count ?? data.length };
+    },
+    ...freshness,
+  });
+}
+
+/** One page of what no entry has, what most projects wrote first. */
+export function freeTextQuery(search: string, page: number) {
+  return queryOptions({
+    queryKey: [...methodologiesKey, "free-text", search, page] as const,
+    queryFn: async ({ signal }): Promise<Part<FreeText>> => {
+      const client = await browserClient();
+      let asked = client.from("unlisted_methodologies").select("*", { count: "exact" });
+      const condition = searchCondition(search);
+      if (condition) asked = asked.or(condition);
+      const { data, count, error } = await asked
+        .order("project_count", { ascending: false })
+        .order("name_key")
+        .order("version_key")
+        .range(...rangeOf(page))
+        .abortSignal(signal);
+      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (error) throw error;
+      return { rows: data.map(freeTextOf), total: count ?? data.length };
+    },
+    ...freshness,
+  });
+}
+
+const counts = z.object({
+  library: z.number(),
+  undocumented: z.number(),
+  "free-text": z.number(),
+  /** Those that entries belong to. */
+  programmes: z.array(z.string()),
+});
+
+export const libraryCountsQuery = queryOptions({
+  queryKey: [...methodologiesKey, "counts"] as const,
+  queryFn: async ({ signal }) => {
+    const client = await browserClient();
+    const { data } = await client.rpc("get_methodology_counts").abortSignal(signal).throwOnError();
+    return counts.parse(data);
+  },
+  ...freshness,
+});
+
+type Views = Database["public"]["Views"];
+
+/** Views have no columns that are never null, as far as the generated types know. */
+function methodologyOf(row: Views["methodology_library"]["Row"]): Methodology {
+  return {
+    id: row.id ?? "",
+    code: row.code,
+    name: row.name ?? "",
+    version: row.version,
+    programme: row.programme,
+    link: row.link,
+    documentPath: row.document_path,
+    title: row.title ?? "",
+    edition: row.edition ?? 0,
+    projectCount: row.project_count ?? 0,
+  };
+}
+
+function freeTextOf(row: Views["unlisted_methodologies"]["Row"]): FreeText {
+  return {
+    key: `${row.name_key} ${row.version_key}`,
+    name: row.name ?? "",
+    version: row.version,
+    link: row.link,
+    projectCount: row.project_count ?? 0,
+  };
+}

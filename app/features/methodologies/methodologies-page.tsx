@@ -1,0 +1,179 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import {
+  type LibraryChoice,
+  type LibraryView,
+  libraryAddress,
+  libraryChoiceOf,
+} from "#domain/methodologies/library-choice.ts";
+import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
+import { product } from "#domain/product.ts";
+import { numberIn } from "#domain/review/review-queue.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Button } from "~/components/ui/button";
+import { useSettled } from "~/lib/browser/use-settled";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
+import { DeleteDialog } from "./delete-dialog";
+import { FreeTextTable } from "./free-text-table";
+import { LibraryFilters } from "./library-filters";
+import { LibraryPages } from "./library-pages";
+import { freeTextQuery, libraryCountsQuery, libraryQuery } from "./library-query";
+import { type EntryAct, LibraryTable } from "./library-table";
+import { MethodologyDialog } from "./methodology-dialog";
+
+/** What is being done, in a dialog over the page. */
+type Task =
+  | { act: "add" }
+  | { act: EntryAct; entry: Methodology }
+  | { act: "assign" | "take up"; freeText: FreeText };
+
+/** The library of methodologies, and what developers wrote that is not in it. */
+export function MethodologiesPage() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = libraryChoiceOf(parameters);
+  // Kept here as well: the address follows too slowly for somebody who types.
+  const [search, setSearch] = useState(asked.search);
+  const choice: LibraryChoice = { ...asked, search };
+  const searched: LibraryChoice = { ...asked, search: useSettled(search) };
+  const page = Math.max(1, numberIn(parameters, "page"));
+  const isFreeText = asked.view === "free-text";
+  const library = useQuery({
+    ...libraryQuery(searched, page),
+    enabled: !isFreeText,
+    placeholderData: keepPreviousData,
+  });
+  const freeText = useQuery({
+    ...freeTextQuery(searched.search, page),
+    enabled: isFreeText,
+    placeholderData: keepPreviousData,
+  });
+  const { data: counts } = useQuery(libraryCountsQuery);
+  const [task, setTask] = useState<Task | null>(null);
+  usePageTitle(`Methodologies - ${product.name}`);
+
+  function change(part: Partial<LibraryChoice>) {
+    if (part.search !== undefined) setSearch(part.search);
+    navigate(libraryAddress({ ...choice, ...part }), { replace: true, preventScrollReset: true });
+  }
+
+  const shown = isFreeText ? freeText : library;
+  // The last of this page were merged, deleted or assigned.
+  if (shown.data?.rows.length === 0 && page > 1 && !shown.isPlaceholderData) {
+    return <Navigate to={libraryAddress(choice)} replace />;
+  }
+  return (
+    <>
+      <AdminHeading
+        title="Methodologies"
+        summary={shown.data && summary(shown.data.total, isFreeText)}
+      >
+        <Button size="sm" onClick={() => setTask({ act: "add" })}>
+          <Plus aria-hidden="true" size={16} />
+          Add methodology
+        </Button>
+      </AdminHeading>
+      <LibraryFilters
+        choice={choice}
+        counts={counts}
+        programmes={counts?.programmes ?? []}
+        onChange={change}
+      />
+      {shown.isPending && <AdminSkeleton label="Loading the methodologies" />}
+      {shown.isError && (
+        <AdminFailure
+          title="The methodologies could not be loaded"
+          error={shown.error}
+          onRetry={() => void shown.refetch()}
+        />
+      )}
+      {shown.data?.rows.length === 0 && <NothingThere choice={searched} />}
+      {!isFreeText && library.data && library.data.rows.length > 0 && (
+        <LibraryTable rows={library.data.rows} onAct={(act, entry) => setTask({ act, entry })} />
+      )}
+      {isFreeText && freeText.data && freeText.data.rows.length > 0 && (
+        <FreeTextTable
+          rows={freeText.data.rows}
+          onAssign={(chosen) => setTask({ act: "assign", freeText: chosen })}
+          onTakeUp={(chosen) => setTask({ act: "take up", freeText: chosen })}
+        />
+      )}
+      {shown.data && <LibraryPages choice={searched} page={page} total={shown.data.total} />}
+      {task && (
+        <TaskDialog
+          task={task}
+          programmes={counts?.programmes ?? []}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  programmes: readonly string[];
+  onClose: () => void;
+}
+
+function TaskDialog({ task, programmes, onClose }: TaskDialogProps) {
+  switch (task.act) {
+    case "add":
+      return <MethodologyDialog from={null} programmes={programmes} onClose={onClose} />;
+    case "edit":
+      return (
+        <MethodologyDialog from={{ entry: task.entry }} programmes={programmes} onClose={onClose} />
+      );
+    case "take up":
+      return (
+        <MethodologyDialog
+          from={{ freeText: task.freeText }}
+          programmes={programmes}
+          onClose={onClose}
+        />
+      );
+    case "merge":
+      return <MergeDialog entry={task.entry} onClose={onClose} />;
+    case "delete":
+      return <DeleteDialog entry={task.entry} onClose={onClose} />;
+    case "assign":
+      return <AssignDialog freeText={task.freeText} onClose={onClose} />;
+  }
+}
+
+function summary(total: number, isFreeText: boolean): string {
+  const amount = total.toLocaleString("en-GB");
+  if (isFreeText) return total === 1 ? "1 wording" : `${amount} wordings`;
+  return total === 1 ? "1 methodology" : `${amount} methodologies`;
+}
+
+const emptyViews: Readonly<Record<LibraryView, { title: string; hint: string }>> = {
+  library: {
+    title: "The library is empty",
+    hint: "Developers choose from what you add here.",
+  },
+  undocumented: {
+    title: "Every methodology has a document",
+    hint: "New ones without any appear here.",
+  },
+  "free-text": {
+    title: "No free text",
+    hint: "What developers write that is not in the library appears here.",
+  },
+};
+
+function NothingThere({ choice }: { choice: LibraryChoice }) {
+  if (choice.search || choice.programme) {
+    return (
+      <AdminEmpty
+        title="Nothing found"
+        hint="No methodology here has these words in its code, name, version or programme."
+      />
+    );
+  }
+  return <AdminEmpty {...emptyViews[choice.view]} />;
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+  blankMethodology,
+  draftOfEntry,
+  draftOfFreeText,
+  type MethodologyDraft,
+  methodologyLimits,
+  projectsText,
+} from "#domain/methodologies/methodology.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { SuggestField } from "~/components/ui/suggest-field";
+import { TextField } from "~/components/ui/text-field";
+import { failureMessage } from "~/lib/data/failure-message";
+import { DocumentEntry } from "./document-entry";
+import { type SavedMethodology, saveMethodology, useLibraryChange } from "./library-changes";
+
+interface MethodologyDialogProps {
+  from: SavedMethodology["from"];
+  programmes: readonly string[];
+  onClose: () => void;
+}
+
+const { characters } = methodologyLimits;
+
+/** Adds an entry, changes one, or takes up free text as one. */
+export function MethodologyDialog({ from, programmes, onClose }: MethodologyDialogProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<MethodologyDraft>(() => startOf(from));
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const saving = useLibraryChange(saveMethodology);
+
+  const text = (part: Exclude<keyof MethodologyDraft, "documentPath">) => ({
+    id: `${id}-${part}`,
+    value: draft[part],
+    maxLength: characters[part],
+  });
+  const change = (part: Partial<MethodologyDraft>) =>
+    setDraft((before) => ({ ...before, ...part }));
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const isMissing = draft.name.trim() === "";
+    setIsNameMissing(isMissing);
+    if (isMissing) document.getElementById(`${id}-name`)?.focus();
+    if (isMissing || saving.isPending) return;
+    saving.mutate({ draft, from }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      title={from && "entry" in from ? "Edit methodology" : "Add methodology"}
+      description={explanationOf(from)}
+      isOpen
+      onClose={onClose}
+    >
+      <form onSubmit={save} noValidate className="mt-5 space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...text("code")}
+            label="Code"
+            placeholder="VM0033"
+            spellCheck={false}
+            onChange={({ target }) => change({ code: target.value })}
+          />
+          <TextField
+            {...text("version")}
+            label="Version"
+            hint="Empty: any version."
+            spellCheck={false}
+            onChange={({ target }) => change({ version: target.value })}
+          />
+        </div>
+        <TextField
+          {...text("name")}
+          label="Name"
+          isRequired
+          error={isNameMissing ? "Please enter the methodology's name." : undefined}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <SuggestField
+          {...text("programme")}
+          label="Programme"
+          hint="The registry or standard that it belongs to."
+          suggestions={programmes}
+          onChange={(programme) => change({ programme })}
+        />
+        <DocumentEntry
+          path={draft.documentPath}
+          onChange={(documentPath) => change({ documentPath })}
+        />
+        <TextField
+          {...text("link")}
+          label="Link to the document"
+          hint="Used where our library has no PDF of it."
+          placeholder="https://"
+          type="url"
+          spellCheck={false}
+          onChange={({ target }) => change({ link: target.value })}
+        />
+        {saving.error && (
+          <p role="alert" className="text-sm font-medium text-brick">
+            {failureMessage(saving.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2.5 pt-1">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" disabled={saving.isPending}>
+            {saving.isPending ? "Saving…" : "Save"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function startOf(from: SavedMethodology["from"]): MethodologyDraft {
+  if (!from) return blankMethodology;
+  return "entry" in from ? draftOfEntry(from.entry) : draftOfFreeText(from.freeText);
+}
+
+function explanationOf(from: SavedMethodology["from"]): string {
+  if (!from) return "Developers can choose it from then on.";
+  if ("freeText" in from) {
+    return `${projectsText(from.freeText.projectCount)} wrote “${from.freeText.name}”, which then means this entry.`;
+  }
+  const { projectCount } = from.entry;
+  return projectCount === 0
+    ? "No project uses it."
+    : `What changes here changes on the listings of ${projectsText(projectCount)} that use it.`;
+}

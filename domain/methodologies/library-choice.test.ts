@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { type LibraryChoice, libraryAddress, libraryChoiceOf } from "./library-choice.ts";
+
+const all: LibraryChoice = { view: "library", search: "", programme: "" };
+
+test("what is shown stands in the address, and what goes without saying does not", () => {
+  expect(libraryAddress(all)).toBe("/admin/methodologies");
+  const choices: LibraryChoice[] = [
+    { view: "undocumented", search: "soil & water", programme: "Verra" },
+    { view: "free-text", search: "draft", programme: "" },
+  ];
+  for (const choice of choices) {
+    const { searchParams } = new URL(libraryAddress(choice, 3), "https://site.example");
+    expect(libraryChoiceOf(searchParams)).toEqual(choice);
+    expect(searchParams.get("page")).toBe("3");
+  }
+});
+
+test("free text belongs to no programme", () => {
+  expect(libraryAddress({ ...all, view: "free-text", programme: "Verra" })).toBe(
+    "/admin/methodologies?show=free-text",
+  );
+});
+
+test("an address that names no view shows the library", () => {
+  for (const show of ["", "nothing", "toString"]) {
+    expect(libraryChoiceOf(new URLSearchParams({ show }))).toEqual(all);
+  }
+});

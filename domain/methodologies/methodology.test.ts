@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { draftOfFreeText, projectsText } from "./methodology.ts";
+
+const freeText = { key: "", version: "1.0", link: null, projectCount: 1 };
+
+test.each([
+  ["VM0099 Kelp Farming", "VM0099", "Kelp Farming"],
+  ["AR-ACM0003 Lands Except Wetlands", "AR-ACM0003", "Lands Except Wetlands"],
+  ["Hourly Displacement Draft 0.4", "", "Hourly Displacement Draft 0.4"],
+  ["VM0099", "", "VM0099"],
+])("free text becomes an entry with its code apart: %s", (name, code, rest) => {
+  expect(draftOfFreeText({ ...freeText, name })).toMatchObject({
+    code,
+    name: rest,
+    version: "1.0",
+  });
+});
+
+test("projects are counted in words", () => {
+  expect([1, 2, 1200].map(projectsText)).toEqual(["1 project", "2 projects", "1,200 projects"]);
+});
