@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { reopenConsent } from "~/lib/session/consent";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { LogoLink } from "./logo";
 import { LearnMoreLabel } from "./navigation";
@@ -11,6 +13,7 @@ const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink
 
 export function Footer() {
   const { status } = useSession();
+  const returnHere = useReturnHere();
   return (
     <footer className="border-t border-rule bg-paper">
       <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
@@ -27,7 +30,9 @@ export function Footer() {
           {status === "signed-in" ? (
             <FooterLink to="/my-projects">My Projects</FooterLink>
           ) : (
-            <FooterLink to="/login">Login</FooterLink>
+            <FooterLink to={loginPath} state={returnHere}>
+              Login
+            </FooterLink>
           )}
           <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
         </FooterColumn>
@@ -85,10 +90,15 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+interface FooterLinkProps extends Pick<LinkProps, "state"> {
+  to: string;
+  children: ReactNode;
+}
+
+function FooterLink({ to, state, children }: FooterLinkProps) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className={linkClass}>
+      <Link to={to} state={state} prefetch="intent" className={linkClass}>
         {children}
       </Link>
     </li>
