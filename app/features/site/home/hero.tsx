@@ -1,10 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
+import { ListedFigures } from "./listed-figures";
 import { Testimonials } from "./testimonials";
 
-export function Hero() {
+interface HeroProps {
+  /** What the server knows of the table; 'failed' if it knows nothing, null when it was not asked. */
+  start: ListingAnswer | "failed" | null;
+}
+
+export function Hero({ start }: HeroProps) {
   return (
     <section className="border-b border-rule">
       <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
@@ -34,7 +41,10 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        <Testimonials />
+        <div className="grid gap-y-9 lg:border-l lg:border-rule lg:pl-12">
+          {start !== "failed" && <ListedFigures known={start?.figures} />}
+          <Testimonials />
+        </div>
       </div>
     </section>
   );
