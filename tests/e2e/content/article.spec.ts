@@ -19,6 +19,11 @@ test.describe("article page", () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    // Its room is kept before it comes, and nothing of it is cut off.
+    await expect(picture).toHaveAttribute("width", "1200");
+    await expect(picture).toHaveAttribute("height", "630");
+    const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(1200 / 630, 2);
     await expect(page.getByText("Published: 10 Mar 2026")).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "The tests in use" })).toBeVisible();
     await expect(page.getByRole("columnheader").nth(2)).toBeVisible();
