@@ -57,18 +57,12 @@ function RunRow({ run }: { run: Run }) {
   const outcome = outcomes[run.outcome ?? ""] ?? "Under way";
   return (
     <tr className="border-b border-rule align-top last:border-0">
-      <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
-        {dateAndTime(run.started_at)}
-      </td>
+      <td className="py-1.5 pr-4 sm:whitespace-nowrap">{dateAndTime(run.started_at)}</td>
       <td className="py-1.5 pr-4">
         {kinds[run.kind] ?? run.kind}, {by}
       </td>
-      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
-        {run.ratings_received}
-      </td>
-      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
-        {run.ratings_changed}
-      </td>
+      <td className="hidden py-1.5 pr-4 text-right sm:table-cell">{run.ratings_received}</td>
+      <td className="hidden py-1.5 pr-4 text-right sm:table-cell">{run.ratings_changed}</td>
       <td className="py-1.5">
         <span className={run.outcome === "failed" ? "text-red-text" : undefined}>{outcome}</span>
         {run.remarks && <span className="block">{run.remarks}</span>}

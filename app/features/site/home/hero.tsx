@@ -14,7 +14,7 @@ interface HeroProps {
 export function Hero({ start }: HeroProps) {
   return (
     <section className="border-b border-rule">
-      <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
+      <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
         <div>
           <h1 className="max-w-[19ch] font-serif text-[2.5rem] leading-[1.04] font-medium tracking-[-0.022em] text-balance md:text-[3.75rem]">
             {product.headline}
