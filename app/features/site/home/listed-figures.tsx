@@ -26,11 +26,11 @@ export function ListedFigures({ known }: ListedFiguresProps) {
   const figures = known ?? data?.figures;
   if (figures?.projects === 0) return null;
   return (
-    <section aria-labelledby="listed-now">
-      <h2 id="listed-now" className="eyebrow">
+    <div>
+      <p id="listed-now" className="eyebrow">
         In the table now
-      </h2>
-      <ul className="mt-5 grid grid-cols-3 divide-x divide-rule">
+      </p>
+      <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
         {words.map(([key, one, several]) => (
           <li key={key} className="px-4 first:pl-0 last:pr-0 sm:px-6">
             <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine lining-nums tabular-nums md:text-[2.75rem]">
@@ -42,6 +42,6 @@ export function ListedFigures({ known }: ListedFiguresProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
