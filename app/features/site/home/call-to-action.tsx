@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
@@ -8,6 +9,7 @@ const linkClass =
 
 export function CallToAction() {
   const { status } = useSession();
+  const prefetch = usePrefetch();
   const isSignedIn = status === "signed-in";
   const returnHere = useReturnHere(projectsHash);
   return (
@@ -36,7 +38,7 @@ export function CallToAction() {
           </Link>
           <Link
             to="/learn-more"
-            prefetch="intent"
+            prefetch={prefetch}
             className={`${linkClass} border-on-band/35 hover:border-on-band`}
           >
             Learn About Carbon Removal

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { ListedFigures } from "./listed-figures";
 import { Testimonials } from "./testimonials";
 
@@ -12,6 +13,7 @@ interface HeroProps {
 }
 
 export function Hero({ start }: HeroProps) {
+  const prefetch = usePrefetch();
   return (
     <section className="border-b border-rule">
       <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
@@ -29,7 +31,7 @@ export function Hero({ start }: HeroProps) {
             </a>
             <Link
               to="/learn-more"
-              prefetch="intent"
+              prefetch={prefetch}
               className="group inline-flex items-center gap-2 py-2 text-[0.9375rem] font-medium text-pine"
             >
               How it works
