@@ -7,7 +7,7 @@ import styles from "./filter-button.module.css";
 import { useMenuOnDemand } from "./use-menu-on-demand";
 
 /** The sheet is loaded once everything that is seen has had its turn, in milliseconds. */
-const prepareDelay = 4000;
+const prepareDelay = 1500;
 
 /** Ways for what is shown to leave the site. */
 export function ExportMenu(props: ExportedView) {

@@ -194,10 +194,11 @@ test("the count of a plain list never stands alone on a line", async ({ openExpl
   const alone = () =>
     page.locator('td button:is([data-hint="type"], [data-hint="subType"])').evaluateAll((counts) =>
       counts.flatMap((count) => {
-        const word = document.createRange();
-        word.selectNode(count.previousSibling?.previousSibling ?? count);
+        const words = document.createRange();
+        words.setStart(count.closest("td") ?? count, 0);
+        words.setEndBefore(count);
         const { top, bottom } = count.getBoundingClientRect();
-        const isBeside = [...word.getClientRects()].some(
+        const isBeside = [...words.getClientRects()].some(
           (line) => line.top < bottom - 2 && line.bottom > top + 2,
         );
         return isBeside ? [] : [count.closest("td")?.textContent];
