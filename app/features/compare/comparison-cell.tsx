@@ -98,7 +98,8 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
       return (
         <span
           className={cn(
-            attribute.better && "text-base font-semibold sm:text-[1.0625rem] print:text-sm",
+            attribute.better &&
+              "text-base font-semibold tabular-nums sm:text-[1.0625rem] print:text-sm",
           )}
         >
           {value.text}
@@ -140,7 +141,7 @@ function Goals({ goals }: { goals: readonly string[] }) {
   return (
     <span title={goals.join("\n")}>
       <span className="text-[1.0625rem] font-semibold">{goals.length}</span>{" "}
-      <span aria-hidden="true" className="text-quiet">
+      <span aria-hidden="true" className="text-quiet tabular-nums">
         {goals.map((goal) => Number.parseInt(goal, 10)).join(" ")}
       </span>
       <span className="sr-only">{goals.join(", ")}</span>

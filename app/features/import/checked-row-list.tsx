@@ -33,7 +33,7 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
         <tbody>
           {rows.slice(first, last).map((row) => (
             <tr key={row.line} className="border-b border-rule align-top last:border-0">
-              <td className="py-2 pr-3 text-quiet">{row.line}</td>
+              <td className="py-2 pr-3 text-quiet tabular-nums">{row.line}</td>
               <td className="py-2 pr-3 wrap-anywhere">{row.registryId}</td>
               <td className="py-2">
                 <p className="font-medium wrap-anywhere">

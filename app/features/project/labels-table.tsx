@@ -66,7 +66,7 @@ function LabelRow({ label }: { label: ProjectLabel }) {
         </span>
       </th>
       <td className={cellClass}>{scope ?? "–"}</td>
-      <td className={cellClass}>{vintages}</td>
+      <td className={`${cellClass} tabular-nums`}>{vintages}</td>
       <td className={`${cellClass} whitespace-nowrap`}>{awarded}</td>
       <td className={cellClass}>{label.link ? <Evidence label={label} /> : "–"}</td>
     </tr>

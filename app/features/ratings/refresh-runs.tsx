@@ -57,7 +57,9 @@ function RunRow({ run }: { run: Run }) {
   const outcome = outcomes[run.outcome ?? ""] ?? "Under way";
   return (
     <tr className="border-b border-rule align-top last:border-0">
-      <td className="py-1.5 pr-4 sm:whitespace-nowrap">{dateAndTime(run.started_at)}</td>
+      <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
+        {dateAndTime(run.started_at)}
+      </td>
       <td className="py-1.5 pr-4">
         {kinds[run.kind] ?? run.kind}, {by}
       </td>
