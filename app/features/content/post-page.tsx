@@ -64,7 +64,7 @@ function TopPicture({ post: { picture } }: { post: PostContent }) {
       alt={picture.alt}
       {...pictureSize(picture.url)}
       isFirst
-      className="mt-8 h-auto max-h-176 w-auto max-w-full rounded-xl"
+      className="mt-8 h-auto max-w-full rounded-xl"
     />
   );
 }

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Where the table stood when its page was left, by what it showed; gone with the tab's page. */
-const left = new Map<string, Place>();
+const places = new Map<string, Place>();
 
 /** Whoever comes 'back' finds the table scrolled as they left it, if it still shows the same. */
 export function useKeptScroll(
@@ -24,10 +24,11 @@ export function useKeptScroll(
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    const place = isReturn && left.get(current.current);
+    const place = isReturn && places.get(current.current);
     if (element && place) element.scrollTo(place);
     return () => {
-      if (element) left.set(current.current, { left: element.scrollLeft, top: element.scrollTop });
+      if (element)
+        places.set(current.current, { left: element.scrollLeft, top: element.scrollTop });
     };
   }, [scroller, isReturn]);
 }

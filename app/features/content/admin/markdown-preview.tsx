@@ -42,7 +42,7 @@ export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
           src={draft.imageUrl}
           alt={draft.imageAlt}
           {...pictureSize(draft.imageUrl)}
-          className="mt-5 h-auto max-h-176 max-w-full rounded-xl"
+          className="mt-5 h-auto max-w-full rounded-xl"
         />
       )}
       <div className="mt-6 border-t border-rule pt-6">
