@@ -11,12 +11,13 @@ const shared = modules(
   "app/components/ui/(badge|card|carousel|narrative|skeleton|spinner)",
   "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo)",
   "domain/(json|limits|once|text)",
+  "lucide-react/.*/rows-",
 );
 
 /** What the pages that show projects share, and the explorer's menus, loaded later, with the explorer. */
 const listing = modules(
   "app/components/(comparison|listing/active-filters|ui/(company|country|rating))",
-  "app/features/explorer/(?!opened-menu)",
+  "app/features/(explorer/(?!opened-menu)|market/strip-tiles)",
   "app/lib/(browser/chosen|data/(chosen|data-api|listing|rating|use-viewer|visitor))",
   "domain/(comparison/compared|files/public-files|listing|rating)",
 );

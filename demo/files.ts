@@ -1,7 +1,8 @@
+import { pictureName } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { renderIllustration } from "./illustration.ts";
+import { illustrationSize, renderIllustration } from "./illustration.ts";
 import { demoMediaFiles } from "./media.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
@@ -17,8 +18,8 @@ export function methodologyFile(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`;
 }
 
-export const articleImage = (id: number) => `article-${id}.png`;
-export const newsImage = (id: number) => `news-${id}.png`;
+export const articleImage = (id: number) => pictureName(`article-${id}`, illustrationSize, "png");
+export const newsImage = (id: number) => pictureName(`news-${id}`, illustrationSize, "png");
 
 async function listDemoFiles(): Promise<MadeFile[]> {
   const illustrations = [

@@ -3,8 +3,8 @@ import type { Sharp } from "sharp";
 import sharp from "sharp";
 import { palette } from "#domain/palette.ts";
 
-const width = 1200;
-const height = 630;
+export const illustrationSize = { width: 1200, height: 630 };
+const { width, height } = illustrationSize;
 const { ink, pine, moss, mint, paper, amber } = palette;
 
 type Random = () => number;

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
-      <Hero />
+      <Hero start={loaderData.start} />
       <Explorer start={loaderData.start}>
         <MarketStrip />
       </Explorer>

@@ -6,6 +6,7 @@ import { once } from "../once.ts";
 import { methodologyText, retiredShare } from "../project-facts.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
+import { figure } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 
@@ -16,7 +17,6 @@ const hidden: AttributeValue = { kind: "hidden" };
 const longDate = once(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
 );
-const tonnes = once(() => new Intl.NumberFormat("en-GB"));
 
 interface ColumnAttribute {
   better?: Attribute["better"];
@@ -77,7 +77,7 @@ export const attributeTable: readonly AttributeGroup[] = [
           return {
             kind: "stated",
             text: priceText(amount, symbol),
-            note: renewedEvery ? `renewed every ${tonnes().format(renewedEvery)} years` : undefined,
+            note: renewedEvery ? `renewed every ${figure(renewedEvery)} years` : undefined,
             measure: { amount, unit: currency },
           };
         },
@@ -91,7 +91,7 @@ export const attributeTable: readonly AttributeGroup[] = [
             ? notStated
             : {
                 kind: "stated",
-                text: `${tonnes().format(minimumPurchase)} t`,
+                text: `${figure(minimumPurchase)} t`,
                 measure: { amount: minimumPurchase, unit: "t" },
               },
       },
@@ -188,7 +188,7 @@ export const attributeTable: readonly AttributeGroup[] = [
           const share = retiredShare(project);
           if (share === null) return notStated;
           const text = `${Math.round(share * 100)} %`;
-          return { kind: "stated", text, note: `${tonnes().format(project.retiredTonnes ?? 0)} t` };
+          return { kind: "stated", text, note: `${figure(project.retiredTonnes ?? 0)} t` };
         },
       },
       ofColumn("estimatedPerYear", {

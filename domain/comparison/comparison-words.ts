@@ -1,3 +1,4 @@
+import { figure } from "../text/figure.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
@@ -26,7 +27,7 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
     : `${inWords(names)} side by side: ${what}.`;
 }
 
-export const yearsText = (years: number) => `${years.toLocaleString("en-GB")} years`;
+export const yearsText = (years: number) => `${figure(years)} years`;
 
 /** '1,000 years at 3 % a year' */
 export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {

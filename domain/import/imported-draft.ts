@@ -5,6 +5,7 @@ import {
   type SubmissionDraft,
 } from "../submission/draft.ts";
 import { submissionOf } from "../submission/submission.ts";
+import { figure } from "../text/figure.ts";
 import type { accreditors, Registry } from "../vocabulary.ts";
 import { type ImportedRow, type ImportedValues, importableFields } from "./importable-fields.ts";
 import { shortened } from "./values/text.ts";
@@ -64,7 +65,7 @@ function composedDescription({ registryId, values }: ImportedRow, registry: Regi
     ["Location", place.filter(Boolean).join(", ")],
     ["Project types", values["project.type"]?.join(", ")],
     ["Methodologies", methodologies?.join(", ")],
-    ["Estimated tonnes a year", tonnes && Number(tonnes).toLocaleString("en-GB")],
+    ["Estimated tonnes a year", tonnes && figure(Number(tonnes))],
   ];
   const sentences = facts.flatMap(([name, fact]) => (fact ? [sentence(`${name}: ${fact}`)] : []));
   const name = values["project.name"];

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
+import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey } from "./header.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
@@ -39,7 +40,7 @@ export function readTable(bytes: Uint8Array): ReadTable {
     return refused(`The column '${doubled}' appears twice in the header.`, first.line, doubled);
   if (rows.length === 0) return refused("The file has a header and no rows.", first.line);
   if (rows.length > limits.importRows) {
-    const most = limits.importRows.toLocaleString("en-GB");
+    const most = figure(limits.importRows);
     return refused(`The file has more than ${most} rows. Split it and import the parts.`);
   }
   const { encoding } = file;

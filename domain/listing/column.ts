@@ -1,3 +1,4 @@
+import { figure } from "../text/figure.ts";
 import type { ListingBadgeTone } from "./badge-tones.ts";
 import type { DisplayProject } from "./listing.ts";
 
@@ -97,7 +98,10 @@ export function tonnes(what: string, amount: Of<number | null>) {
   return {
     explanation: `${what}, in tonnes of CO2 equivalent.`,
     align: "right",
-    text: (project: DisplayProject) => amount(project)?.toLocaleString("en-GB") ?? dash,
+    text: (project: DisplayProject) => {
+      const value = amount(project);
+      return value === null ? dash : figure(value);
+    },
     cell: { kind: "text" },
     sort: amount,
   } as const;

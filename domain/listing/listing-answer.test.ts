@@ -119,6 +119,9 @@ test("an answer holds the same rows, order, counts and options as an index of al
         expect(sent.count).toBe(expected.below.length);
         expect(sent.matching).toBe(found.length);
         expect(sent.total).toBe(list.length);
+        expect(sent.figures.projects).toBe(list.length);
+        const types = new Set(list.flatMap((row) => row.types ?? []));
+        expect(sent.figures.types).toBe(types.size);
         for (const { key } of filteredColumns) {
           expect(index.options(key, asked.filters)).toEqual(own.options(key, state.filters));
         }

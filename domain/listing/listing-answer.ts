@@ -1,4 +1,5 @@
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
+import { type ListedFigures, listedFigures } from "./listed-figures.ts";
 import {
   type DisplayContext,
   type DisplayProject,
@@ -41,6 +42,8 @@ export interface ListingAnswer {
   count: number;
   matching: number;
   total: number;
+  /** Of everything that is listed, whatever was asked for. */
+  figures: ListedFigures;
   isRevealed: boolean;
   version: number;
 }
@@ -71,6 +74,7 @@ export function answerListings(
     count: below.length,
     matching: found.length,
     total: index.size,
+    figures: listedFigures(index),
     isRevealed,
     version,
   };

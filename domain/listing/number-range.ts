@@ -1,3 +1,4 @@
+import { figure } from "../text/figure.ts";
 /** From one number to another, both included; an end that is missing is open. */
 export interface NumberRange {
   from?: number;
@@ -33,7 +34,6 @@ export function rangeText({ from, to }: NumberRange, words: (value: number) => s
 
 /** '100 to 999 years', '700 years and more', 'up to 50 years'. */
 export function yearsText(range: NumberRange): string {
-  const figure = (value: number) => value.toLocaleString("en-GB");
   const years = (value: number) => `${figure(value)} years`;
   if (range.from === undefined || range.to === undefined) return rangeText(range, years);
   return `${figure(range.from)} to ${years(range.to)}`;

@@ -10,6 +10,7 @@ import {
 } from "../submission/fields/fields.ts";
 import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
+import { figure } from "../text/figure.ts";
 
 /** A record with a text for each of its parts; empty when it is not given. */
 export type RecordText = Readonly<Record<string, string>>;
@@ -74,7 +75,7 @@ export function shownText(name: ValueFieldName, value: FieldText): string {
     return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
   }
   const isCount = fieldTable[name].kind === "number" && /^\d+$/.test(value);
-  return isCount ? Number(value).toLocaleString("en-GB") : value;
+  return isCount ? figure(Number(value)) : value;
 }
 
 const record = z.record(z.string(), z.string().catch(""));

@@ -1,5 +1,6 @@
 import { reviewStateLabel } from "../review/review-summary.ts";
 import { storedTime } from "../stored-time.ts";
+import { figure } from "../text/figure.ts";
 import { sortByLocale } from "../text/locale-order.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
@@ -137,9 +138,8 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
 
 /** How many projects are shown, for example '130 of 500 projects, showing 25 to 48'. */
 export function countWords(all: number, found: number, shown: ListPage<unknown>): string {
-  const number = (value: number) => value.toLocaleString("en-GB");
-  const amount = found === all ? number(all) : `${number(found)} of ${number(all)}`;
+  const amount = found === all ? figure(all) : `${figure(found)} of ${figure(all)}`;
   const words = `${amount} ${all === 1 ? "project" : "projects"}`;
   if (shown.lastPage === 1) return words;
-  return `${words}, showing ${number(shown.start + 1)} to ${number(shown.start + shown.items.length)}`;
+  return `${words}, showing ${figure(shown.start + 1)} to ${figure(shown.start + shown.items.length)}`;
 }

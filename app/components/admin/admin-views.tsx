@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 
 interface AdminViewsProps {
@@ -29,9 +30,7 @@ export function AdminViews({ label, views, current }: AdminViewsProps) {
             >
               {view.label}{" "}
               {view.count !== undefined && (
-                <span className="ml-1.5 text-xs tabular-nums">
-                  {view.count.toLocaleString("en-GB")}
-                </span>
+                <span className="ml-1.5 text-xs tabular-nums">{figure(view.count)}</span>
               )}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { track } from "~/lib/browser/analytics";
+import { copyText } from "~/lib/browser/copy-text";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { downloadDocument, methodologyFileName } from "./methodology-download";
@@ -14,20 +15,19 @@ export type ViewType = "table" | "card" | "page";
 export async function copyEmail(project: DisplayProject) {
   const { contactEmail } = project;
   if (!contactEmail) return;
-  try {
-    await navigator.clipboard.writeText(contactEmail);
-    notify("success", "Email copied to clipboard", {
+  const isCopied = await copyText(contactEmail, {
+    copied: {
+      title: "Email copied to clipboard",
       description: contactEmail,
       duration: shortNotice,
-    });
-    track("copy_email", { company: companyName(project), email: contactEmail });
-  } catch (error) {
-    log.warn("The address could not be copied", error);
-    notify("error", "Failed to copy email", {
+    },
+    failed: {
+      title: "Failed to copy email",
       description: "Please try again or copy manually",
       duration: longNotice,
-    });
-  }
+    },
+  });
+  if (isCopied) track("copy_email", { company: companyName(project), email: contactEmail });
 }
 
 export function visitWebsite(project: DisplayProject, viewType: ViewType) {

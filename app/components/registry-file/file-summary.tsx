@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { figure } from "#domain/text/figure.ts";
 import { type Registry, registries } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
@@ -22,7 +23,7 @@ export function FileSummary({ file, onRegistry, onRemove }: FileSummaryProps) {
         <p className="min-w-0 text-[0.9375rem] wrap-anywhere">
           <span className="font-medium">{name}</span>
           <span className="text-quiet">
-            , {table.rows.length.toLocaleString("en-GB")} {table.rows.length === 1 ? "row" : "rows"}
+            , {figure(table.rows.length)} {table.rows.length === 1 ? "row" : "rows"}
           </span>
         </p>
         <Button variant="quiet" size="sm" onClick={onRemove} className="-mx-4 sm:-mr-2">

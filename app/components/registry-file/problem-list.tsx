@@ -1,6 +1,7 @@
 import { Download, TriangleAlert } from "lucide-react";
 import type { RowProblem } from "#domain/import/importable-fields.ts";
 import { wrongRowsFile } from "#domain/import/wrong-rows-file.ts";
+import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
 import { saveCsv } from "~/lib/browser/save-file";
 import type { ReadFile } from "./read-file";
@@ -53,9 +54,7 @@ export function ProblemList({ file, problems }: ProblemListProps) {
         ))}
       </ul>
       {rest > 0 && (
-        <p className="mt-2 text-quiet">
-          And {rest.toLocaleString("en-GB")} more, all of them in the download.
-        </p>
+        <p className="mt-2 text-quiet">And {figure(rest)} more, all of them in the download.</p>
       )}
     </section>
   );
@@ -63,9 +62,7 @@ export function ProblemList({ file, problems }: ProblemListProps) {
 
 function titleOf(rows: number): string {
   if (rows === 0) return "The rows cannot be read yet";
-  return rows === 1
-    ? "One row cannot be read"
-    : `${rows.toLocaleString("en-GB")} rows cannot be read`;
+  return rows === 1 ? "One row cannot be read" : `${figure(rows)} rows cannot be read`;
 }
 
 /** For example 'allprojects-wrong-rows.csv'. */

@@ -2,8 +2,7 @@ import { Copy } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { controlClass } from "~/components/ui/form-field";
-import { log } from "~/lib/browser/log";
-import { notify } from "~/lib/browser/notify";
+import { copyText } from "~/lib/browser/copy-text";
 
 /** A key that was just made, for the only time. */
 export function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
@@ -11,14 +10,11 @@ export function NewKey({ value, onDone }: { value: string; onDone: () => void })
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify("success", "Key copied");
-    } catch (error) {
-      log.warn("The key could not be copied", error);
-      notify("error", "The key could not be copied", { description: "Please copy it by hand." });
-    }
+  function copy() {
+    return copyText(value, {
+      copied: { title: "Key copied" },
+      failed: { title: "The key could not be copied", description: "Please copy it by hand." },
+    });
   }
 
   return (

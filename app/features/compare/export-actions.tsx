@@ -3,7 +3,7 @@ import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup } from "#domain/comparison/comparison.ts";
 import { comparisonFile } from "#domain/comparison/comparison-file.ts";
 import { Button } from "~/components/ui/button";
-import { notify } from "~/lib/browser/notify";
+import { copyText } from "~/lib/browser/copy-text";
 import { saveCsv } from "~/lib/browser/save-file";
 import { dateAndTime } from "~/lib/format/dates";
 import { originLines } from "./origin";
@@ -45,15 +45,15 @@ export function ExportActions({ compared, groups, fileName, frozenAt }: ExportAc
   );
 }
 
-async function copyAddress() {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    notify("success", "Link copied", {
+function copyAddress() {
+  return copyText(window.location.href, {
+    copied: {
+      title: "Link copied",
       description: "Whoever opens it sees this comparison; prices and ratings once signed in.",
-    });
-  } catch {
-    notify("error", "The link could not be copied", {
+    },
+    failed: {
+      title: "The link could not be copied",
       description: "Please copy it from your browser's address bar.",
-    });
-  }
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { pictureSize } from "#domain/content/picture-size.ts";
 import { Picture } from "./picture";
 import type { ArticleCardContent } from "./post-content";
 
@@ -11,9 +12,8 @@ export function ArticleCard({ article }: { article: ArticleCardContent }) {
         <Picture
           url={article.picture.url}
           alt={article.picture.alt}
-          width={1200}
-          height={630}
-          className="aspect-[1200/630] w-full object-cover"
+          {...pictureSize(article.picture.url)}
+          className="aspect-[1200/630] w-full bg-paper-deep object-contain"
         />
       ) : (
         <div aria-hidden="true" className="aspect-[1200/630] w-full bg-mint" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { loadErrorMessage } from "./load-content";
+import { contentFailure } from "./load-content";
 
 /** The articles, or what there is to say in their place. */
 export function ArticleSection({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function ArticlesLoading() {
 export function ArticleError({ error }: { error: unknown }) {
   return (
     <p role="alert" className="mt-6 text-brick">
-      Error: {loadErrorMessage(error)}
+      Error: {contentFailure(error, "articles")}
     </p>
   );
 }

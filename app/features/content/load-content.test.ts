@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/lib/browser/log";
-import { loadOrDefer, orUnavailable } from "./load-content";
+import { contentFailure, loadOrDefer, orUnavailable } from "./load-content";
 
 const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
 afterAll(() => logged.mockRestore());
@@ -90,5 +90,15 @@ describe("in a browser", () => {
     vi.advanceTimersByTime(2_000);
     await visit();
     expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a failure", () => {
+  it.each(["articles", "news"] as const)("of %s is said in the same words", (what) => {
+    expect(contentFailure(new Error("No connection"), what)).toBe("No connection");
+    expect(contentFailure(new TypeError("Failed to fetch"), what)).toBe(
+      "The server did not answer. Check your connection.",
+    );
+    expect(contentFailure(new Error(""), what)).toBe(`Failed to fetch ${what}`);
   });
 });

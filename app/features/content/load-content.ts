@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import { log } from "~/lib/browser/log";
+import { failureMessage } from "~/lib/data/failure-message";
 import { queryClient } from "~/lib/data/query-client";
 
 /** The pages of articles and news that this browser has read. */
@@ -72,9 +73,15 @@ export function useHeadWhenLoaded(content: unknown): void {
   }, [content, revalidate]);
 }
 
-export function loadErrorMessage(error: unknown): string {
+function loadErrorMessage(error: unknown): string {
   if (isRouteErrorResponse(error)) return typeof error.data === "string" ? error.data : "";
   return error instanceof Error ? error.message : "";
+}
+
+/** What is said when articles or news could not be read: the same words for both. */
+export function contentFailure(error: unknown, what: "articles" | "news"): string {
+  const message = loadErrorMessage(error);
+  return message ? failureMessage({ message }) : `Failed to fetch ${what}`;
 }
 
 function isNotFound(error: unknown): boolean {

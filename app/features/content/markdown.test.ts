@@ -38,6 +38,13 @@ describe("formatted text", () => {
     expect(html).toContain('id="user-content-fn-1"');
   });
 
+  it("keeps the room of a picture whose name tells its size", () => {
+    const known = render("![a](/files/a-1600x900.png)");
+    expect(known).toContain('width="1600"');
+    expect(known).toContain('height="900"');
+    expect(render("![a](/files/a.png)")).not.toContain("width");
+  });
+
   it("makes addresses absolute for feeds", () => {
     const html = renderMarkdown("[a](/news) ![b](/b.png)", { siteUrl, absolute: true });
     expect(html).toContain(`href="${siteUrl}/news"`);

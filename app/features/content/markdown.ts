@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { pictureSize } from "#domain/content/picture-size.ts";
 
 export type HtmlTree = Parameters<ReturnType<typeof rehypeSanitize>>[0];
 type HtmlParent = HtmlTree | HtmlElement;
@@ -75,6 +76,7 @@ function finishImage(element: HtmlElement, { siteUrl, absolute }: MarkdownOption
   }
   if (absolute) element.properties.src = address.href;
   element.properties.loading = "lazy";
+  Object.assign(element.properties, pictureSize(address.href));
 }
 
 /** Wide tables scroll inside a box of their own, which the keyboard can reach. */

@@ -1,7 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { failureMessage } from "~/lib/data/failure-message";
-import { loadErrorMessage } from "./load-content";
+import { contentFailure } from "./load-content";
 import { NewsCard } from "./news-card";
 import type { NewsCardContent } from "./post-content";
 
@@ -22,13 +21,10 @@ export function NewsList({ items }: { items: NewsCardContent[] }) {
 
 /** The form lets the button reload the page without scripts, too. */
 export function NewsError({ error }: { error: unknown }) {
-  const message = loadErrorMessage(error);
   return (
     <Card role="alert" className="flex flex-col items-center px-6 py-16 text-center">
       <h2 className="font-serif text-2xl font-medium text-brick">Error loading news</h2>
-      <p className="mt-2 max-w-[50ch] break-words text-quiet">
-        {message ? failureMessage({ message }) : "Failed to fetch news"}
-      </p>
+      <p className="mt-2 max-w-[50ch] break-words text-quiet">{contentFailure(error, "news")}</p>
       <form
         action="/news"
         onSubmit={(event) => {

@@ -25,8 +25,9 @@ function isPlaceholder(url: string): boolean {
 interface PictureProps {
   url: string;
   alt: string;
-  width: number;
-  height: number;
+  /** Unknown of a picture from elsewhere: it takes its place once it is loaded. */
+  width?: number;
+  height?: number;
   /** Shown in place of a picture that cannot be loaded; its alternative text unless told. */
   fallback?: string;
   /** What is shown on a phone instead. */
@@ -55,7 +56,7 @@ export function Picture({
   if (failed) {
     return (
       <span
-        style={{ aspectRatio: `${width} / ${height}` }}
+        style={{ aspectRatio: `${width ?? 1200} / ${height ?? 630}` }}
         className={cn(
           "flex items-center justify-center bg-paper-deep p-6 text-center text-sm text-quiet",
           className,

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { pictureSize } from "#domain/content/picture-size.ts";
 import { returnPath } from "#domain/sign-in/return-path.ts";
 import { buttonClass } from "~/components/ui/button";
 import { ReadingTitle } from "~/components/ui/page";
@@ -61,10 +62,9 @@ function TopPicture({ post: { picture } }: { post: PostContent }) {
     <Picture
       url={picture.url}
       alt={picture.alt}
-      width={1200}
-      height={630}
+      {...pictureSize(picture.url)}
       isFirst
-      className="mt-8 h-auto w-full rounded-xl"
+      className="mt-8 h-auto max-w-full rounded-xl"
     />
   );
 }

@@ -97,10 +97,15 @@ interface FirstOfProps {
 }
 
 function FirstOf({ values, text, hint }: FirstOfProps) {
-  if (values.length < 2) return <Text>{text}</Text>;
+  const [first = "", ...others] = values;
+  if (others.length === 0) return <Text>{text}</Text>;
+  const lastWord = first.lastIndexOf(" ") + 1;
   return (
     <span className={styles.twoLines}>
-      {values[0]} <MoreHint hint={hint} count={values.length - 1} />
+      {first.slice(0, lastWord)}
+      <span className={styles.together}>
+        {first.slice(lastWord)} <MoreHint hint={hint} count={others.length} />
+      </span>
     </span>
   );
 }

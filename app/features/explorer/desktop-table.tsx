@@ -12,6 +12,7 @@ import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";
 import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
+import { useKeptScroll } from "./use-kept-scroll";
 import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, useRowWindow } from "./use-row-window";
 import { useShownRows } from "./use-shown-rows";
@@ -30,9 +31,11 @@ interface DesktopTableProps {
   actions: ExplorerActions;
   /** Told which rows are drawn, where rows arrive in parts. */
   showRows?: ShowRows | undefined;
+  isReturn: boolean;
 }
 
-export function DesktopTable({ view, state, actions, showRows }: DesktopTableProps) {
+export function DesktopTable(props: DesktopTableProps) {
+  const { view, state, actions, showRows, isReturn } = props;
   const { pinned, projects, count } = view;
   const { hiddenColumns, sort } = state;
   const frame = useRef<HTMLDivElement>(null);
@@ -41,6 +44,7 @@ export function DesktopTable({ view, state, actions, showRows }: DesktopTablePro
   const rowHeight = rowHeightOf(isCompact);
   const shown = useRowWindow(scroller, view, rowHeight);
   useShownRows(showRows, view, shown.items);
+  useKeptScroll(scroller, state, isReturn);
   const hint = useScrollHint(scroller);
   const edges = useEdgeShadows(frame, scroller);
   const chosen = useChosenProjects();

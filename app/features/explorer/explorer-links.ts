@@ -1,10 +1,7 @@
 import { type MouseEvent, useCallback } from "react";
 import { useNavigate } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
-import { returnTo } from "~/lib/session/return-here";
-
-/** Where the table begins on its page. */
-export const projectsHash = "#projects";
+import { projectsHash, returnTo } from "~/lib/session/return-here";
 
 /**
  * Follows the links of rows and cards within the application. One listener for all: the router's own

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
+import { localTime } from "~/lib/format/local-time";
 import { useSession } from "~/lib/session/session";
 
 interface LoadFailureProps {
@@ -25,6 +26,22 @@ export function MissingRows({ onTryAgain }: Required<LoadFailureProps>) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
       <p role="alert" className="text-brick">
         Some projects could not be loaded.
+      </p>
+      <TryAgain onTryAgain={onTryAgain} />
+    </div>
+  );
+}
+
+interface StaleRowsProps extends Required<LoadFailureProps> {
+  since: number;
+}
+
+/** Above rows that are kept although they could not be read again. */
+export function StaleRows({ since, onTryAgain }: StaleRowsProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
+      <p role="status" className="text-quiet">
+        These projects could not be refreshed. They are as of {localTime(since)}.
       </p>
       <TryAgain onTryAgain={onTryAgain} />
     </div>

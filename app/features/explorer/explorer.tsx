@@ -1,18 +1,24 @@
 import { Lock } from "lucide-react";
-import { memo, type ReactNode, Suspense, useCallback } from "react";
-import { Link } from "react-router";
+import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
+import { Link, useNavigationType } from "react-router";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
-import { useReturnHere } from "~/lib/session/return-here";
+import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
-import { projectsHash, useExplorerLinks } from "./explorer-links";
-import { ExplorerSkeleton, LoadFailure, MissingRows, NoProjects } from "./explorer-states";
+import { useExplorerLinks } from "./explorer-links";
+import {
+  ExplorerSkeleton,
+  LoadFailure,
+  MissingRows,
+  NoProjects,
+  StaleRows,
+} from "./explorer-states";
 import { FilterBar } from "./filter-bar";
 import { HintLayer } from "./hint-layer";
 import { TableFooter } from "./table-footer";
@@ -84,7 +90,9 @@ function HiddenDataNotice() {
 function Projects({ start }: Pick<ExplorerProps, "start">) {
   const { state, actions } = useExplorerState();
   const shown = useExplorerView(start, state);
-  const { view, options, priceCurrency, paging } = shown;
+  const arrival = useNavigationType();
+  const [isReturn] = useState(arrival === "POP");
+  const { view, options, priceCurrency, stale, paging } = shown;
   if (shown.hasFailed) return <LoadFailure onTryAgain={paging?.tryAgain} />;
   if (!shown.hasRows) return <ExplorerSkeleton />;
   if (shown.total === 0) return <NoProjects />;
@@ -93,22 +101,26 @@ function Projects({ start }: Pick<ExplorerProps, "start">) {
       view={view}
       options={options}
       priceCurrency={priceCurrency}
+      stale={stale}
       paging={paging}
       state={state}
       actions={actions}
+      isReturn={isReturn}
     />
   );
 }
 
 interface ExplorerBodyProps
-  extends Pick<ShownListings, "view" | "options" | "priceCurrency" | "paging"> {
+  extends Pick<ShownListings, "view" | "options" | "priceCurrency" | "stale" | "paging"> {
   state: ExplorerState;
   actions: ExplorerActions;
+  /** Whether the visitor came by 'back' or 'forward'. */
+  isReturn: boolean;
 }
 
 /** Drawn again when something to show has changed, not whenever the address has. */
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
-  const { view, options, priceCurrency, paging, state, actions } = props;
+  const { view, options, priceCurrency, stale, paging, state, actions, isReturn } = props;
   const isNarrow = useNarrowWindow();
   const followLink = useExplorerLinks();
   const { projects, pinned } = view;
@@ -137,13 +149,20 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         currency={priceCurrency}
         actions={actions}
       />
+      {stale && <StaleRows since={stale.since} onTryAgain={stale.tryAgain} />}
       {paging?.hasFailed && <MissingRows onTryAgain={paging.tryAgain} />}
       <HintLayer findProject={findProject} onLink={followLink}>
         {isNarrow !== true && (
           <div className="max-md:hidden">
             {/* Hydrated after the rest, and never where the window is narrow. */}
             <Suspense>
-              <DesktopTable view={view} state={state} actions={actions} showRows={showRows} />
+              <DesktopTable
+                view={view}
+                state={state}
+                actions={actions}
+                showRows={showRows}
+                isReturn={isReturn}
+              />
             </Suspense>
           </div>
         )}

@@ -3,6 +3,7 @@ import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { MenuItem } from "~/components/ui/menu";
+import { copyText } from "~/lib/browser/copy-text";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { saveFile } from "~/lib/browser/save-file";
@@ -77,13 +78,11 @@ async function copyLink(state: ExplorerState) {
   const { origin, pathname } = window.location;
   const params = writeExplorerState(state, new URLSearchParams());
   const address = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
-  try {
-    await navigator.clipboard.writeText(address);
-    notify("success", "Link copied to clipboard", { description: address });
-  } catch (error) {
-    log.warn("The link could not be copied", error);
-    notify("error", "Failed to copy the link", {
+  await copyText(address, {
+    copied: { title: "Link copied to clipboard", description: address },
+    failed: {
+      title: "Failed to copy the link",
       description: "Please copy it from the address bar.",
-    });
-  }
+    },
+  });
 }

@@ -6,8 +6,8 @@ import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
-import { useReturnHere } from "~/lib/session/return-here";
-import { projectsHash } from "./explorer-links";
+import { projectsHash, useReturnHere } from "~/lib/session/return-here";
+
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this a box to find one is offered. */

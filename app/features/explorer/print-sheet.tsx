@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { findColumn, type ListingColumn } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
@@ -12,7 +12,7 @@ import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { longDate } from "~/lib/format/dates";
-import { pagedView } from "./explorer-view";
+import { type ExplorerView, pagedView } from "./explorer-view";
 import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
 
@@ -22,13 +22,17 @@ const maxPrinted = 300;
 const manyColumns = 10;
 
 interface PrintSheetProps extends ExportedView {
+  /** Whether this prints it; the browser, on its way to do so, takes what is there. */
+  isPrintedHere: boolean;
   onDone: () => void;
 }
 
 /** The table as it is printed: every matching row, and nothing around it. */
-export function PrintSheet({ onDone, ...exported }: PrintSheetProps) {
+export function PrintSheet({ isPrintedHere, onDone, ...exported }: PrintSheetProps) {
   const queryClient = useQueryClient();
-  const [projects, setProjects] = useState<readonly DisplayProject[] | null>(null);
+  const [projects, setProjects] = useState<readonly DisplayProject[] | null>(
+    isPrintedHere ? null : () => firstOf(exported.view.pinned, exported.view.projects),
+  );
 
   const load = useEffectEvent(async () => {
     try {
@@ -39,16 +43,19 @@ export function PrintSheet({ onDone, ...exported }: PrintSheetProps) {
       onDone();
     }
   });
-  useEffect(() => void load(), []);
+  useEffect(() => {
+    if (isPrintedHere) void load();
+  }, [isPrintedHere]);
 
   const finish = useEffectEvent(onDone);
-  useEffect(() => {
-    if (!projects) return;
+  useLayoutEffect(() => {
     const done = () => finish();
     window.addEventListener("afterprint", done);
-    window.print();
     return () => window.removeEventListener("afterprint", done);
-  }, [projects]);
+  }, []);
+  useEffect(() => {
+    if (isPrintedHere && projects) window.print();
+  }, [isPrintedHere, projects]);
 
   return projects && createPortal(<Sheet {...exported} projects={projects} />, document.body);
 }
@@ -98,6 +105,14 @@ function printedText({ cell, text }: ListingColumn, project: DisplayProject): st
   return numbers.join(", ") || text(project);
 }
 
+function amountText(printed: number, { pinned, count, total }: ExplorerView): string {
+  const all = pinned.length + count;
+  if (printed === all) return `${all} of ${total} projects`;
+  return printed === maxPrinted
+    ? `The first ${printed} of ${all} projects; the CSV file has all of them`
+    : `${printed} of ${all} projects, as they were on the screen; 'Print' in the table's own menu prints more`;
+}
+
 interface SheetProps extends ExportedView {
   projects: readonly DisplayProject[];
 }
@@ -105,7 +120,6 @@ interface SheetProps extends ExportedView {
 function Sheet({ view, state, currency, projects }: SheetProps) {
   const columns = shownColumns(state.hiddenColumns);
   const filters = activeFilters(state.filters, currency).map(({ label }) => label);
-  const all = view.pinned.length + view.count;
   const sorted = findColumn(state.sort.key)?.label ?? "";
   const params = writeExplorerState(state, new URLSearchParams());
   const { origin, pathname } = window.location;
@@ -114,9 +128,7 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
       <h1>{product.name}: carbon credit projects</h1>
       <p>
         {[
-          projects.length < all
-            ? `The first ${projects.length} of ${all} projects; the CSV file has all of them`
-            : `${all} of ${view.total} projects`,
+          amountText(projects.length, view),
           filters.length > 0 ? `Filters: ${filters.join(", ")}` : "No filters",
           `Sorted by ${sorted}, ${state.sort.direction}`,
           ...(currency ? [`Prices in ${currency}`] : []),

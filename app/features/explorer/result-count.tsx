@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
-import { once } from "#domain/once.ts";
+import { figure } from "#domain/text/figure.ts";
 
 /** Typing announces once it pauses, not with every letter. */
 const announceDelay = 600;
-
-const formatter = once(() => new Intl.NumberFormat("en-GB"));
-const figure = (count: number) => (count < 1_000 ? String(count) : formatter().format(count));
 
 interface ResultCountProps {
   matching: number;

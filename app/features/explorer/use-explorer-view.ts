@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { listingLimits } from "#domain/limits.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
@@ -6,6 +6,7 @@ import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
+import { listingsQuery } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
 import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
@@ -24,6 +25,8 @@ export interface ShownListings {
   /** Whether there is anything to show, be it the server's first rows. */
   hasRows: boolean;
   hasFailed: boolean;
+  /** For rows that could not be read again: since when they are as they are, and another try. */
+  stale: { since: number; tryAgain: () => void } | null;
   /** For a list of which parts arrive: which rows are drawn, and another try when one failed. */
   paging: { showRows: ShowRows; hasFailed: boolean; tryAgain: () => void } | null;
 }
@@ -72,6 +75,12 @@ export function useExplorerView(
     () => (isLong ? { showRows, hasFailed, tryAgain } : null),
     [isLong, showRows, hasFailed, tryAgain],
   );
+  const since = isLong ? paged.staleSince : whole.staleSince;
+  const { refetch } = whole;
+  const stale = useMemo(
+    () => (since === null ? null : { since, tryAgain: isLong ? tryAgain : refetch }),
+    [since, isLong, tryAgain, refetch],
+  );
   return {
     view: arrived ?? first,
     options,
@@ -79,6 +88,7 @@ export function useExplorerView(
     total: arrived?.total ?? (start === "failed" ? undefined : start?.total),
     hasRows: arrived !== null || (start !== null && start !== "failed"),
     hasFailed: arrived === null && (whole.hasFailed || hasFailed || start === "failed"),
+    stale,
     paging,
   };
 }
@@ -91,12 +101,15 @@ function useTotal(
 ) {
   const [search] = useState(() => addressOf(state));
   const isKnown = start !== null && start !== "failed";
+  // Whoever comes back from another page holds the whole list already.
+  const held = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;
   const asked = useQuery({
     ...listingPageQuery({ viewer, search, currency: null }, 0),
-    enabled: !isKnown && viewer !== null,
+    enabled: !isKnown && held === undefined && viewer !== null,
     refetchInterval: false,
   });
   if (isKnown) return { value: start.total, isSettled: true };
+  if (held !== undefined) return { value: held, isSettled: true };
   // Without an answer the browser asks for the whole list itself, and says what comes of it.
   return { value: asked.data?.total, isSettled: !asked.isPending };
 }

@@ -6,6 +6,7 @@ import { indexRatings } from "#domain/rating/rating-match.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsQuery } from "~/lib/data/listings";
 import { ratingsQuery } from "~/lib/data/ratings";
+import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { createIndexKeeper } from "./index-keeper";
@@ -16,6 +17,9 @@ interface LoadedListings {
   /** That of the prices; null for a viewer who was not sent any. */
   priceCurrency: string | null;
   hasFailed: boolean;
+  /** When the rows were read, if they could not be read again; null while they are fresh. */
+  staleSince: number | null;
+  refetch: () => void;
 }
 
 /** Every listing with what this viewer may see of it, kept fresh. */
@@ -55,7 +59,14 @@ export function useListingIndex(
 
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
   const priceCurrency = index && isRevealed ? currencyCode : null;
-  return { index, priceCurrency, hasFailed: listings.isError && !rows };
+  const { refetch } = listings;
+  return {
+    index,
+    priceCurrency,
+    hasFailed: listings.isError && !rows,
+    staleSince: staleSince(listings),
+    refetch,
+  };
 }
 
 const slice = 250;

@@ -7,6 +7,7 @@ import { type ExplorerState, writeExplorerState } from "#domain/listing/search-p
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { listingsKey } from "~/lib/data/listings";
+import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { type AnsweredState, type ExplorerView, pagedView } from "./explorer-view";
@@ -20,6 +21,8 @@ interface PagedListings {
   view: ExplorerView | null;
   priceCurrency: string | null;
   hasFailed: boolean;
+  /** When the oldest rows were read that could not be read again; null while all are fresh. */
+  staleSince: number | null;
   tryAgain: () => void;
   showRows: ShowRows;
 }
@@ -45,7 +48,7 @@ export function useListingPages(
   );
   const { pages, showRows } = useShownPages(answers);
   const isAsked = isEnabled && viewer !== null && (!isRevealed || currency.isSuccess);
-  const { arrived, hasFailed, isRevealedTo } = useQueries({
+  const { arrived, hasFailed, staleSince, isRevealedTo } = useQueries({
     queries: pages.map((page) => ({ ...listingPageQuery(question, page), enabled: isAsked })),
     combine: collectAnswers,
   });
@@ -76,6 +79,7 @@ export function useListingPages(
     view: useLastView(view, viewer),
     priceCurrency: isRevealedTo ? currencyCode : null,
     hasFailed,
+    staleSince,
     tryAgain,
     showRows,
   };
@@ -85,6 +89,7 @@ function collectAnswers(results: UseQueryResult<ListingAnswer>[]) {
   return {
     arrived: results.map(({ data }) => data),
     hasFailed: results.some(({ isError, data }) => isError && !data),
+    staleSince: staleSince(...results),
     isRevealedTo: results.some(({ data }) => data?.isRevealed),
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { RowProblem } from "#domain/import/importable-fields.ts";
+import { figure } from "#domain/text/figure.ts";
 import { ProblemList } from "~/components/registry-file/problem-list";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { Button } from "~/components/ui/button";
@@ -53,7 +54,7 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
             )}
           >
             {views[name]}
-            <span className="tabular-nums">{counts[name].toLocaleString("en-GB")}</span>
+            <span className="tabular-nums">{figure(counts[name])}</span>
           </button>
         ))}
       </fieldset>
@@ -65,7 +66,7 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
         <Button disabled={checked.rows.length === 0} onClick={() => onImport(wrongCount)}>
           {importable > 0 || checked.rows.length === 0
-            ? `Import ${importable.toLocaleString("en-GB")} ${importable === 1 ? "row" : "rows"}`
+            ? `Import ${figure(importable)} ${importable === 1 ? "row" : "rows"}`
             : "Note the day of the file"}
         </Button>
         <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts, checked.rows)}</p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { importableLabel, isImportableField } from "#domain/import/importable-fields.ts";
+import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
 import type { CheckedRow } from "./checked-rows";
 import { valueText } from "./value-text";
@@ -64,7 +65,7 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
             Next
           </Button>
           <p role="status" className="text-quiet tabular-nums">
-            {first + 1} to {last} of {rows.length.toLocaleString("en-GB")}
+            {first + 1} to {last} of {figure(rows.length)}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "#domain/text/figure.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { FileSummary } from "~/components/registry-file/file-summary";
 import { MappingTable } from "~/components/registry-file/mapping-table";
@@ -56,14 +57,13 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
       {check.state !== "done" && <ProblemList file={file} problems={problems} />}
       {registry !== null && rows && rows.length > 0 && asOf !== "" && check.state === "none" && (
         <Button onClick={() => start(rows, { registry, asOf })}>
-          Check {rows.length.toLocaleString("en-GB")} {rows.length === 1 ? "row" : "rows"}
+          Check {figure(rows.length)} {rows.length === 1 ? "row" : "rows"}
         </Button>
       )}
       {check.state === "running" && (
         <div>
           <p className="text-sm text-quiet tabular-nums">
-            Checking {check.done.toLocaleString("en-GB")} of {check.all.toLocaleString("en-GB")}{" "}
-            rows
+            Checking {figure(check.done)} of {figure(check.all)} rows
           </p>
           <ProgressBar label="Checking" value={check.done} max={check.all} className="mt-2" />
         </div>

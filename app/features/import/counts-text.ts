@@ -1,3 +1,5 @@
+import { figure } from "#domain/text/figure.ts";
+
 interface Counts {
   new: number;
   changed: number;
@@ -15,5 +17,5 @@ export function countsText(counts: Counts): string {
   ] as const;
   const told = words.filter(([count]) => count > 0);
   if (told.length === 0) return "Nothing was applied.";
-  return `${told.map(([count, word]) => `${count.toLocaleString("en-GB")} ${word}`).join(", ")}.`;
+  return `${told.map(([count, word]) => `${figure(count)} ${word}`).join(", ")}.`;
 }

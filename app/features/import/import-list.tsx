@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamMessage } from "#domain/errors.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
@@ -112,7 +113,7 @@ function questionOf(asked: { what: Ending; one: ImportRecord } | null) {
   return {
     title: "Undo this import?",
     description: asked
-      ? `${asked.one.file_name}: its ${asked.one.new_count.toLocaleString("en-GB")} new projects are removed, and what it changed is put back.`
+      ? `${asked.one.file_name}: its ${figure(asked.one.new_count)} new projects are removed, and what it changed is put back.`
       : "",
     action: "Undo import",
   };
@@ -210,9 +211,9 @@ function rowsText(one: ImportRecord): string {
     unchanged: one.unchanged_count,
     failed: one.failed_count,
   });
-  const wrong = one.wrong_count > 0 ? ` ${one.wrong_count.toLocaleString("en-GB")} left out.` : "";
-  const all = one.row_count.toLocaleString("en-GB");
+  const wrong = one.wrong_count > 0 ? ` ${figure(one.wrong_count)} left out.` : "";
+  const all = figure(one.row_count);
   return one.status === "applying"
-    ? `${doneOf(one).toLocaleString("en-GB")} of ${all}: ${counts}${wrong}`
+    ? `${figure(doneOf(one))} of ${all}: ${counts}${wrong}`
     : `${counts}${wrong}`;
 }

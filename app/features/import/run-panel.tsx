@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { figure } from "#domain/text/figure.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -57,7 +58,7 @@ export function RunPanel({ run, onClose }: RunPanelProps) {
         {step === "staging" ? `Sending ${fileName}` : `Importing ${fileName}`}
       </h2>
       <p className="mt-1 text-sm text-quiet tabular-nums">
-        {done.toLocaleString("en-GB")} of {all.toLocaleString("en-GB")} rows
+        {figure(done)} of {figure(all)} rows
         {left && `, ${left}`}
       </p>
       <ProgressBar

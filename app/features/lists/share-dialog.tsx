@@ -4,8 +4,7 @@ import { sharedListPath } from "#domain/lists/list-paths.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
-import { log } from "~/lib/browser/log";
-import { notify } from "~/lib/browser/notify";
+import { copyText } from "~/lib/browser/copy-text";
 import { useListChange } from "~/lib/data/lists";
 import { publicConfig } from "~/lib/data/public-config";
 import { shareList, showNotes, stopSharing } from "./list-changes";
@@ -58,16 +57,11 @@ function Shared({ list: { id }, share }: SharedProps) {
   const field = useId();
   const address = publicConfig().siteUrl + sharedListPath(share.token);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify("success", "Address copied");
-    } catch (error) {
-      log.warn("The address could not be copied", error);
-      notify("error", "The address could not be copied", {
-        description: "Please copy it by hand.",
-      });
-    }
+  function copy() {
+    return copyText(address, {
+      copied: { title: "Address copied" },
+      failed: { title: "The address could not be copied", description: "Please copy it by hand." },
+    });
   }
 
   function renew() {

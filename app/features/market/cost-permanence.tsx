@@ -5,6 +5,7 @@ import { isInRange } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { MarketPrices } from "#domain/market/market.ts";
 import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
+import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
@@ -25,7 +26,6 @@ interface CostPermanenceProps {
 }
 
 const margin = { left: 64, right: 12, top: 10, bottom: 48 };
-const figure = (value: number) => value.toLocaleString("en-GB");
 
 /** Every project with a price and a number of years, on two logarithmic scales. */
 export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanenceProps) {

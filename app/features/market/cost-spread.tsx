@@ -2,6 +2,7 @@ import { listedType } from "#domain/listing/filters.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
+import { figure } from "#domain/text/figure.ts";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
@@ -58,7 +59,7 @@ export function CostSpread(props: CostSpreadProps) {
               <line y2={height - bottom + 4} className="stroke-rule" />
               <text y={height - 6} textAnchor="middle">
                 {money.symbol}
-                {amount.toLocaleString("en-GB")}
+                {figure(amount)}
               </text>
             </g>
           ))}

@@ -1,6 +1,7 @@
 import { countries as countryNames } from "#domain/listing/countries.ts";
 import { choose, chosenValues } from "#domain/listing/filters.ts";
 import type { Market } from "#domain/market/market.ts";
+import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { CountryMap } from "./country-map";
 import { FigureTable, PictureCard } from "./picture-card";
@@ -10,8 +11,6 @@ import type { MarketFilters } from "./use-market-filters";
 interface MapCardProps extends Pick<MarketFilters, "filters" | "setFilters"> {
   market: Market;
 }
-
-const figure = (value: number) => value.toLocaleString("en-GB");
 
 export function MapCard({ market, filters, setFilters }: MapCardProps) {
   const { countries } = market;

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { hasFilters } from "#domain/listing/filters.ts";
 import type { Market } from "#domain/market/market.ts";
+import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { Button, buttonClass } from "~/components/ui/button";
@@ -118,7 +119,6 @@ export function MarketPage({ start }: { start: Market | null }) {
 }
 
 function MatchingText({ market: { matching, total } }: { market: Market }) {
-  const figure = (value: number) => value.toLocaleString("en-GB");
   if (matching === total) return `${figure(total)} projects in three pictures.`;
   return `${figure(matching)} of ${figure(total)} projects match.`;
 }

@@ -111,7 +111,7 @@ interface FigureTableProps {
 /** The numbers of a picture, for reading and for copying. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
-    <table className="w-full border-collapse text-sm tabular-nums">
+    <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

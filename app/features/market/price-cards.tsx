@@ -5,6 +5,7 @@ import { rangeText, yearsText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
+import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
@@ -23,8 +24,6 @@ interface PriceCardProps extends MarketFilters {
   prices: MarketPrices;
   currency: string;
 }
-
-const figure = (value: number) => value.toLocaleString("en-GB");
 
 /** What was brushed goes into the address, so that every picture and the table follow it. */
 export function CostCard({ market, prices, currency, ...address }: PriceCardProps) {

@@ -1,4 +1,5 @@
 import type { TypeCount } from "#domain/market/market.ts";
+import { figure } from "#domain/text/figure.ts";
 import { LegendMark } from "./mark";
 
 interface TypeLegendProps {
@@ -23,7 +24,7 @@ export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProp
           >
             {hasMarks && <LegendMark type={type} />}
             <span className="min-w-0 flex-1">{type}</span>
-            <span className="text-quiet tabular-nums">{count.toLocaleString("en-GB")}</span>
+            <span className="text-quiet tabular-nums">{figure(count)}</span>
           </button>
         </li>
       ))}

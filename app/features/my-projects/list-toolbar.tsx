@@ -10,6 +10,7 @@ import {
   ownProjectOrders,
   ownProjectsAddress,
 } from "#domain/submission/own-project-list.ts";
+import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 
 interface ListToolbarProps extends StateFilterProps {
@@ -107,9 +108,7 @@ function StateFilter({ choice, counts }: StateFilterProps) {
                 )}
               >
                 {filterLabel(filter)}{" "}
-                <span className="ml-1.5 text-xs tabular-nums">
-                  {counts[filter].toLocaleString("en-GB")}
-                </span>
+                <span className="ml-1.5 text-xs tabular-nums">{figure(counts[filter])}</span>
               </Link>
             </li>
           );

@@ -5,6 +5,7 @@ import type { ImportableField } from "#domain/import/importable-fields.ts";
 import { periodText } from "#domain/listing/crediting-period.ts";
 import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
 import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
+import { figure } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { longDate } from "~/lib/format/dates";
@@ -196,9 +197,9 @@ function Countries({ location }: { location: string }) {
 /** A number counts full-time employees; older listings have a word. */
 function people(size: string): string {
   if (!/^\d+$/.test(size)) return size;
-  return size === "1" ? "1 employee" : `${Number(size).toLocaleString("en-GB")} employees`;
+  return size === "1" ? "1 employee" : `${figure(Number(size))} employees`;
 }
 
 const list = (values: readonly string[]) => values.join(", ");
 const amount = (value: number | null) => value !== null && tonnes(value);
-const tonnes = (value: number) => `${value.toLocaleString("en-GB")} tCO2e`;
+const tonnes = (value: number) => `${figure(value)} tCO2e`;

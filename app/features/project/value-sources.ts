@@ -5,6 +5,7 @@ import {
   statedDifferences,
 } from "#domain/import/registry-record.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { figure } from "#domain/text/figure.ts";
 import { longDate, shortDate } from "~/lib/format/dates";
 
 /** What the registry has said of a value that the page shows. */
@@ -114,6 +115,6 @@ function valueWords(field: SourcedField, value: RecordedValue["value"]): string 
   if (typeof value !== "string") {
     return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
   }
-  if (field.endsWith("Tonnes")) return Number(value).toLocaleString("en-GB");
+  if (field.endsWith("Tonnes")) return figure(Number(value));
   return field.startsWith("project.creditingPeriod") ? longDate(value) : value;
 }

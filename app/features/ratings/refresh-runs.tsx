@@ -63,12 +63,8 @@ function RunRow({ run }: { run: Run }) {
       <td className="py-1.5 pr-4">
         {kinds[run.kind] ?? run.kind}, {by}
       </td>
-      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
-        {run.ratings_received}
-      </td>
-      <td className="hidden py-1.5 pr-4 text-right tabular-nums sm:table-cell">
-        {run.ratings_changed}
-      </td>
+      <td className="hidden py-1.5 pr-4 text-right sm:table-cell">{run.ratings_received}</td>
+      <td className="hidden py-1.5 pr-4 text-right sm:table-cell">{run.ratings_changed}</td>
       <td className="py-1.5">
         <span className={run.outcome === "failed" ? "text-red-text" : undefined}>{outcome}</span>
         {run.remarks && <span className="block">{run.remarks}</span>}

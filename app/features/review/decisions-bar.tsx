@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { reviewLimits } from "#domain/limits.ts";
+import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
@@ -31,7 +32,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
     >
       <div className="container-wide flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p role="status" className="text-sm font-medium tabular-nums">
-          {chosen.toLocaleString("en-GB")} chosen
+          {figure(chosen)} chosen
         </p>
         <div className="flex gap-1">
           {chosen < most && (

@@ -12,6 +12,7 @@ import {
   queueChoiceOf,
   queueParameters,
 } from "#domain/review/review-queue.ts";
+import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -177,7 +178,7 @@ function QueueRows({ part, choice, page, now, table }: QueueRowsProps) {
 }
 
 function summary({ rows, total }: QueuePart, choice: QueueChoice, page: number, now: number) {
-  const amount = total.toLocaleString("en-GB");
+  const amount = figure(total);
   if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
   const [first] = rows;
   if (!first) return "Nothing is waiting";

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
@@ -22,8 +24,13 @@ export function AccountControls() {
 }
 
 function LoginLink({ className }: { className?: string }) {
+  const returnHere = useReturnHere();
   return (
-    <Link to="/login" className={cn(buttonClass({ variant: "primary", size: "sm" }), className)}>
+    <Link
+      to={loginPath}
+      state={returnHere}
+      className={cn(buttonClass({ variant: "primary", size: "sm" }), className)}
+    >
       Login
     </Link>
   );

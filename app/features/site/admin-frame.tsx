@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
@@ -35,7 +36,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
                 {label}{" "}
                 {(waiting[to] ?? 0) > 0 && (
                   <span className="ml-0.5 text-xs tabular-nums text-quiet">
-                    {waiting[to]?.toLocaleString("en-GB")}
+                    {figure(waiting[to] ?? 0)}
                     <span className="sr-only"> waiting</span>
                   </span>
                 )}

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { reopenConsent } from "~/lib/session/consent";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { LogoLink } from "./logo";
 import { LearnMoreLabel } from "./navigation";
@@ -11,6 +14,8 @@ const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink
 
 export function Footer() {
   const { status } = useSession();
+  const returnHere = useReturnHere();
+  const prefetch = usePrefetch();
   return (
     <footer className="border-t border-rule bg-paper">
       <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
@@ -27,7 +32,9 @@ export function Footer() {
           {status === "signed-in" ? (
             <FooterLink to="/my-projects">My Projects</FooterLink>
           ) : (
-            <FooterLink to="/login">Login</FooterLink>
+            <FooterLink to={loginPath} state={returnHere}>
+              Login
+            </FooterLink>
           )}
           <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
         </FooterColumn>
@@ -57,10 +64,10 @@ export function Footer() {
             © {new Date().getUTCFullYear()} {product.name}. All rights reserved.
           </p>
           <div className="flex flex-wrap gap-x-6">
-            <Link to="/market" prefetch="intent" className={linkClass}>
+            <Link to="/market" prefetch={prefetch} className={linkClass}>
               The market in pictures
             </Link>
-            <Link to={openDataPaths.page} prefetch="intent" className={linkClass}>
+            <Link to={openDataPaths.page} prefetch={prefetch} className={linkClass}>
               Open data
             </Link>
             <a href="/licences.txt" className={linkClass}>
@@ -85,10 +92,16 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+interface FooterLinkProps extends Pick<LinkProps, "state"> {
+  to: string;
+  children: ReactNode;
+}
+
+function FooterLink({ to, state, children }: FooterLinkProps) {
+  const prefetch = usePrefetch();
   return (
     <li>
-      <Link to={to} prefetch="intent" className={linkClass}>
+      <Link to={to} state={state} prefetch={prefetch} className={linkClass}>
         {children}
       </Link>
     </li>

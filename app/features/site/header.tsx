@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { AccountControls } from "./account-controls";
 import { LogoLink } from "./logo";
 import { MobileMenu } from "./mobile-menu";
@@ -9,6 +10,7 @@ import { LearnMoreLabel, mobileLinks, navigationLinks } from "./navigation";
 
 export function Header() {
   const isScrolled = useScrolled();
+  const prefetch = usePrefetch();
   return (
     <header
       data-scrolled={isScrolled}
@@ -23,7 +25,7 @@ export function Header() {
           <ul className="flex items-center gap-3.5 lg:gap-6">
             {navigationLinks.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} prefetch="intent" className={navigationLinkClass}>
+                <NavLink to={to} prefetch={prefetch} className={navigationLinkClass}>
                   {to === "/learn-more" ? <LearnMoreLabel /> : label}
                 </NavLink>
               </li>

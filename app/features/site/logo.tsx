@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { product } from "#domain/product.ts";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
 
 /** The mark: a circle, half filled by a wave. */
 function LogoMark({ className }: { className?: string }) {
@@ -15,8 +16,9 @@ function LogoMark({ className }: { className?: string }) {
 }
 
 export function LogoLink() {
+  const prefetch = usePrefetch();
   return (
-    <Link to="/" prefetch="intent" className="flex items-center gap-2.5 rounded text-pine">
+    <Link to="/" prefetch={prefetch} className="flex items-center gap-2.5 rounded text-pine">
       <LogoMark className="size-6.5" />
       <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em]">
         {product.name}

@@ -1,9 +1,11 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
+import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { LearnMoreLabel, mobileLinks, ownLinks, teamLink } from "./navigation";
 
@@ -82,6 +84,7 @@ export function MobileMenu() {
 
 function MobileAccount() {
   const { status, user } = useSession();
+  const returnHere = useReturnHere();
   if (status === "loading") return null;
   return (
     <div className="flex items-center justify-between gap-4 py-4">
@@ -93,7 +96,7 @@ function MobileAccount() {
           </Button>
         </>
       ) : (
-        <Link to="/login" className={cn(buttonClass(), "w-full")}>
+        <Link to={loginPath} state={returnHere} className={cn(buttonClass(), "w-full")}>
           Login
         </Link>
       )}

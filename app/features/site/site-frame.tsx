@@ -8,6 +8,7 @@ import { SessionProvider } from "~/lib/session/session";
 import { ConsentBanner } from "./consent-banner";
 import { Footer } from "./footer";
 import { Header, PlainMenu } from "./header";
+import { OfflineNotice } from "./offline-notice";
 
 /** What every page has around it: header, footer, consent, notices, session. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -30,6 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <div className="flex-1">{children}</div>
           <Footer />
         </div>
+        <OfflineNotice />
         <ToasterHost />
       </SessionProvider>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { maxDrafts } from "#domain/limits.ts";
 import type { OfferedRow } from "#domain/submission/fill-drafts.ts";
+import { figure } from "#domain/text/figure.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -119,8 +120,7 @@ function searchedText({ row: { registryId, values } }: OfferedRow): string {
   return plainText([registryId, ...parts].join(" "));
 }
 
-const countOf = (rows: number) =>
-  rows === 1 ? "1 project" : `${rows.toLocaleString("en-GB")} projects`;
+const countOf = (rows: number) => (rows === 1 ? "1 project" : `${figure(rows)} projects`);
 
 interface RowItemProps {
   offered: OfferedRow;

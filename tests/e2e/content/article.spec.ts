@@ -6,9 +6,11 @@ test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" }
 
 test.describe("article page", () => {
   test("shows back link, title, image with alt text, 'Published:' date and formatted content", async ({
-    visit,
+    newPage,
   }) => {
-    const page = await visit("/articles/1");
+    const page = await newPage();
+    const pictures = await hold(page, "**/content-images/**");
+    await page.goto("/articles/1", { waitUntil: "commit" });
     const back = page.getByRole("link", { name: "Back to Learn More" });
     await expect(back).toHaveAttribute("href", "/learn-more");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText([
@@ -16,9 +18,17 @@ test.describe("article page", () => {
     ]);
     const picture = page.getByRole("main").getByRole("article").getByRole("img");
     await expect(picture).toHaveAttribute("alt", /^Two thin lines/);
+    // Its room is kept before it comes, and nothing of it is cut off.
+    const proportion = async () => {
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      return (width / height).toFixed(1);
+    };
+    await expect.poll(proportion).toBe("1.9");
+    pictures.letGo();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+      .toBe(1200);
+    expect(await proportion()).toBe("1.9");
     await expect(page.getByText("Published: 10 Mar 2026")).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "The tests in use" })).toBeVisible();
     await expect(page.getByRole("columnheader").nth(2)).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { scriptsWith } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
@@ -50,6 +51,29 @@ test("the filtered view as a file: matching rows, chosen columns, and no hidden 
   const own = (await downloaded(member)).join("\n");
   expect(own).toContain("$34");
   expect(own).not.toContain("Hidden");
+});
+
+test("the browser's own menu prints the same: the sheet is there when the browser asks", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
+  const matching = Number.parseInt(
+    (await page.locator("[data-result-count]").textContent()) ?? "",
+    10,
+  );
+  await expect.poll(async () => (await scriptsWith(page, "Printed on")).length).toBe(1);
+  await page.evaluate(() => {
+    const sheets: (number | undefined)[] = [];
+    Object.assign(window, { sheets });
+    window.addEventListener("beforeprint", () => {
+      sheets.push(document.querySelector("body > div > table")?.querySelectorAll("tr").length);
+    });
+  });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+  const sheets = await page.evaluate(() => (window as unknown as { sheets: number[] }).sheets);
+  expect(sheets).toEqual([matching + 1]);
+  await expect(page.locator("body > div > table")).toHaveCount(0);
 });
 
 test("printing, from the menu or by its key, prints the table and nothing around it", async ({

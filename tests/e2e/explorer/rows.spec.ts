@@ -189,6 +189,28 @@ test("the count of further accreditations stands on the line of the last one tha
   expect(Math.abs((badge?.y ?? Number.NaN) - (count?.y ?? Number.NaN))).toBeLessThan(8);
 });
 
+test("the count of a plain list never stands alone on a line", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  const alone = () =>
+    page.locator('td button:is([data-hint="type"], [data-hint="subType"])').evaluateAll((counts) =>
+      counts.flatMap((count) => {
+        const words = document.createRange();
+        words.setStart(count.closest("td") ?? count, 0);
+        words.setEndBefore(count);
+        const { top, bottom } = count.getBoundingClientRect();
+        const isBeside = [...words.getClientRects()].some(
+          (line) => line.top < bottom - 2 && line.bottom > top + 2,
+        );
+        return isBeside ? [] : [count.closest("td")?.textContent];
+      }),
+    );
+  await expect(page.locator('td button[data-hint="type"]').first()).toBeVisible();
+  for (const top of [0, 700, 1400, 2100, 2800]) {
+    await scrollTable(page, { top });
+    await expect.poll(alone).toEqual([]);
+  }
+});
+
 test("flags: a name beside a single one, three of several and '+N', a globe for Global", async ({
   openExplorer,
   server,
@@ -327,9 +349,9 @@ test.describe("the first visit's overlay", () => {
   const text = "Scroll to see more columns";
 
   /** The page when the overlay has just come; from then on its time passes only when told to. */
-  async function firstVisit(page: Page): Promise<Page> {
+  async function firstVisit(page: Page, path = "/#projects"): Promise<Page> {
     await stopClock(page);
-    await page.goto("/");
+    await page.goto(path);
     await expect
       .poll(async () => {
         await page.clock.runFor(10);
@@ -353,6 +375,34 @@ test.describe("the first visit's overlay", () => {
     await whenReady(page);
     await whenComplete(page);
     await expect(overlay).toHaveCount(0);
+  });
+
+  test("comes again with the table while it was not in sight long enough to be read", async ({
+    newPage,
+  }) => {
+    const page = await firstVisit(await newPage({ viewport: { width: 1440, height: 700 } }), "/");
+    const overlay = page.getByText(text);
+    const isRemembered = () =>
+      page.evaluate(() => localStorage.getItem("project-table-scroll-hint") !== null);
+    await page.clock.runFor(5000);
+    await expect(overlay).toHaveCount(0);
+    expect(await isRemembered()).toBe(false);
+
+    const table = page.locator('[aria-label="Table of projects"]');
+    await table.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(300);
+    await page.mouse.click(20, 300);
+    await expect(overlay).toHaveCount(0);
+    expect(await isRemembered()).toBe(false);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.clock.runFor(100);
+    await table.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(overlay).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(overlay).toHaveCount(0);
+    expect(await isRemembered()).toBe(true);
   });
 
   test("goes on any mouse press", async ({ newPage }) => {

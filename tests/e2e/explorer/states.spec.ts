@@ -26,8 +26,13 @@ test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
   const page = await openExplorer();
   await page.route("**/rest/v1/**", (route) => route.abort());
   await comeBackLater(page);
-  await page.waitForTimeout(2500);
+  const age = page.getByText(/could not be refreshed\. They are as of \d\d:\d\d\./);
+  await expect(age).toBeVisible();
   await expect(page.getByText(failure)).toHaveCount(0);
+  await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+  await page.unroute("**/rest/v1/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(age).toHaveCount(0);
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
 });
 

@@ -18,6 +18,23 @@ test("hero, testimonials, projects, 'Why Choose' and the calls to action follow 
   ]);
 });
 
+test("the figures beside the testimonials are those of the table, from wherever one comes", async ({
+  visit,
+}) => {
+  const page = await visit("/", { consent: true });
+  const figures = page.getByRole("list", { name: "In the table now" }).getByRole("listitem");
+  const shown = [/^56 projects$/, /^\d+ countries$/, /^\d+ project types$/];
+  await expect(figures).toHaveText(shown);
+  await expect(page.locator("[data-result-count]")).toHaveText("56 projects");
+  const sent = await figures.allTextContents();
+
+  const other = await visit("/about", { consent: true });
+  await other.getByRole("banner").getByRole("link").first().click();
+  await expect(
+    other.getByRole("list", { name: "In the table now" }).getByRole("listitem"),
+  ).toHaveText(sent);
+});
+
 test("the page has a title, a description and a canonical address", async ({ server, visit }) => {
   const page = await visit("/", { consent: false });
   await expect(page).toHaveTitle(/Compare Carbon Credits with Complete Transparency/);

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from "react";
+import { pictureSize } from "#domain/content/picture-size.ts";
 import type { PostDraft } from "#domain/content/post.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { log } from "~/lib/browser/log";
@@ -40,7 +41,8 @@ export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
         <img
           src={draft.imageUrl}
           alt={draft.imageAlt}
-          className="mt-5 aspect-1200/630 w-full rounded-xl object-cover"
+          {...pictureSize(draft.imageUrl)}
+          className="mt-5 h-auto max-w-full rounded-xl"
         />
       )}
       <div className="mt-6 border-t border-rule pt-6">

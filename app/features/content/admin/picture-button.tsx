@@ -1,5 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { pictureName } from "#domain/content/picture-size.ts";
 import { fileExtensions } from "#domain/files/file-content.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { fileTypes, limits } from "#domain/limits.ts";
@@ -74,10 +75,19 @@ async function uploadPicture(file: File): Promise<string> {
     throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
   }
   const client = await browserClient();
-  const name = `${crypto.randomUUID()}.${fileExtensions[type]}`;
+  const name = pictureName(crypto.randomUUID(), await sizeOf(file), fileExtensions[type]);
   const { error } = await client.storage
     .from(bucket)
     .upload(name, await file.arrayBuffer(), { contentType: type });
   if (error) throw new Error(error.message, { cause: error });
   return publicFileUrl(publicConfig().apiUrl, bucket, name);
+}
+
+async function sizeOf(file: File) {
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Error("This picture cannot be read. Please choose another one.", { cause });
+  });
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
 }

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
+import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
 const linkClass =
@@ -6,7 +9,9 @@ const linkClass =
 
 export function CallToAction() {
   const { status } = useSession();
+  const prefetch = usePrefetch();
   const isSignedIn = status === "signed-in";
+  const returnHere = useReturnHere(projectsHash);
   return (
     <section aria-labelledby="call-to-action" className="bg-band text-on-band">
       <div className="container-wide flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 md:py-18">
@@ -25,14 +30,15 @@ export function CallToAction() {
         </div>
         <div className="flex flex-wrap gap-3">
           <Link
-            to={isSignedIn ? "/#projects" : "/login"}
+            to={isSignedIn ? "/#projects" : loginPath}
+            state={isSignedIn ? undefined : returnHere}
             className={`${linkClass} border-band-mint bg-band-mint text-band hover:border-on-band hover:bg-on-band`}
           >
             Access Verified Carbon Data
           </Link>
           <Link
             to="/learn-more"
-            prefetch="intent"
+            prefetch={prefetch}
             className={`${linkClass} border-on-band/35 hover:border-on-band`}
           >
             Learn About Carbon Removal

@@ -1,13 +1,22 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
+import { usePrefetch } from "~/lib/browser/use-prefetch";
+import { ListedFigures } from "./listed-figures";
 import { Testimonials } from "./testimonials";
 
-export function Hero() {
+interface HeroProps {
+  /** What the server knows of the table; 'failed' if it knows nothing, null when it was not asked. */
+  start: ListingAnswer | "failed" | null;
+}
+
+export function Hero({ start }: HeroProps) {
+  const prefetch = usePrefetch();
   return (
     <section className="border-b border-rule">
-      <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
+      <div className="container-wide grid gap-x-14 gap-y-12 py-9 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center">
         <div>
           <h1 className="max-w-[19ch] font-serif text-[2.5rem] leading-[1.04] font-medium tracking-[-0.022em] text-balance md:text-[3.75rem]">
             {product.headline}
@@ -22,7 +31,7 @@ export function Hero() {
             </a>
             <Link
               to="/learn-more"
-              prefetch="intent"
+              prefetch={prefetch}
               className="group inline-flex items-center gap-2 py-2 text-[0.9375rem] font-medium text-pine"
             >
               How it works
@@ -34,7 +43,10 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        <Testimonials />
+        <div className="grid gap-y-9 lg:border-l lg:border-rule lg:pl-12">
+          {start !== "failed" && <ListedFigures known={start?.figures} />}
+          <Testimonials />
+        </div>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { TestimonialPortraits } from "./testimonial-portraits";
 
 export function Testimonials() {
   return (
-    <section aria-labelledby="trusted-by" className="lg:border-l lg:border-rule lg:pl-12">
+    <section aria-labelledby="trusted-by">
       <h2 id="trusted-by" className="eyebrow">
         Trusted by Industry Leaders
       </h2>

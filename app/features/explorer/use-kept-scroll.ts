@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { addressOf } from "./use-listing-pages";
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Where the table stood when its page was left, by what it showed; gone with the tab's page. */
+const places = new Map<string, Place>();
+
+/** Whoever comes 'back' finds the table scrolled as they left it, if it still shows the same. */
+export function useKeptScroll(
+  scroller: RefObject<HTMLElement | null>,
+  state: ExplorerState,
+  isReturn: boolean,
+) {
+  const address = addressOf(state);
+  const current = useRef(address);
+  useLayoutEffect(() => {
+    current.current = address;
+  }, [address]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const place = isReturn && places.get(current.current);
+    if (element && place) element.scrollTo(place);
+    return () => {
+      if (element)
+        places.set(current.current, { left: element.scrollLeft, top: element.scrollTop });
+    };
+  }, [scroller, isReturn]);
+}

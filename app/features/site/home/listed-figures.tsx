@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListedFigures as Figures } from "#domain/listing/listed-figures.ts";
+import { figure } from "#domain/text/figure.ts";
+import { listingPageQuery } from "~/lib/data/listing-pages";
+import { useViewer } from "~/lib/data/use-viewer";
+
+const words = [
+  ["projects", "project", "projects"],
+  ["countries", "country", "countries"],
+  ["types", "project type", "project types"],
+] as const;
+
+interface ListedFiguresProps {
+  /** Those of the server; coming from another page, the first part of the table brings them. */
+  known: Figures | undefined;
+}
+
+/** What stands in the table below at this moment. */
+export function ListedFigures({ known }: ListedFiguresProps) {
+  const viewer = useViewer();
+  const { data } = useQuery({
+    ...listingPageQuery({ viewer, search: "", currency: null }, 0),
+    enabled: known === undefined && viewer !== null,
+    refetchInterval: false,
+  });
+  const figures = known ?? data?.figures;
+  if (figures?.projects === 0) return null;
+  return (
+    <div>
+      <p id="listed-now" className="eyebrow">
+        In the table now
+      </p>
+      <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
+        {words.map(([key, one, several]) => (
+          <li key={key} className="px-4 first:pl-0 last:pr-0 sm:px-6">
+            <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine tabular-nums md:text-[2.75rem]">
+              {figures ? figure(figures[key]) : "–"}
+            </span>{" "}
+            <span className="mt-2 block text-[0.8125rem] leading-snug text-quiet md:text-sm">
+              {figures?.[key] === 1 ? one : several}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

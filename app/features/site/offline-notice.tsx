@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const shownFor = 6000;
+
+/**
+ * Without a network a click on a link would put an error in place of the page that somebody is
+ * reading: it is not followed, and this says why. Not a notice of the toaster, which is loaded on
+ * demand.
+ */
+export function OfflineNotice() {
+  const [clicks, setClicks] = useState(0);
+  const stopLinks = useEffectEvent((event: MouseEvent) => {
+    if (navigator.onLine || !leavesThisPage(event)) return;
+    event.preventDefault();
+    setClicks(clicks + 1);
+  });
+  useEffect(() => {
+    const listen = (event: MouseEvent) => stopLinks(event);
+    const forget = () => setClicks(0);
+    window.addEventListener("click", listen, true);
+    window.addEventListener("online", forget);
+    return () => {
+      window.removeEventListener("click", listen, true);
+      window.removeEventListener("online", forget);
+    };
+  }, []);
+  useEffect(() => {
+    if (clicks === 0) return;
+    const timer = window.setTimeout(() => setClicks(0), shownFor);
+    return () => window.clearTimeout(timer);
+  }, [clicks]);
+
+  if (clicks === 0) return null;
+  return (
+    <p
+      key={clicks}
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto max-w-md rounded-xl bg-pine px-5 py-3.5 text-center text-[0.9375rem] text-white shadow-raised print:hidden"
+    >
+      You are offline. This page stays as it is, and links work again once you are connected.
+    </p>
+  );
+}
+
+/** A plain click on a link to another page of this site, to be shown in place of this one. */
+function leavesThisPage({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+  if (link.target === "_blank" || link.hasAttribute("download")) return false;
+  const { origin, pathname } = window.location;
+  return link.origin === origin && link.pathname !== pathname;
+}

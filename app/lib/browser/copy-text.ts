@@ -1,0 +1,22 @@
+import { log } from "~/lib/browser/log";
+import { type Notice, notify } from "~/lib/browser/notify";
+
+type Said = Omit<Notice, "kind">;
+
+/** Copies a text and says so, or that it failed; whether it was copied. */
+export async function copyText(
+  text: string,
+  { copied, failed }: { copied: Said; failed: Said },
+): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (error) {
+    log.warn(failed.title, error);
+    const { title, ...options } = failed;
+    notify("error", title, options);
+    return false;
+  }
+  const { title, ...options } = copied;
+  notify("success", title, options);
+  return true;
+}

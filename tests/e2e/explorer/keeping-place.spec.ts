@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { openExplorer as open, scrollTable } from "../fixtures/explorer-page.ts";
+import { loginLink } from "../fixtures/header.ts";
+import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+/** How far the page and the table in it are scrolled. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const table = document.querySelector('[aria-label="Table of projects"]');
+    return [window.scrollY, table?.scrollTop, table?.scrollLeft].map((place) =>
+      Math.round(place ?? -1),
+    );
+  });
+
+const tableTo = (page: Page, block: ScrollLogicalPosition) =>
+  page
+    .getByRole("region", { name: "Table of projects" })
+    .evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+
+const scrollBehaviour = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+
+test("another page starts at its top at once, and 'back' leads to where the page and the table were", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company");
+  await tableTo(page, "center");
+  await scrollTable(page, { top: 900, left: 500 });
+  const company = page.locator('tr[aria-rowindex="22"] [data-company]');
+  await expect(company).toBeInViewport();
+  const before = await places(page);
+  expect(before.slice(1)).toEqual([900, 500]);
+
+  await company.click();
+  await expect(page).toHaveURL(/\/projects\//);
+  // Seen from the first frame on, and not scrolled to.
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(await scrollBehaviour(page)).toBe("auto");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(company).toBeInViewport();
+  await expect.poll(() => places(page)).toEqual(before);
+
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => places(page)).toEqual([0, 0, expect.any(Number)]);
+});
+
+test("the wheel over the table moves the page when the table has nowhere to go", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer();
+  await tableTo(page, "center");
+  await page.getByRole("region", { name: "Table of projects" }).hover();
+  const [start = 0] = await places(page);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => places(page)).toEqual([start, 200, 0]);
+  await scrollTable(page, { top: 100_000 });
+  await expect.poll(async () => (await places(page))[1]).toBeGreaterThan(1000);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(async () => (await places(page))[0]).toBe(start + 120);
+});
+
+test("without a network a click on a link keeps the table and says so", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?location=Kenya");
+  const company = page.locator("tr[data-project] [data-company]").first();
+  const notice = page.getByRole("alert").filter({ hasText: "You are offline." });
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.context().setOffline(true);
+  await company.click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Learn More" }).click();
+  await expect(notice).toBeVisible();
+  // As long as a link under the pointer takes to fetch its page ahead, and to fail.
+  await page.waitForTimeout(600);
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  await expect(page).toHaveURL("/?location=Kenya");
+  await expect(page.locator("tr[data-project]")).toHaveCount(4);
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await company.click();
+  await expect(page).toHaveURL(/\/projects\//);
+});
+
+test("after a sign-in the visitor is at the table again, with filters, order and pins", async ({
+  newVisitor,
+  server,
+}) => {
+  const visitor = await newVisitor();
+  const path = "/?location=Kenya&sort=company&pin=9114";
+  const page = await open(await visitor.newPage(), path, false);
+  await loginLink(page).click();
+  await fillLogin(page, "pinned@example.org");
+  await expect(page.getByText("Magic link sent!").first()).toBeVisible();
+  await page.goto((await mailTo(server, "pinned@example.org")).link);
+  await expect(page).toHaveURL(`${path}#projects`);
+  await expect(page.locator('table[aria-label="Pinned projects"] tbody tr')).toHaveCount(1);
+  await expect(page.getByText("Some data is hidden.")).toHaveCount(0);
+});
