@@ -7,8 +7,7 @@ import type { Callers, Client } from "./identities.ts";
  * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
  * reduced offers, overrides, labels, what a registry says, an import, frozen comparisons, shared lists,
  * keys, another name of a methodology, a listing that was removed. Owner and rival each have a listed
- * project with an edit that waits, and two claims to
- * a company that is nobody's: one was decided, one waits.
+ * project with an edit that waits, and two claims to a company that is nobody's: one was decided, one waits.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
