@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
+import { emptyFolders } from "./empty-folders.ts";
 import { publishLogos } from "./publish-logos.ts";
 import { queueListEmails } from "./queue-list-emails.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
@@ -32,6 +33,8 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskPa
     }),
   );
   scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
+  const empty = (stopping: AbortSignal) => emptyFolders(engine.serviceClient, stopping);
+  scheduler.every(5, "deleted files", empty, 0);
   scheduler.every(60, "list e-mails", () => queueListEmails(engine.serviceClient));
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client: engine.serviceClient, agency };
