@@ -329,6 +329,8 @@ begin
   if approved_projects is null or approved_projects not in ('stay', 'go') then
     raise exception 'unknown_choice' using errcode = 'PT400', detail = approved_projects;
   end if;
+  -- no e-mail about lists is queued meanwhile
+  perform pg_advisory_xact_lock(hashtextextended('list emails', 0));
   perform private.lock_submitter(person);
   select account.email into address from auth.users account where account.id = person for update;
   if not found then

@@ -53,9 +53,13 @@ const values: Record<string, (things: Things) => unknown> = {
   agency: () => "nobody",
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
+  // Neither is offered.
+  approved_projects: () => "sample",
+  new_role: () => "sample",
   batch: () => 1,
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
+  confirmed_email: () => "nobody@example.org",
   current_values: () => ({}),
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
@@ -69,6 +73,7 @@ const values: Record<string, (things: Things) => unknown> = {
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
+  from_row: () => 0,
   file_name: () => "sample.csv",
   header: () => "sample",
   horizon_years: () => 100,
@@ -85,6 +90,8 @@ const values: Record<string, (things: Things) => unknown> = {
   warning: () => "sample",
   page: () => [],
   pages: () => 1,
+  // Nobody: an administrator would end real sessions.
+  person: ({ project }) => project,
   project: ({ project }) => project,
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
@@ -98,6 +105,7 @@ const values: Record<string, (things: Things) => unknown> = {
   rows: () => [],
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
+  sort_by: () => "email",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
     withMedia([photo("more.png")], { company: companyName, projectId }),
@@ -106,6 +114,7 @@ const values: Record<string, (things: Things) => unknown> = {
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
   version: () => "sample",
+  view_name: () => "all",
   wrong_count: () => 0,
 };
 

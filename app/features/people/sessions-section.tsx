@@ -44,8 +44,8 @@ export function SessionsSection({ person }: { person: Person }) {
 function sessionWords({ sessions }: Person): string {
   if (sessions === 0) return "Signed in nowhere.";
   return sessions === 1
-    ? "Signed in on 1 browser or device."
-    : `Signed in on ${sessions.toLocaleString("en-GB")} browsers or devices.`;
+    ? "1 open session."
+    : `${sessions.toLocaleString("en-GB")} open sessions, one for each sign-in that was not ended.`;
 }
 
 /** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */
