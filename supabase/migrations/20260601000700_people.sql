@@ -6,13 +6,13 @@ create function private.administrators() returns setof uuid
 language sql stable
 set search_path = ''
 as $$
-  select profile.id
-  from public.profiles profile
+  select profile.id from public.profiles profile where profile.user_role = 'admin'
+  union
+  select account.id
+  from private.admin_emails listed
+  join public.profiles profile on lower(profile.email) = listed.email
   join auth.users account on account.id = profile.id
-  where profile.user_role = 'admin' or (
-    account.email_confirmed_at is not null
-    and lower(account.email) in (select listed.email from private.admin_emails listed)
-  )
+  where account.email_confirmed_at is not null and lower(account.email) = listed.email
 $$;
 
 -- ADMIN_EMAILS names the address: whatever is done here, it stays an administrator's.
@@ -87,6 +87,7 @@ as $$
 $$;
 
 -- A part of the people whose address or companies have every word of the search, with the numbers of all.
+-- What only some questions need is worked out for those alone: there may be many accounts.
 create function public.find_people(
   search text, view_name text, sort_by text, from_row integer, row_count integer
 ) returns jsonb
@@ -101,69 +102,83 @@ declare
 begin
   perform private.require_admin();
   return (
-    with owned as (
-      select company.user_id, array_agg(company.name order by company.name) as names,
-        sum(counted.projects) as projects
+    with owners as materialized (
+      select company.user_id,
+        case when cardinality(words) > 0
+          then private.plain_text(string_agg(company.name, ' '))
+        end as names,
+        case when sort_by = 'projects' then sum((
+          select count(*) from public.projects project where project.company_id = company.id
+        )) end as projects
       from public.companies company
-      cross join lateral (
-        select count(*) as projects from public.projects project
-        where project.company_id = company.id
-      ) counted
       where company.user_id is not null
       group by company.user_id
     ),
     found as materialized (
       select account.id, account.email, account.created_at, account.last_sign_in_at,
-        coalesce(owned.names, '{}') as companies,
-        coalesce(owned.projects, 0) as projects,
-        administrator.id is not null as is_administrator
+        owners.user_id is not null as is_developer,
+        administrator.id is not null as is_administrator,
+        owners.projects
       from auth.users account
-      join public.profiles profile on profile.id = account.id
-      left join owned on owned.user_id = account.id
+      left join owners on owners.user_id = account.id
       left join private.administrators() administrator (id) on administrator.id = account.id
       where cardinality(words) = 0 or (
-        select bool_and(strpos(said.text, word) > 0)
-        from private.plain_text(
-          account.email || ' ' || array_to_string(coalesce(owned.names, '{}'), ' ')
-        ) said (text), unnest(words) word
+        select bool_and(strpos(concat(lower(account.email), ' ', owners.names), word) > 0)
+        from unnest(words) word
       )
     ),
-    chosen as (
+    counted as (
+      select
+        count(*) as everybody,
+        count(*) filter (where is_administrator) as administrators,
+        count(*) filter (where is_developer) as developers,
+        count(*) filter (where not is_administrator and not is_developer) as others
+      from found
+    ),
+    part as (
       select * from found
       where case view_name
         when 'administrators' then is_administrator
-        when 'developers' then companies <> '{}'
-        when 'others' then not is_administrator and companies = '{}'
+        when 'developers' then is_developer
+        when 'others' then not is_administrator and not is_developer
         else true
       end
+      order by
+        case sort_by when 'email' then lower(email) end,
+        case sort_by when 'projects' then coalesce(projects, 0) end desc,
+        case sort_by when 'seen' then last_sign_in_at end desc nulls last,
+        created_at desc, id
+      limit least(greatest(row_count, 1), 200) offset greatest(from_row, 0)
+    ),
+    described as (
+      select part.id, part.email, part.created_at, part.last_sign_in_at, part.is_administrator,
+        array(
+          select company.name from public.companies company
+          where company.user_id = part.id order by company.name
+        ) as companies,
+        (
+          select count(*) from public.projects project
+          join public.companies company on company.id = project.company_id
+          where company.user_id = part.id
+        ) as projects
+      from part
     )
     select jsonb_build_object(
-      'counts', (
-        select jsonb_build_object(
-          'all', count(*),
-          'administrators', count(*) filter (where is_administrator),
-          'developers', count(*) filter (where companies <> '{}'),
-          'others', count(*) filter (where not is_administrator and companies = '{}')
-        )
-        from found
+      'counts', jsonb_build_object(
+        'all', everybody,
+        'administrators', administrators,
+        'developers', developers,
+        'others', others
       ),
-      'total', (select count(*) from chosen),
-      'rows', coalesce((
-        select jsonb_agg(to_jsonb(part) - 'place' order by part.place)
-        from (
-          select chosen.*, row_number() over (
-            order by
-              case sort_by when 'email' then lower(email) end,
-              case sort_by when 'projects' then projects end desc,
-              case sort_by when 'seen' then last_sign_in_at end desc nulls last,
-              created_at desc, id
-          ) as place
-          from chosen
-          order by place
-          limit least(greatest(row_count, 1), 200) offset greatest(from_row, 0)
-        ) part
-      ), '[]')
+      'total', case view_name
+        when 'administrators' then administrators
+        when 'developers' then developers
+        when 'others' then others
+        else everybody
+      end,
+      'rows', coalesce((select jsonb_agg(to_jsonb(described)) from described), '[]')
     )
+    from counted
   );
 end
 $$;
