@@ -12,20 +12,17 @@ export function PersonCompanies({ companies }: Pick<Person, "companies">) {
       caption="Companies of this account"
       columns={[
         { label: "Company" },
-        { label: "Listed", className: "w-20 text-right" },
-        { label: "Not listed", className: "w-24 text-right" },
-        { label: "Files", className: "w-20 text-right" },
+        { label: "Listed", className: "w-14 text-right sm:w-20" },
+        { label: "Not listed", className: "w-18 text-right sm:w-24" },
+        { label: "Files", className: "w-14 text-right sm:w-20" },
       ]}
     >
-      {companies.map(({ id, name, ...amounts }) => (
-        <AdminRow key={id}>
-          <AdminCell className="font-medium [overflow-wrap:anywhere]">{name}</AdminCell>
-          {[amounts.listed, amounts.not_listed, amounts.files].map((amount, index) => (
-            <AdminCell
-              key={["listed", "not listed", "files"][index]}
-              className="text-right tabular-nums"
-            >
-              {amount.toLocaleString("en-GB")}
+      {companies.map((company) => (
+        <AdminRow key={company.id}>
+          <AdminCell className="font-medium [overflow-wrap:anywhere]">{company.name}</AdminCell>
+          {(["listed", "not_listed", "files"] as const).map((amount) => (
+            <AdminCell key={amount} className="text-right tabular-nums">
+              {company[amount].toLocaleString("en-GB")}
             </AdminCell>
           ))}
         </AdminRow>

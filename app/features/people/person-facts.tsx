@@ -15,7 +15,7 @@ export function PersonFacts({ person }: { person: Person }) {
   return (
     <aside aria-label="About this account" className="max-lg:order-first">
       <Card className="p-5">
-        <dl className="grid gap-x-6 gap-y-3.5 text-sm sm:max-lg:grid-cols-3">
+        <dl className="grid gap-x-6 gap-y-3.5 text-sm max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt className="text-quiet">{label}</dt>

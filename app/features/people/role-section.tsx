@@ -60,5 +60,5 @@ function roleWords(person: Person): string {
   }
   return person.is_administrator
     ? "An administrator, who decides on submissions and sees everybody’s data."
-    : "No administrator.";
+    : "Not an administrator.";
 }

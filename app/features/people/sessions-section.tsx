@@ -43,9 +43,7 @@ export function SessionsSection({ person }: { person: Person }) {
 
 function sessionWords({ sessions }: Person): string {
   if (sessions === 0) return "Signed in nowhere.";
-  return sessions === 1
-    ? "1 open session."
-    : `${sessions.toLocaleString("en-GB")} open sessions, one for each sign-in that was not ended.`;
+  return sessions === 1 ? "1 open session." : `${sessions.toLocaleString("en-GB")} open sessions.`;
 }
 
 /** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */

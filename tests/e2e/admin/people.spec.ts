@@ -63,7 +63,7 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
   await page.getByRole("button", { name: "Take the Role…" }).press("Enter");
   await dialog.getByLabel("Reason").fill("Leaves the team.");
   await dialog.getByRole("button", { name: "Take the Role" }).press("Enter");
-  await expect(page.getByText("No administrator.")).toBeVisible();
+  await expect(page.getByText("Not an administrator.")).toBeVisible();
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save Their Data" }).press("Enter");
