@@ -122,6 +122,11 @@ describe("a role", () => {
       .update({ user_role: "admin" })
       .eq("id", person.user.id);
     expect(error?.message).toBe("column_not_changeable");
+    const byHand = await administrator
+      .from("profiles")
+      .update({ user_role: "user" })
+      .eq("id", administratorId);
+    expect(byHand.error?.message).toBe("column_not_changeable");
   });
 
   test("of the last administrator stays, and one by configuration is not taken here", async () => {

@@ -22,6 +22,7 @@ const calls: Record<string, string> = {
   fail_rating_refresh: `public.fail_rating_refresh('${nothing}', 'x', 500)`,
   claim_logo_publication: "public.claim_logo_publication()",
   finish_logo_publication: `public.finish_logo_publication('${nothing}', 'x.png')`,
+  get_files_to_remove: "public.get_files_to_remove()",
   get_followed_projects: "public.get_followed_projects()",
   queue_list_emails: "public.queue_list_emails('{}')",
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",
