@@ -175,8 +175,9 @@ begin
     private.without_addresses(claim.note, known), private.without_addresses(claim.message, known));
 
   update public.display_overrides override
-  set reason = private.without_addresses(override.reason, known)
-  where override.reason <> private.without_addresses(override.reason, known);
+  set reason = private.without_addresses(
+    override.reason, case when override.company_id = any (their_companies) then every else known end)
+  where override.reason like '%@%';
 
   update public.audit_trail entry
   set subject_name = private.without_addresses(entry.subject_name, told.addresses),
