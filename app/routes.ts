@@ -32,6 +32,8 @@ export default [
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("claims", "routes/admin-claims.tsx"),
     route("methodologies", "routes/admin-methodologies.tsx"),
+    route("people", "routes/admin-people.tsx"),
+    route("people/:personId", "routes/admin-person.tsx"),
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),

@@ -1705,10 +1705,32 @@ export interface Database {
         Returns: undefined;
       };
       delete_methodology: { Args: { methodology: string }; Returns: undefined };
+      delete_person: {
+        Args: {
+          person: string;
+          confirmed_email: string;
+          approved_projects: string;
+          reason: string;
+        };
+        Returns: Json;
+      };
       discard_import: { Args: { import: string }; Returns: undefined };
+      end_sessions: { Args: { person: string; reason: string }; Returns: number };
+      export_my_data: { Args: never; Returns: Json };
+      export_person: { Args: { person: string }; Returns: Json };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
+      };
+      find_people: {
+        Args: {
+          search: string;
+          view_name: string;
+          sort_by: string;
+          from_row: number;
+          row_count: number;
+        };
+        Returns: Json;
       };
       find_unclaimed_companies: {
         Args: { search: string };
@@ -1744,10 +1766,12 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_files_to_remove: { Args: never; Returns: { bucket: string; path: string }[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
       get_methodology_counts: { Args: never; Returns: Json };
+      get_person: { Args: { person: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
         Args: { registry_ids: string[]; accreditor?: string };
@@ -1795,6 +1819,10 @@ export interface Database {
         Returns: string;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
+      set_person_role: {
+        Args: { person: string; new_role: string; reason: string };
+        Returns: undefined;
+      };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       start_import: {

@@ -110,6 +110,18 @@ const named: Record<string, (detail: string) => string> = {
   too_many_claims: () =>
     `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
   claim_not_found: () => "This claim does not exist any more.",
+  reason_required: () => "Please say why. The reason is kept in the audit trail.",
+  person_not_found: () => "This account does not exist any more.",
+  unknown_role: () => "Please choose one of the roles that are offered.",
+  role_unchanged: () => "This person has that role already. Reload the page.",
+  administrator_by_configuration: () =>
+    "This address is listed in ADMIN_EMAILS, so it stays an administrator's until the server's settings change.",
+  last_administrator: () =>
+    "This is the last administrator. Make somebody else an administrator first.",
+  person_is_administrator: () =>
+    "An administrator cannot be deleted. Take the role from them first.",
+  email_does_not_match: () => "This is not the address of the account. Nothing was deleted.",
+  unknown_choice: () => "Please choose what becomes of the listed projects.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
   compared_project_ambiguous: (reference) =>
     `Several projects have the ID ${reference}. Please choose the one that you mean in the project table.`,

@@ -17,11 +17,13 @@ import { limited } from "./http/fast-lane/limited.ts";
 import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
 import { refuseClosedAccounts } from "./http/middleware/closed-accounts.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
+import { refuseEndedSessions } from "./http/middleware/ended-sessions.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
+import { createOpenSessions } from "./http/open-sessions.ts";
 import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
@@ -65,7 +67,10 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   const cache = createResponseCache(engine, log);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
   const isClosed = (email: string) => !isDemo && isDemoAccount(email);
-  const cachedApi = engine.api && createCachedApi({ engine, api: engine.api, cache, isClosed });
+  const isOpenSession = engine.api ? createOpenSessions(engine.api) : async () => true;
+  const endedSessions = refuseEndedSessions(isOpenSession);
+  const cachedApi =
+    engine.api && createCachedApi({ engine, api: engine.api, cache, isClosed, isOpenSession });
   const apiFetch = cachedApi?.fetch;
   const visitors = { engine, apiFetch, siteUrl: publicUrl };
   const dataRequests = perMinute(config.DATA_RATE_LIMIT);
@@ -90,13 +95,17 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (apiFetch) app.use("/api/*", refuseClosedAccounts(isClosed));
+  if (apiFetch) app.use("/api/*", refuseClosedAccounts(isClosed), endedSessions);
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.
   if (engine.api && apiFetch) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), refuseClosedAccounts(isClosed));
+    }
+    // Signing in and out looks at sessions itself.
+    for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+      app.use(path, endedSessions);
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     const auth = { config, engine, apiFetch, readBody: readSmallBody };

@@ -11,4 +11,9 @@ export const acts: Readonly<Record<string, string>> = {
   "methodology-assigned": "Assigned free text to a methodology",
   "methodology-deleted": "Deleted a methodology",
   "methodology-edited": "Edited a methodology",
+  "role-given": "Made somebody an administrator",
+  "role-taken": "Took an administrator's role",
+  "sessions-ended": "Ended a person's sessions",
+  "person-exported": "Exported a person's data",
+  "person-deleted": "Deleted a person",
 };

@@ -16,6 +16,9 @@ export const signInTimes = {
   linkLifetime: 3_600_000,
 } as const;
 
+/** What the server says to a token whose session was ended. */
+export const sessionEnded = "session_ended";
+
 export const codeLength = 6;
 const maxEmailLength = 254;
 

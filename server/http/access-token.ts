@@ -1,19 +1,22 @@
 import { verify } from "hono/jwt";
 import { LRUCache } from "lru-cache";
+import type { IsOpenSession } from "./open-sessions.ts";
 
 interface TokenSettings {
   jwtSecret: string;
   /** Accounts whose tokens count for nothing. */
   isClosed?: (email: string) => boolean;
+  isOpenSession: IsOpenSession;
 }
 
 const maxTokens = 5_000;
 
 /**
- * Whether this server's engine issued a token to somebody who signed in, and it has not expired. Its
- * signature is verified once.
+ * Whether this server's engine issued a token to somebody who signed in, and neither it nor its session has
+ * ended. Its signature is verified once.
  */
-export function createTokenCheck({ jwtSecret, isClosed = () => false }: TokenSettings) {
+export function createTokenCheck(settings: TokenSettings) {
+  const { jwtSecret, isClosed = () => false, isOpenSession } = settings;
   /** When each verified token expires, in milliseconds. */
   const verified = new LRUCache<string, number>({ max: maxTokens });
 
@@ -31,6 +34,6 @@ export function createTokenCheck({ jwtSecret, isClosed = () => false }: TokenSet
     const expires = verified.get(token) ?? (await verifyToken(token));
     if (expires <= Date.now()) return false;
     verified.set(token, expires);
-    return true;
+    return isOpenSession(token);
   };
 }

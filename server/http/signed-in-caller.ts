@@ -2,13 +2,16 @@ import { decode } from "hono/jwt";
 import { LRUCache } from "lru-cache";
 import type { Client, Engine } from "../engine/engine.ts";
 import { createTokenCheck } from "./access-token.ts";
+import { createOpenSessions } from "./open-sessions.ts";
 
 /** How long the word of a Supabase project about a token is taken, in milliseconds. */
 const checkedFor = 60_000;
 
 /** The `Authorization` of somebody who is signed in; null for everybody else, whatever they sent. */
 export function createSignedInCaller(engine: Engine, anonymous: Client) {
-  const isSignedIn = engine.api ? createTokenCheck(engine.api) : createRemoteCheck(anonymous);
+  const isSignedIn = engine.api
+    ? createTokenCheck({ ...engine.api, isOpenSession: createOpenSessions(engine.api) })
+    : createRemoteCheck(anonymous);
   return async (authorization: string | undefined): Promise<string | null> => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
     return token && (await isSignedIn(token)) ? `Bearer ${token}` : null;

@@ -2,6 +2,7 @@ import type { EmailDriver } from "@supabase/lite";
 import { convert } from "html-to-text";
 import { errorMessage } from "#domain/error-message.ts";
 import type { Log } from "../log.ts";
+import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";
 
@@ -15,7 +16,7 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
       const message = { to, subject, html: body, text: html ? textOf(body) : (text ?? "") };
       await transport.send(message).catch((cause: unknown) => {
         // The engine only says that something went wrong, and not what.
-        log.warn({ reason: errorMessage(cause) }, "sign-in mail not delivered");
+        log.warn({ reason: withoutAddresses(errorMessage(cause)) }, "sign-in mail not delivered");
         throw cause;
       });
     },

@@ -4,6 +4,7 @@ import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe.ts";
 import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { renderEmail } from "./email-layout.ts";
+import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";
 import { composeEmail } from "./outbox-emails.ts";
 
@@ -38,8 +39,10 @@ export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
       await transport.send(renderEmail(to, email, link));
     });
     if (reason === undefined) delivered += 1;
-    else
-      log.warn({ message: message.id, attempts: message.attempts, reason }, "mail not delivered");
+    else {
+      const { id, attempts } = message;
+      log.warn({ message: id, attempts, reason: withoutAddresses(reason) }, "mail not delivered");
+    }
     await settle(client, message.id, reason);
   }
   return delivered;

@@ -25,6 +25,7 @@ const calls: Record<string, string> = {
   postpone_file_removal: "public.postpone_file_removal('project_media', 'x', 'x')",
   claim_logo_publication: "public.claim_logo_publication()",
   finish_logo_publication: `public.finish_logo_publication('${nothing}', 'x.png')`,
+  get_files_to_remove: "public.get_files_to_remove()",
   get_followed_projects: "public.get_followed_projects()",
   queue_list_emails: "public.queue_list_emails('{}')",
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",

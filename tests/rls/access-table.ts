@@ -200,8 +200,19 @@ export const functionAccess: Record<string, FunctionAccess> = {
   decide_company_claim: administratorsFunction("refused"),
   // With the id of something else, like all that change the library.
   delete_methodology: administratorsFunction("refused"),
+  // With an address that is nobody's.
+  delete_person: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
+  // Of a person who is not there.
+  end_sessions: administratorsFunction("refused"),
+  // What is one's own.
+  export_my_data: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "runs" },
+  },
+  export_person: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
+  find_people: administratorsFunction("runs"),
   find_unclaimed_companies: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
@@ -214,10 +225,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   get_bezero_hourly_ratings: everybody,
+  get_files_to_remove: serverOnly("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_import_mapping: administratorsFunction("runs"),
   get_methodology_counts: administratorsFunction("runs"),
+  get_person: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
   get_review_counts: administratorsFunction("runs"),
@@ -239,6 +252,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   review_projects: administratorsFunction("runs"),
   save_methodology: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
+  // To a role that there is not.
+  set_person_role: administratorsFunction("refused"),
   settle_outbox: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
   start_import: administratorsFunction("refused"),

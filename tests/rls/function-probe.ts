@@ -53,11 +53,15 @@ const values: Record<string, (things: Things) => unknown> = {
   agency: () => "nobody",
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
+  // Neither is offered.
+  approved_projects: () => "sample",
+  new_role: () => "sample",
   batch: () => 1,
   bucket: () => "project_media",
   change: () => "sold_out",
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
+  confirmed_email: () => "nobody@example.org",
   current_values: () => ({}),
   // Fit to be carried out, save that it was made before the last change.
   decision: () => "approved",
@@ -72,6 +76,7 @@ const values: Record<string, (things: Things) => unknown> = {
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
+  from_row: () => 0,
   file_name: () => "sample.csv",
   header: () => "sample",
   horizon_years: () => 100,
@@ -93,6 +98,8 @@ const values: Record<string, (things: Things) => unknown> = {
   pages: () => 1,
   // One that nothing is stored at.
   path: () => "nowhere",
+  // Nobody: an administrator would end real sessions.
+  person: ({ project }) => project,
   project: ({ project }) => project,
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
@@ -108,6 +115,7 @@ const values: Record<string, (things: Things) => unknown> = {
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
   stated_version: () => "1.0",
+  sort_by: () => "email",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
     withMedia([photo("more.png")], { company: companyName, projectId }),
@@ -117,6 +125,7 @@ const values: Record<string, (things: Things) => unknown> = {
   unsubscribe_token: () => "nobody's",
   version: () => "sample",
   wording: () => "Nobody's method",
+  view_name: () => "all",
   wrong_count: () => 0,
 };
 

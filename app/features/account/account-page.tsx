@@ -14,6 +14,7 @@ import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { accountQuery } from "./api-keys";
 import { KeySection } from "./key-section";
+import { OwnData } from "./own-data";
 
 /** Somebody's account: who it belongs to, where its things are, and its keys. */
 export function AccountPage() {
@@ -69,6 +70,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
                 </li>
               ))}
             </ul>
+            <OwnData />
           </Card>
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
 import { sessionKey } from "~/lib/session/kept-session";
@@ -31,7 +32,7 @@ async function createBrowserClient(): Promise<SupabaseClient<Database>> {
     },
     // The data cache decides how often a read is tried again.
     db: { retry: false },
-    global: { fetch: fetchByOwnClock },
+    global: { fetch: fetchInSession },
     realtime: { params: { eventsPerSecond: 10 } },
   });
 }
@@ -59,6 +60,15 @@ const fetchByOwnClock: typeof fetch = async (input, init) => {
   const body = parseStored(await response.text());
   const { expires_at: _, ...session } = body ?? {};
   return Response.json(session, { status: response.status, headers: response.headers });
+};
+
+/** Another browser, or the team, may end this session: what follows is a sign-out, as if it had been here. */
+const fetchInSession: typeof fetch = async (input, init) => {
+  const response = await fetchByOwnClock(input, init);
+  if (response.status !== 401) return response;
+  const code = parseStored(await response.clone().text())?.code;
+  if (code === sessionEnded) void forgetSession();
+  return response;
 };
 
 /** Who the stored session belongs to, without waking the client. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../../engine/engine.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
+import type { IsOpenSession } from "../open-sessions.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
 import { type CallerRole, createCallerRoles, type ReadHeader } from "./caller-role.ts";
 import { asPublicFile, publicFilePath } from "./public-files.ts";
@@ -60,6 +61,7 @@ interface CachedApiParts {
   api: EngineApi;
   cache: ResponseCache;
   isClosed: (email: string) => boolean;
+  isOpenSession: IsOpenSession;
 }
 
 interface CachedApi {
@@ -71,9 +73,11 @@ interface CachedApi {
 }
 
 /** The engine's API with a response cache for public reads. */
-export function createCachedApi({ engine, api, cache, isClosed }: CachedApiParts): CachedApi {
+export function createCachedApi(parts: CachedApiParts): CachedApi {
+  const { engine, api, cache, isClosed, isOpenSession } = parts;
   const { publishableKey } = engine;
-  const roleOf = createCallerRoles({ publishableKey, jwtSecret: api.jwtSecret, isClosed });
+  const { jwtSecret } = api;
+  const roleOf = createCallerRoles({ publishableKey, jwtSecret, isClosed, isOpenSession });
   const queries = new LRUCache<string, KnownQuery>({ max: maxQueries });
 
   /** The key of the response for this caller; null if theirs is not cached. */

@@ -1,4 +1,5 @@
 import { createTokenCheck } from "../access-token.ts";
+import type { IsOpenSession } from "../open-sessions.ts";
 
 export type CallerRole = "anon" | "authenticated";
 
@@ -9,6 +10,7 @@ interface RoleParts {
   publishableKey: string;
   jwtSecret: string;
   isClosed: (email: string) => boolean;
+  isOpenSession: IsOpenSession;
 }
 
 /**

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "~/components/ui/card";
+
+interface ActSectionProps {
+  title: string;
+  /** What it does, or why it cannot be done. */
+  explanation: ReactNode;
+  /** The button; nothing where there is nothing to do. */
+  children?: ReactNode;
+}
+
+/** One thing that the team can do about an account. */
+export function ActSection({ title, explanation, children }: ActSectionProps) {
+  const id = useId();
+  return (
+    <Card>
+      <section
+        aria-labelledby={id}
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5"
+      >
+        <div className="max-w-[36rem] min-w-0 flex-1 basis-72">
+          <h2 id={id} className="font-serif text-xl font-medium">
+            {title}
+          </h2>
+          <p className="mt-1 text-sm leading-relaxed text-quiet">{explanation}</p>
+        </div>
+        {children}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  type ListedProjectsChoice,
+  listedProjectsChoices,
+  peoplePath,
+} from "#domain/people/people-list.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/text-field";
+import type { Person } from "./people-query";
+import { nameOf } from "./people-table";
+import { Refusal } from "./reason-dialog";
+import { ReasonField } from "./reason-field";
+import { usePersonAct } from "./use-person-act";
+
+interface DeleteDialogProps {
+  person: Person;
+  onClose: () => void;
+}
+
+const choices = Object.keys(listedProjectsChoices) as ListedProjectsChoice[];
+
+/** Asks what becomes of listed projects, why, and for the address: nobody deletes the wrong person. */
+export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate();
+  const listed = person.companies.reduce((sum, company) => sum + company.listed, 0);
+  const [choice, setChoice] = useState<ListedProjectsChoice | null>(listed > 0 ? null : "go");
+  const [reason, setReason] = useState("");
+  const [address, setAddress] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isRightAddress = address.trim().toLowerCase() === person.email?.toLowerCase();
+  const sending = usePersonAct({
+    send: (client, approved_projects: ListedProjectsChoice) =>
+      client.rpc("delete_person", {
+        person: person.id,
+        confirmed_email: address,
+        approved_projects,
+        reason,
+      }),
+    done: () => "The person has been deleted",
+    onDone: () => void navigate(peoplePath, { replace: true }),
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (choice === null || reason.trim() === "" || !isRightAddress || sending.isPending) return;
+    sending.mutate(choice);
+  }
+
+  return (
+    <Dialog
+      title="Delete this person"
+      description={`${nameOf(person)} and everything that is theirs alone. This cannot be undone.`}
+      isOpen
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={send} className="mt-5 grid gap-5">
+        {listed > 0 && (
+          <ListedProjects
+            listed={listed}
+            choice={choice}
+            isMissing={isChecked && choice === null}
+            onChoose={setChoice}
+          />
+        )}
+        <ReasonField
+          value={reason}
+          isMissing={isChecked && reason.trim() === ""}
+          onChange={setReason}
+        />
+        <TextField
+          label="Type their e-mail address"
+          name="confirmed-address"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={address}
+          error={isChecked && !isRightAddress ? "This is not their address." : undefined}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        {sending.error && <Refusal error={sending.error} />}
+        <div className="flex justify-end gap-2.5">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            className="border-brick bg-brick hover:border-brick hover:bg-brick/90"
+            disabled={sending.isPending}
+          >
+            {sending.isPending ? "Deleting…" : "Delete"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ListedProjectsProps {
+  listed: number;
+  choice: ListedProjectsChoice | null;
+  isMissing: boolean;
+  onChoose: (choice: ListedProjectsChoice) => void;
+}
+
+function ListedProjects({ listed, choice, isMissing, onChoose }: ListedProjectsProps) {
+  return (
+    <fieldset aria-describedby="listed-projects-error">
+      <legend className="text-sm font-medium">
+        {listed === 1 ? "Their listed project" : `Their ${listed} listed projects`}
+      </legend>
+      <div className="mt-2 grid gap-2">
+        {choices.map((name) => (
+          <label
+            key={name}
+            className="flex cursor-pointer gap-3 rounded-lg border border-rule px-3.5 py-3 text-sm has-checked:border-moss has-checked:bg-mint-pale"
+          >
+            <input
+              type="radio"
+              name="listed-projects"
+              className="mt-0.5 size-4 shrink-0 accent-pine"
+              checked={choice === name}
+              onChange={() => onChoose(name)}
+            />
+            <span>
+              <span className="block font-medium">{listedProjectsChoices[name].label}</span>
+              <span className="mt-0.5 block text-quiet">{listedProjectsChoices[name].hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id="listed-projects-error" aria-live="polite" className="mt-1.5 text-sm text-brick">
+        {isMissing && "Please choose one."}
+      </p>
+    </fieldset>
+  );
+}

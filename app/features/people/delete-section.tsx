@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ActSection } from "./act-section";
+import { DeleteDialog } from "./delete-dialog";
+import type { Person } from "./people-query";
+
+/** Deletes somebody with everything of theirs. */
+export function DeleteSection({ person }: { person: Person }) {
+  const [isAsking, setAsking] = useState(false);
+  const canDelete = !person.is_administrator && !person.is_listed;
+  return (
+    <ActSection
+      title="Delete"
+      explanation={
+        canDelete
+          ? "The account goes with everything that belongs to it: unpublished projects, files, lists, keys, claims, e-mails and sessions. You choose what becomes of listed projects. This cannot be undone."
+          : "An administrator cannot be deleted. Take the role from them first."
+      }
+    >
+      {canDelete && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="border-brick/50 text-brick hover:border-brick"
+          onClick={() => setAsking(true)}
+        >
+          Delete This Person…
+        </Button>
+      )}
+      {isAsking && <DeleteDialog person={person} onClose={() => setAsking(false)} />}
+    </ActSection>
+  );
+}

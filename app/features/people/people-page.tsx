@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import {
+  type PeopleChoice,
+  peopleAddress,
+  peopleChoiceOf,
+  peopleParameters,
+  peoplePerPage,
+} from "#domain/people/people-list.ts";
+import { product } from "#domain/product.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminPages } from "~/components/admin/admin-pages";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { useSettled } from "~/lib/browser/use-settled";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { PeopleFilters } from "./people-filters";
+import { peopleQuery } from "./people-query";
+import { PeopleTable } from "./people-table";
+
+/** Everybody who has an account. */
+export function PeoplePage() {
+  const [parameters, setParameters] = useSearchParams();
+  const { page, ...asked } = peopleChoiceOf(parameters);
+  // Kept here as well: the address follows too slowly for somebody who types.
+  const [search, setSearch] = useState(asked.search);
+  const choice: PeopleChoice = { ...asked, search };
+  const searched: PeopleChoice = { ...asked, search: useSettled(search) };
+  const people = useQuery({
+    ...peopleQuery(searched, page),
+    placeholderData: (before) => before,
+  });
+  usePageTitle(`People - ${product.name}`);
+
+  function change(part: Partial<PeopleChoice>) {
+    setParameters(peopleParameters({ ...choice, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  const part = people.data;
+  if (part?.rows.length === 0 && page > 1 && !people.isPlaceholderData) {
+    return <Navigate to={peopleAddress(choice)} replace />;
+  }
+  return (
+    <>
+      <AdminHeading title="People" summary={part && amountOf(part.total)}>
+        {null}
+      </AdminHeading>
+      <PeopleFilters
+        choice={choice}
+        counts={part?.counts}
+        onSearch={(words) => {
+          setSearch(words);
+          change({ search: words });
+        }}
+        onOrder={(order) => change({ order })}
+      />
+      {people.isPending && <AdminSkeleton label="Loading people" />}
+      {people.isError && (
+        <AdminFailure
+          title="The people could not be loaded"
+          error={people.error}
+          onRetry={() => void people.refetch()}
+        />
+      )}
+      {part && part.rows.length > 0 && <PeopleTable people={part.rows} />}
+      {part?.rows.length === 0 && (
+        <AdminEmpty
+          title="Nobody found"
+          hint="No account here has these words in its address or the names of its companies."
+        />
+      )}
+      {part && (
+        <AdminPages
+          label="Pages of people"
+          page={page}
+          total={part.total}
+          rowsPerPage={peoplePerPage}
+          to={(other) => peopleAddress(choice, other)}
+        />
+      )}
+    </>
+  );
+}
+
+const amountOf = (total: number) =>
+  total === 1 ? "1 account" : `${total.toLocaleString("en-GB")} accounts`;

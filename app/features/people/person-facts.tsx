@@ -1,0 +1,34 @@
+import { Card } from "~/components/ui/card";
+import { dateAndTime } from "~/lib/format/dates";
+import type { Person } from "./people-query";
+
+/** What belongs to an account, in numbers. */
+export function PersonFacts({ person }: { person: Person }) {
+  const facts: [label: string, value: string | number][] = [
+    ["Last signed in", person.last_sign_in_at ? dateAndTime(person.last_sign_in_at) : "Never"],
+    ["Marketing e-mails", marketingWords(person.marketing_opt_in)],
+    ["Lists", person.lists],
+    ["Personal keys", person.keys],
+    ["Claims", person.claims],
+    ["Frozen comparisons", person.frozen_comparisons],
+  ];
+  return (
+    <aside aria-label="About this account" className="max-lg:order-first">
+      <Card className="p-5">
+        <dl className="grid gap-x-6 gap-y-3.5 text-sm max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-quiet">{label}</dt>
+              <dd className="mt-0.5 tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </aside>
+  );
+}
+
+function marketingWords(choice: boolean | null): string {
+  if (choice === null) return "Never asked";
+  return choice ? "Agreed" : "Declined";
+}

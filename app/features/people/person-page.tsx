@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { peoplePath } from "#domain/people/people-list.ts";
+import { product } from "#domain/product.ts";
+import { AdminBackLink, AdminHeading } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Badge } from "~/components/ui/badge";
+import { longDate } from "~/lib/format/dates";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { DeleteSection } from "./delete-section";
+import { ExportSection } from "./export-section";
+import { type Person, personQuery } from "./people-query";
+import { nameOf } from "./people-table";
+import { PersonCompanies } from "./person-companies";
+import { PersonFacts } from "./person-facts";
+import { RoleSection } from "./role-section";
+import { SessionsSection } from "./sessions-section";
+
+/** One account: what belongs to it, and what the team can do about it. */
+export function PersonPage({ personId }: { personId: string }) {
+  const { data: person, isPending, error, refetch } = useQuery(personQuery(personId));
+  usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);
+  return (
+    <>
+      <AdminBackLink to={peoplePath}>People</AdminBackLink>
+      {isPending && <AdminSkeleton label="Loading the account" />}
+      {error && (
+        <AdminFailure
+          title="The account could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {person === null && (
+        <AdminEmpty
+          title="Nobody here"
+          hint="There is no account with this number, or not any more."
+        />
+      )}
+      {person && <KnownPerson person={person} />}
+    </>
+  );
+}
+
+function KnownPerson({ person }: { person: Person }) {
+  return (
+    <>
+      <div className="[overflow-wrap:anywhere]">
+        <AdminHeading title={nameOf(person)} summary={`Here since ${longDate(person.created_at)}`}>
+          {person.is_administrator && <Badge tone="green">Administrator</Badge>}
+        </AdminHeading>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          <PersonCompanies companies={person.companies} />
+          <RoleSection person={person} />
+          <SessionsSection person={person} />
+          <ExportSection person={person} />
+          <DeleteSection person={person} />
+        </div>
+        <PersonFacts person={person} />
+      </div>
+    </>
+  );
+}

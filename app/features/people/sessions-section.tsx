@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { publicConfig } from "~/lib/data/public-config";
+import { useSession } from "~/lib/session/session";
+import { ActSection } from "./act-section";
+import type { Person } from "./people-query";
+import { nameOf } from "./people-table";
+import { ReasonDialog } from "./reason-dialog";
+import { usePersonAct } from "./use-person-act";
+
+/** Signs somebody out everywhere. */
+export function SessionsSection({ person }: { person: Person }) {
+  const [isAsking, setAsking] = useState(false);
+  const { user } = useSession();
+  const sending = usePersonAct({
+    send: (client, reason: string) => client.rpc("end_sessions", { person: person.id, reason }),
+    done: (ended) => (ended === 1 ? "1 session has ended" : `${ended ?? 0} sessions have ended`),
+  });
+  return (
+    <ActSection title="Sessions" explanation={sessionWords(person)}>
+      {person.sessions > 0 && (
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          End All Sessions…
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="End all sessions"
+          description={`${nameOf(person)} is signed out everywhere ${howSoon()}, and can sign in again.${
+            user?.id === person.id ? " That is you: you will be signed out as well." : ""
+          }`}
+          action="End Sessions"
+          sending={sending}
+          onClose={() => {
+            sending.reset();
+            setAsking(false);
+          }}
+        />
+      )}
+    </ActSection>
+  );
+}
+
+function sessionWords({ sessions }: Person): string {
+  if (sessions === 0) return "Signed in nowhere.";
+  return sessions === 1 ? "1 open session." : `${sessions.toLocaleString("en-GB")} open sessions.`;
+}
+
+/** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */
+const howSoon = () => (publicConfig().apiUrl ? "within an hour" : "within seconds");

@@ -1,0 +1,5 @@
+import { PeoplePage } from "~/features/people/people-page";
+
+export default function AdminPeople() {
+  return <PeoplePage />;
+}

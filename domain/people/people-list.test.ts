@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { peopleAddress, peopleChoiceOf } from "./people-list.ts";
+
+const read = (address: string) =>
+  peopleChoiceOf(new URL(address, "https://site.example").searchParams);
+
+test("an address tells who is shown, and leaves out what goes without saying", () => {
+  expect(peopleAddress({ view: "all", search: "", order: "since" })).toBe("/admin/people");
+  const choice = { view: "developers", search: "ada & co", order: "seen" } as const;
+  const address = peopleAddress(choice, 3);
+  expect(address).toBe("/admin/people?show=developers&q=ada+%26+co&sort=seen&page=3");
+  expect(read(address)).toEqual({ ...choice, page: 3 });
+});
+
+test("what an address says wrongly is left out", () => {
+  expect(read("/admin/people?show=everyone&sort=age&page=-2")).toEqual({
+    view: "all",
+    search: "",
+    order: "since",
+    page: 1,
+  });
+});

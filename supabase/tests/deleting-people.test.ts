@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { findTraces } from "../../tests/fixtures/find-traces.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import {
+  type PersonWithEverything,
+  personWithEverything,
+} from "../../tests/fixtures/person-with-everything.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
+
+type Client = TestServer["anonymous"];
+
+let server: TestServer;
+let administrator: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+}, 60_000);
+afterAll(() => server?.stop());
+
+const remove = (person: Pick<PersonWithEverything, "id" | "email">, approved_projects: string) =>
+  administrator.rpc("delete_person", {
+    person: person.id,
+    confirmed_email: ` ${person.email.toUpperCase()} `,
+    approved_projects,
+    reason: `Asked for it by ${person.email}.`,
+  });
+
+const traces = (word: string) => findTraces(server, word);
+
+/** The trail tells for ever which project, by its name or ID, the team has decided on. */
+const tracesBesideTheTrail = async (word: string) =>
+  (await traces(word)).filter((place) => place !== "public.audit_trail.subject_name");
+
+/** Files go by and by, once the deletion is done. */
+const filesAreGone = (mark: string) =>
+  expect
+    .poll(
+      async () =>
+        (await traces(`bytes-of-${mark}`)).filter((path) => path.includes("project_media")),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual([]);
+
+const refused = async (statement: string, parameters: unknown[] = []) =>
+  server.query(statement, parameters).then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+
+test("a person with everything is found in many places, so that finding nothing means something", async () => {
+  const person = await personWithEverything(server, administrator);
+  const places = await traces(person.mark);
+  for (const table of [
+    "auth.users",
+    "auth.audit_log_entries",
+    "public.profiles",
+    "public.companies",
+    "public.projects",
+    "public.project_files",
+    "public.pending_revisions",
+    "public.reviews",
+    "public.lists",
+    "public.list_entries",
+    "private.told_values",
+    "public.api_keys",
+    "public.company_claims",
+    "public.frozen_comparisons",
+    "public.email_outbox",
+    "public.audit_trail",
+    "public.import_rows",
+    "public.display_overrides",
+    "public.listings",
+    "storage.objects",
+  ]) {
+    expect(
+      places.some((place) => place.startsWith(`${table}.`)),
+      table,
+    ).toBe(true);
+  }
+  const ids = await traces(person.id);
+  for (const table of ["auth.sessions", "auth.refresh_tokens", "private.unsubscribe_tokens"]) {
+    expect(
+      ids.some((place) => place.startsWith(`${table}.`)),
+      table,
+    ).toBe(true);
+  }
+  expect((await traces(`bytes-of-${person.mark}`)).length).toBeGreaterThan(15);
+}, 90_000);
+
+describe("a person who is deleted", () => {
+  test("leaves nothing, if their projects go as well", async () => {
+    const person = await personWithEverything(server, administrator);
+    expect((await remove(person, "go")).data).toEqual({
+      approved_projects: "go",
+      projects_kept: 0,
+      projects_deleted: 5,
+    });
+    await filesAreGone(person.mark);
+    // The trail keeps that an account was deleted, by a number that leads nowhere any more.
+    expect(await traces(person.id)).toEqual(["public.audit_trail.subject_id"]);
+    for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
+      expect(await traces(address)).toEqual([]);
+    }
+    // What was public when somebody else froze it.
+    expect(await tracesBesideTheTrail(person.mark)).toEqual(["public.frozen_comparisons.listings"]);
+    expect(await traces(`bytes-of-${person.mark}`)).toEqual([]);
+    const { data } = await server.anonymous.rpc("get_frozen_comparison", { frozen: person.frozen });
+    expect(data).toMatchObject({ title: null });
+  }, 90_000);
+
+  test("leaves what was public of approved projects, without them, if that is to stay", async () => {
+    const person = await personWithEverything(server, administrator);
+    const listing = async () =>
+      (
+        await server.anonymous
+          .from("project_listings")
+          .select("*")
+          .eq("id", person.approved)
+          .single()
+          .throwOnError()
+      ).data;
+    const before = await listing();
+    expect(before.contact_email).toBe(person.addresses.contact);
+    expect((await remove(person, "stay")).data).toEqual({
+      approved_projects: "stay",
+      projects_kept: 1,
+      projects_deleted: 4,
+    });
+    await filesAreGone(person.mark);
+    expect(await listing()).toEqual({
+      ...before,
+      contact_email: null,
+      description: `Write to [removed]: the approved text of ${person.mark}.`,
+      is_unclaimed: true,
+      changed_at: expect.anything(),
+      changed_in_version: expect.anything(),
+    });
+    expect(await traces(person.id)).toEqual(["public.audit_trail.subject_id"]);
+    for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
+      expect(await traces(address)).toEqual([]);
+    }
+    for (const word of ["waiting", "submitted", "sent-back", "rejected", "withdrawn", "plan-"]) {
+      expect(await traces(`${word} text of ${person.mark}`), word).toEqual([]);
+      expect(await tracesBesideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
+    }
+    const logo = `storage/company-logos/${person.company}/logo/${person.companyName}_logo.png@`;
+    const left = (await tracesBesideTheTrail(person.mark)).map((place) =>
+      place.startsWith(logo) ? "the logo" : place,
+    );
+    expect(left).toEqual([
+      "public.companies.logo_filename",
+      "public.companies.name",
+      // To the team, about the project that stays.
+      "public.email_outbox.data",
+      "public.frozen_comparisons.listings",
+      "public.listings.company_logo_filename",
+      "public.listings.company_name",
+      "public.listings.description",
+      "public.listings.project_id",
+      "public.projects.description",
+      "public.projects.project_id",
+      "storage.objects.name",
+      "storage.objects.path_tokens",
+      "the logo",
+    ]);
+    // The company can be claimed, as one that an import has made.
+    const claimant = (await signIn(server, `successor-${person.mark}@example.org`)).client;
+    const claim = await claimant.rpc("claim_company", {
+      company: person.company,
+      message: "Ours.",
+    });
+    expect(claim.error).toBeNull();
+  }, 90_000);
+
+  test("leaves their projects to the company of nobody that has the same name", async () => {
+    const email = "namesake@example.org";
+    const { user, client } = await signIn(server, email);
+    const namesake = await unclaimedCompany(server, { name: "Same Name" });
+    const { id } = await submitProject(client, completeSubmission({ company: "same name" }));
+    await administrator.rpc("review_project", { project: id, decision: "approved" }).throwOnError();
+    expect((await remove({ id: user.id, email }, "stay")).error).toBeNull();
+    const [moved] = await server.query("select company_id from public.projects where id = $1", [
+      id,
+    ]);
+    expect(moved).toEqual({ company_id: namesake.id });
+    const companies = await server.query(
+      "select from public.companies where lower(name) = 'same name'",
+    );
+    expect(companies).toHaveLength(1);
+  });
+});
+
+describe("a deletion is refused", () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const attempt = async (change: object, client = administrator) => {
+    const { user } = await signIn(server, "still-here@example.org");
+    const { error } = await client.rpc("delete_person", {
+      person: user.id,
+      confirmed_email: "still-here@example.org",
+      approved_projects: "go",
+      reason: "Because.",
+      ...change,
+    });
+    const left = await server.query("select from auth.users where id = $1", [user.id]);
+    expect(left).toHaveLength(1);
+    return error?.message;
+  };
+
+  test("without the address, a reason, a choice or the person", async () => {
+    expect(await attempt({ confirmed_email: "somebody@example.org" })).toBe("email_does_not_match");
+    expect(await attempt({ reason: " " })).toBe("reason_required");
+    expect(await attempt({ approved_projects: "maybe" })).toBe("unknown_choice");
+    expect(await attempt({ person: nobody })).toBe("person_not_found");
+  });
+
+  test("of an administrator, and by anybody who is none", async () => {
+    const [team] = await server.query<{ id: string; email: string }>(
+      "select id, email from auth.users where email = $1",
+      [demoAccounts.administrator],
+    );
+    const own = { person: team?.id, confirmed_email: team?.email };
+    expect(await attempt(own)).toBe("person_is_administrator");
+    const { client } = await signIn(server, "nobody-special@example.org");
+    expect(await attempt({}, client)).toBe("not_allowed");
+    expect(await attempt({}, server.service)).toBe("not_allowed");
+  });
+});
+
+describe("records that nobody can change", () => {
+  test("give way to no other function and to nobody by hand, not even beside a deletion's note", async () => {
+    const review = "(select id from public.reviews limit 1)";
+    const attempts = [
+      `update public.reviews set note = 'other' where id = ${review}`,
+      `delete from public.reviews where id = ${review}`,
+      "delete from public.resubmissions",
+      "update public.audit_trail set reason = 'other'",
+      "delete from public.audit_trail",
+      "update public.frozen_comparisons set title = 'other'",
+      "delete from public.frozen_comparisons",
+    ];
+    for (const statement of attempts) {
+      expect(await refused(statement), statement).toBe("record_not_changeable");
+    }
+    // A note of another transaction, of a deletion that never ended.
+    await server.query(
+      "insert into private.erasures (person, projects) select gen_random_uuid(), array_agg(id) from public.projects",
+    );
+    for (const statement of attempts) {
+      expect(await refused(statement), statement).toBe("record_not_changeable");
+    }
+    await server.query("delete from private.erasures");
+    for (const role of ["service_role", "authenticated", "anon"]) {
+      const note = `set local role ${role}; insert into private.erasures (person, projects) values (gen_random_uuid(), '{}')`;
+      expect(await refused(`begin; ${note}; commit`), role).not.toBe("done");
+      await server.query("rollback");
+    }
+    expect(await server.query("select from private.erasures")).toEqual([]);
+  });
+
+  test("lose during a deletion nothing but what it names", async () => {
+    const during = (statement: string) =>
+      refused(
+        `do $$ begin
+           insert into private.erasures (person, projects) values (gen_random_uuid(), '{}');
+           ${statement};
+           raise exception 'went through';
+         end $$`,
+      );
+    expect(await during("delete from public.reviews")).toBe("record_not_changeable");
+    expect(await during("delete from public.resubmissions")).toBe("record_not_changeable");
+    expect(await during("delete from public.audit_trail")).toBe("record_not_changeable");
+    expect(await during("update public.reviews set decision = 'rejected'")).toBe(
+      "record_not_changeable",
+    );
+    expect(await during("update public.audit_trail set act = 'other'")).toBe(
+      "record_not_changeable",
+    );
+    expect(await during("update public.frozen_comparisons set gated_values = '[]'")).toBe(
+      "record_not_changeable",
+    );
+    expect(await during("update public.reviews set note = note")).toBe("went through");
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { viewports } from "../../fixtures/browser.ts";
+import { signIn } from "../../fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
+import { violations } from "../fixtures/axe.ts";
+import { whenDrawn } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// The page's own policy would keep the checking script out.
+test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+
+/** Nothing is wrong for anybody, and nothing sticks out, on any of the three widths. */
+async function fitsEverywhere(page: Page) {
+  for (const [device, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport);
+    await whenDrawn(page);
+    expect(await violations(page), device).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, device).toBeLessThanOrEqual(viewport.width);
+  }
+  await page.setViewportSize(viewports.desktop);
+}
+
+test("the team finds a person, gives and takes a role, saves their data, signs them out and deletes them, by keyboard", async ({
+  server,
+  visit,
+}) => {
+  const email = `dev-${randomUUID()}@example.org`;
+  const company = `Foresters ${randomUUID()}`;
+  const developer = await signIn(server, email);
+  const { id } = await submitProject(developer.client, completeSubmission({ company }));
+  await server.query("update public.projects set status = 'approved' where id = $1", [id]);
+
+  const page = await visit("/admin/people", { email: demoAccounts.administrator });
+  await expect(page.getByRole("table", { name: "People with an account" })).toBeVisible();
+  await fitsEverywhere(page);
+  await page.getByRole("link", { name: /^Administrators 1$/ }).press("Enter");
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^Developers/ }).press("Enter");
+  await page.getByRole("searchbox", { name: "Search people" }).focus();
+  await page.keyboard.type(company);
+  await expect(page).toHaveURL(/show=developers&q=Foresters/);
+  const row = page.getByRole("row").filter({ hasText: company });
+  await expect(row).toContainText("1");
+  await row.getByRole("link", { name: email }).press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: email })).toBeVisible();
+  await fitsEverywhere(page);
+  await page.getByRole("button", { name: "Make Administrator…" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make Administrator" }).press("Enter");
+  await expect(dialog.getByText("Please say why.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Reason").focus();
+  await page.keyboard.type("Joins the team.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("An administrator cannot be deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Take the Role…" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("Leaves the team.");
+  await dialog.getByRole("button", { name: "Take the Role" }).press("Enter");
+  await expect(page.getByText("Not an administrator.")).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save Their Data" }).press("Enter");
+  const saved = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+  expect(saved).toMatchObject({ account: { email }, projects: [{ id }] });
+
+  const theirs = await visit("/account", { email });
+  const savingOwn = theirs.waitForEvent("download");
+  await theirs.getByRole("button", { name: "Download My Data" }).press("Enter");
+  expect(await readFile(await (await savingOwn).path(), "utf8")).toContain(id);
+  await page.reload();
+  await page.getByRole("button", { name: "End All Sessions…" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("A lost laptop.");
+  await dialog.getByRole("button", { name: "End Sessions" }).press("Enter");
+  await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+  // Whatever they ask for next signs them out.
+  await expect(async () => {
+    await theirs.getByRole("button", { name: "Download My Data" }).click({ timeout: 1_000 });
+    await expect(theirs).toHaveURL(/\/login/, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+
+  await page.getByRole("button", { name: "Delete This Person…" }).press("Enter");
+  await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(dialog.getByText("Please choose one.")).toBeVisible();
+  await expect(dialog.getByText("This is not their address.")).toBeVisible();
+  await fitsEverywhere(page);
+  await dialog.getByRole("radio", { name: /^Stay without them/ }).press("Space");
+  await dialog.getByLabel("Reason").fill("Asked for it.");
+  await dialog.getByLabel("Type their e-mail address").fill(email);
+  await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText("The person has been deleted")).toBeVisible();
+  await expect(page).toHaveURL("/admin/people");
+  await page.getByRole("searchbox", { name: "Search people" }).fill(email);
+  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  const listing = await server.anonymous
+    .from("project_listings")
+    .select("company_name, contact_email, is_unclaimed")
+    .eq("id", id)
+    .single();
+  expect(listing.data).toEqual({ company_name: company, contact_email: null, is_unclaimed: true });
+});
+
+test("an administrator by the server's settings, the last one and nobody each say what they are", async ({
+  server,
+  visit,
+}) => {
+  const [team] = await server.query<{ id: string }>(
+    "select id from public.profiles where email = $1",
+    [demoAccounts.administrator],
+  );
+  const page = await visit(`/admin/people/${team?.id}`, { email: demoAccounts.administrator });
+  await expect(page.getByText("The last administrator.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take the Role…" })).toBeHidden();
+  await server.query("insert into private.admin_emails values ($1)", [demoAccounts.administrator]);
+  await page.reload();
+  await expect(page.getByText("listed in ADMIN_EMAILS")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take the Role…" })).toBeHidden();
+  await page.goto(`/admin/people/${randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
+});

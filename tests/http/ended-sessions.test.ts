@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { sessionTrust } from "#server/http/open-sessions.ts";
+import { apiClient } from "../fixtures/api-client.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+test("a session that the team has ended opens nothing any more, its access token included", async () => {
+  const administrator = (await signIn(server, demoAccounts.administrator)).client;
+  const { session, user, client } = await signIn(server, "guest@example.org");
+  const { client: elsewhere } = await signIn(server, "guest@example.org");
+  const bystander = (await signIn(server, "bystander@example.org")).client;
+  const price = () => client.from("project_listings").select("cost_per_ton").limit(1);
+  const priceStanding = () =>
+    fetch(`${server.url}/api/listings?take=1`, {
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+  expect((await price()).error).toBeNull();
+  expect((await priceStanding()).status).not.toBe(401);
+
+  const { data } = await administrator
+    .rpc("end_sessions", { person: user.id, reason: "A lost laptop." })
+    .throwOnError();
+  expect(data).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(async () => (await price()).error?.code, { timeout: 3 * sessionTrust, interval: 500 })
+    .toBe("session_ended");
+  for (const refused of [
+    await client.rpc("is_admin"),
+    await client.from("lists").insert({ name: "Too late" }),
+    await elsewhere.from("lists").select("id"),
+  ]) {
+    expect(refused.status).toBe(401);
+  }
+  expect((await priceStanding()).status).toBe(401);
+  const file = await fetch(`${server.url}/storage/v1/object/project_media/any.png`, {
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  });
+  expect(file.status).toBe(401);
+  const { auth } = apiClient(server.url, server.publishableKey);
+  const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(refreshed.error).not.toBeNull();
+
+  // Nobody else is signed out, and they can sign in again.
+  expect((await bystander.from("lists").select("id")).error).toBeNull();
+  const again = (await signIn(server, "guest@example.org")).client;
+  expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();
+});
