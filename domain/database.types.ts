@@ -1353,9 +1353,9 @@ export interface Database {
         Relationships: [];
       };
       resubmissions: {
-        Row: { created_at: string; id: number; project_id: string };
-        Insert: { created_at?: string; id?: never; project_id: string };
-        Update: { created_at?: string; id?: never; project_id?: string };
+        Row: { by_developer: boolean; created_at: string; id: number; project_id: string };
+        Insert: { by_developer?: boolean; created_at?: string; id?: never; project_id: string };
+        Update: { by_developer?: boolean; created_at?: string; id?: never; project_id?: string };
         Relationships: [
           {
             foreignKeyName: "resubmissions_project_id_fkey";
@@ -1488,6 +1488,26 @@ export interface Database {
         };
         Relationships: [];
       };
+      team_projects: {
+        Row: {
+          company_name: string | null;
+          created_at: string | null;
+          has_waiting_change: boolean | null;
+          id: string | null;
+          is_overridden: boolean | null;
+          is_unclaimed: boolean | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_name: string | null;
+          project_status: ProjectStatus | null;
+          registry: Registry | null;
+          search_text: string | null;
+          status: ReviewStatus | null;
+          types: Json | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       apply_import_rows: { Args: { import: string }; Returns: Json };
@@ -1518,6 +1538,10 @@ export interface Database {
         Returns: undefined;
       };
       discard_import: { Args: { import: string }; Returns: undefined };
+      edit_project: {
+        Args: { project: string; changes: Json; reason: string; seen_at: string };
+        Returns: undefined;
+      };
       fail_rating_refresh: {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
@@ -1588,6 +1612,16 @@ export interface Database {
       };
       review_projects: { Args: { decisions: Json }; Returns: Json };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
+      set_display_override: {
+        Args: {
+          company: string;
+          fallback_rating: string;
+          project_types: string[];
+          reason: string;
+          seen_at?: string;
+        };
+        Returns: undefined;
+      };
       settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       start_import: {
@@ -1605,6 +1639,10 @@ export interface Database {
       };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      take_up_project: {
+        Args: { project: string; reason: string; seen_at: string };
+        Returns: undefined;
+      };
       undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };

@@ -92,6 +92,10 @@ const named: Record<string, (detail: string) => string> = {
     "Somebody else has already decided on this. Reload the page to see the decision.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
+  reason_required: () => "Please write why. The reason is kept for good.",
+  changes_not_valid: (field) =>
+    `This change could not be read${field ? ` (${field})` : ""}. Reload the page and try again.`,
+  nothing_changed: () => "Nothing would change. Reload the page to see what is stored.",
   decisions_not_valid: () => "The decisions could not be read.",
   too_many_decisions: () =>
     `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,

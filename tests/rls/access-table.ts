@@ -129,6 +129,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   removed_listings: { read: { others: "all" }, ...refreshed },
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
+  team_projects: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
 };
 
@@ -191,6 +192,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // On a claim that was decided before.
   decide_company_claim: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
+  // Each as the project or company was before it was changed last.
+  edit_project: administratorsFunction("refused"),
+  set_display_override: administratorsFunction("refused"),
+  take_up_project: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   find_unclaimed_companies: {
     granted: "signed in",

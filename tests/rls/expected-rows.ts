@@ -20,12 +20,15 @@ const viewRows: Record<string, (owned: string) => string> = {
       from public.pending_revisions revision
       join public.projects project on project.id = revision.project_id
       where revision.decision is null and ${owned}`,
+  team_projects: (owned) => `select jsonb_build_array(project.id) as key
+    from public.projects project where ${owned}`,
 };
 
 /** What tells the rows of a view apart. */
 export const viewKeys: Record<string, string[]> = {
   project_listings: ["id"],
   review_queue: ["id", "revision_id"],
+  team_projects: ["id"],
 };
 
 /** The keys of the rows that a word means for an account, read from the tables past every policy. */

@@ -54,6 +54,7 @@ const values: Record<string, (things: Things) => unknown> = {
   // Tomorrow's tomorrow's: no import can be of that day.
   as_of: () => "2999-01-01",
   batch: () => 1,
+  changes: () => ({ "details.description": "Edited." }),
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
   current_values: () => ({}),
@@ -66,6 +67,7 @@ const values: Record<string, (things: Things) => unknown> = {
   discount_rate: () => 99,
   emails: () => [],
   error: () => "sample",
+  fallback_rating: () => "A",
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
@@ -86,6 +88,7 @@ const values: Record<string, (things: Things) => unknown> = {
   page: () => [],
   pages: () => 1,
   project: ({ project }) => project,
+  project_types: () => [],
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
