@@ -1,12 +1,19 @@
 import { z } from "zod";
 import type { Json } from "../database.types.ts";
-import { draftFrom, type SubmissionDraft } from "../submission/draft.ts";
+import { shownChoices } from "../submission/choices.ts";
+import { draftFrom, draftValue, type SubmissionDraft } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName, valueFieldNames } from "../submission/fields/fields.ts";
 import { valueAt, withValueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { type Problem, problemsOf } from "../submission/steps.ts";
 import { submissionOf } from "../submission/submission.ts";
-import { type FieldText, reviewLabel, shownText, submittedText } from "./review-fields.ts";
+import {
+  type FieldText,
+  reviewLabel,
+  reviewSections,
+  shownText,
+  submittedText,
+} from "./review-fields.ts";
 
 /** What the team sets and no developer enters, by the names that the database gives it. */
 export const teamFields = {
@@ -30,11 +37,20 @@ export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
   return draftFrom(stored);
 }
 
+const names = z.array(z.string());
+
 function heldValue(name: ValueFieldName, stored: unknown): unknown {
   const field = fieldTable[name];
   if (field.kind === "choice" && field.current) return field.current(String(stored ?? ""));
+  if (field.kind === "multi-choice") return shownChoices(field, names.parse(stored));
   return stored === null || typeof stored === "number" ? String(stored ?? "") : stored;
 }
+
+/** What the team can edit, section by section: all but what somebody agreed to. */
+export const editableSections = reviewSections.map(({ title, fields }) => ({
+  title,
+  fields: fields.filter((name) => name !== "terms.agreementToTerms"),
+}));
 
 /** What an edit would write, by field, as a submission holds it. */
 export type Changes = Record<string, Json>;
@@ -53,6 +69,21 @@ export function changesOf(before: TeamEdit, after: TeamEdit): Changes {
     ...(before.projectStatus !== after.projectStatus && {
       "team.projectStatus": after.projectStatus,
     }),
+  };
+}
+
+/** An edit of what was stored, made to what is stored by now: the fields that it changes, and no others. */
+export function editOnto(newer: TeamEdit, before: TeamEdit, edit: TeamEdit): TeamEdit {
+  const changed = Object.keys(changesOf(before, edit));
+  const names = valueFieldNames.filter((name) => changed.includes(name));
+  return {
+    draft: names.reduce(
+      (draft, name) => withValueAt(draft, name, draftValue(edit.draft, name)),
+      newer.draft,
+    ),
+    projectStatus: changed.includes("team.projectStatus")
+      ? edit.projectStatus
+      : newer.projectStatus,
   };
 }
 

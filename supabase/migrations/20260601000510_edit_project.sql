@@ -287,7 +287,9 @@ begin
   -- Records are rewritten only when they are named.
   wanted := before #- '{project,methodologies}' #- '{impact,labels}';
   for given in select * from jsonb_each(changes) loop
-    if jsonb_typeof(given.value) not in ('string', 'array', 'boolean')
+    -- Nobody agrees to the terms for somebody else.
+    if given.key = 'terms.agreementToTerms'
+      or jsonb_typeof(given.value) not in ('string', 'array', 'boolean')
       or jsonb_typeof(before #> private.field_path(given.key))
         is distinct from jsonb_typeof(given.value)
     then

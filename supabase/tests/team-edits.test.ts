@@ -189,6 +189,7 @@ describe("edit_project", () => {
       [{ "project.latitude": "1" }, "coordinates_are_a_pair"],
       [{ "impact.vintage": 2026 }, "changes_not_valid"],
       [{ company: { name: "X" } }, "changes_not_valid"],
+      [{ "terms.agreementToTerms": false }, "changes_not_valid"],
       [{ "company.user_id": randomUUID() }, "changes_not_valid"],
       [{ "impact.vintage": "2024, 2025" }, "nothing_changed"],
       [{}, "nothing_changed"],

@@ -72,7 +72,11 @@ async function readProject(
       .eq("id", projectId)
       .maybeSingle()
       .throwOnError(),
-    client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
+    client
+      .from("resubmissions")
+      .select("created_at, by_developer")
+      .eq("project_id", projectId)
+      .throwOnError(),
     client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
     client
       .from("email_outbox")
@@ -86,9 +90,16 @@ async function readProject(
   const row = stored.data;
   const record = projectRecord(row);
   const { userId } = record.company;
+  const { data: recorded } = await client
+    .from("audit_trail")
+    .select("act, actor_id, actor_role, reason, details, created_at")
+    .in("subject_kind", ["project", "company"])
+    .in("subject_id", [projectId, record.company.id])
+    .throwOnError();
   const people = await readAddresses(client, [
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
+    ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
   ]);
   const waiting = revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
@@ -97,6 +108,7 @@ async function readProject(
     reviews: reviews.data ?? [],
     revisions,
     emails: emails.data ?? [],
+    recorded,
     people,
   });
   return {
