@@ -144,6 +144,7 @@ export interface Database {
           location: string | null;
           logo_filename: string | null;
           name: string;
+          search_text: string | null;
           size: string;
           size_numeric: number | null;
           user_id: string | null;
@@ -157,6 +158,7 @@ export interface Database {
           location?: string | null;
           logo_filename?: string | null;
           name: string;
+          search_text?: never;
           size?: string;
           size_numeric?: number | null;
           user_id?: string | null;
@@ -170,6 +172,7 @@ export interface Database {
           location?: string | null;
           logo_filename?: string | null;
           name?: string;
+          search_text?: never;
           size?: string;
           size_numeric?: number | null;
           user_id?: string | null;
@@ -1079,6 +1082,7 @@ export interface Database {
           registry: Registry | null;
           registry_link: string | null;
           retired_tonnes: number | null;
+          search_text: string | null;
           status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
@@ -1121,6 +1125,7 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
+          search_text?: never;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
@@ -1163,6 +1168,7 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
+          search_text?: never;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
@@ -1503,7 +1509,28 @@ export interface Database {
           registry: Registry | null;
           search_text: string | null;
           status: ReviewStatus | null;
-          types: Json | null;
+          types: ProjectType[] | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
+      team_projects_by_type: {
+        Row: {
+          company_name: string | null;
+          created_at: string | null;
+          has_waiting_change: boolean | null;
+          id: string | null;
+          is_overridden: boolean | null;
+          is_unclaimed: boolean | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_name: string | null;
+          project_status: ProjectStatus | null;
+          project_type: ProjectType | null;
+          registry: Registry | null;
+          search_text: string | null;
+          status: ReviewStatus | null;
+          types: ProjectType[] | null;
           updated_at: string | null;
         };
         Relationships: [];

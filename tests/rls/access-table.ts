@@ -130,6 +130,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
   team_projects: { ...ownersAndAdministrators, ...readOnlyView },
+  team_projects_by_type: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
 };
 

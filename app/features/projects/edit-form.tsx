@@ -135,7 +135,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
           </Card>
         ))}
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-xl border border-rule bg-white px-5 py-3 shadow-raised">
-          <p role="status" className="mr-auto text-sm tabular-nums">
+          <p role="status" className="mr-auto text-sm tabular-nums max-sm:basis-full">
             {summary(count, problems.length)}
           </p>
           <Button variant="secondary" size="sm" onClick={onClose}>

@@ -171,7 +171,10 @@ function MultiChoiceEntry(props: FieldEntryProps<FieldNameOf<"multi-choice">>) {
   // An empty list says as much as the choice that stands for it.
   const offered = field.choices.filter((choice) => choice !== exclusive);
   const own = customNames(field, value);
-  const chosen = value.filter((choice) => offered.includes(choice));
+  // Once there are such names, the choice that stands for them says nothing.
+  const chosen = value.filter(
+    (choice) => offered.includes(choice) && !(own.length > 0 && choice === custom?.choice),
+  );
   const change = (choices: readonly string[], names: readonly string[]) =>
     onChange(name, shownChoices(field, [...choices, ...names]));
   return (

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import {
   hasFilters,
   type ProjectChoice,
@@ -31,6 +31,8 @@ const fieldClass =
 /** Which projects are shown, and in which order; all of it stands in the address. */
 export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps) {
   const { filters } = choice;
+  // On a phone they would push the projects out of sight; those that are set stay.
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-3">
       <AdminViews
@@ -54,14 +56,24 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           <input
             type="search"
             value={choice.search}
-            placeholder="Company, project, registry, place…"
+            placeholder="Company, project, place…"
             onChange={(event) => onChange({ search: event.target.value })}
             className={`${fieldClass} w-full pr-3 pl-9`}
           />
         </label>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="grow sm:hidden"
+        >
+          {isOpen ? "Hide filters" : "Filter and sort"}
+        </Button>
         {projectFilterNames.map((filter) => (
           <Choices
             key={filter}
+            isFolded={!isOpen}
             label={projectFilters[filter].label}
             value={filters[filter]}
             isSet={filters[filter] !== ""}
@@ -77,6 +89,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
         ))}
         <Choices
           label="Sort the projects by"
+          isFolded={!isOpen}
           value={choice.order}
           onChange={({ target }) => {
             const order = orders.find((one) => one === target.value);
@@ -108,11 +121,17 @@ const nothingAsked = {
 interface ChoicesProps extends ComponentProps<"select"> {
   label: string;
   isSet?: boolean;
+  isFolded: boolean;
 }
 
-function Choices({ label, isSet = false, ...rest }: ChoicesProps) {
+function Choices({ label, isSet = false, isFolded, ...rest }: ChoicesProps) {
   return (
-    <label className="block min-w-0 grow basis-36 sm:grow-0 sm:basis-auto">
+    <label
+      className={cn(
+        "block min-w-0 grow basis-36 sm:grow-0 sm:basis-auto",
+        isFolded && !isSet && "max-sm:hidden",
+      )}
+    >
       <span className="sr-only">{label}</span>
       <select
         className={cn(

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
@@ -45,9 +45,16 @@ export function ProjectPage({ projectId }: { projectId: string }) {
 function Project({ subject }: { subject: TeamProject }) {
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The button that had the focus is gone, and on a phone the form begins below what is in sight.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    heading.current?.focus();
+  }, [isEditing]);
   return (
     <>
-      <ProjectHeading subject={subject} />
+      <ProjectHeading subject={subject} onEdit={isEditing ? undefined : () => setEditing(true)} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
           aria-label="Standing and display"
@@ -57,25 +64,15 @@ function Project({ subject }: { subject: TeamProject }) {
           <OverridePanel key={subject.override?.seenAt} subject={subject} />
         </aside>
         <div className="grid min-w-0 gap-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-medium">
-              {isEditing ? "Edit the fields" : "What is stored"}
-            </h2>
-            {!isEditing && (
-              <Button size="sm" onClick={() => setEditing(true)}>
-                <Pencil aria-hidden="true" size={15} />
-                Edit fields
-              </Button>
-            )}
-          </div>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-28 font-serif text-xl font-medium outline-none"
+          >
+            {isEditing ? "Edit the fields" : "What is stored"}
+          </h2>
           {isEditing ? (
-            <EditForm
-              subject={subject}
-              onClose={() => {
-                setEditing(false);
-                heading.current?.focus();
-              }}
-            />
+            <EditForm subject={subject} onClose={() => setEditing(false)} />
           ) : (
             <ProjectFields record={subject.record} />
           )}
@@ -85,7 +82,13 @@ function Project({ subject }: { subject: TeamProject }) {
   );
 }
 
-function ProjectHeading({ subject }: { subject: TeamProject }) {
+interface ProjectHeadingProps {
+  subject: TeamProject;
+  /** Left out while the project is edited. */
+  onEdit: (() => void) | undefined;
+}
+
+function ProjectHeading({ subject, onEdit }: ProjectHeadingProps) {
   const { record, owner, hasWaitingChange, override } = subject;
   const { values, status, projectId, company } = record;
   return (
@@ -121,6 +124,12 @@ function ProjectHeading({ subject }: { subject: TeamProject }) {
           </>
         )}
       </p>
+      {onEdit && (
+        <Button size="sm" className="mt-3" onClick={onEdit}>
+          <Pencil aria-hidden="true" size={15} />
+          Edit fields
+        </Button>
+      )}
     </header>
   );
 }

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import type { Database } from "#domain/database.types.ts";
 import { reviewLimits } from "#domain/limits.ts";
 import { searchCondition } from "#domain/review/review-queue.ts";
@@ -47,13 +46,17 @@ export function projectsQuery(choice: ProjectChoice, page: number) {
 function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
   const { status, hasWaitingChange } = projectViewOf(choice.view);
   const { filters } = choice;
-  let asked = client.from("team_projects").select(columns, { count: "exact" });
+  let asked = filters.type
+    ? client
+        .from("team_projects_by_type")
+        .select(columns, { count: "exact" })
+        .filter("project_type", "eq", filters.type)
+    : client.from("team_projects").select(columns, { count: "exact" });
   if (status) asked = asked.eq("status", status);
   if (hasWaitingChange) asked = asked.eq("has_waiting_change", true);
   if (filters.status) asked = asked.filter("project_status", "eq", filters.status);
   if (filters.registry === noRegistry) asked = asked.is("registry", null);
   else if (filters.registry) asked = asked.filter("registry", "eq", filters.registry);
-  if (filters.type) asked = asked.contains("types", JSON.stringify([filters.type]));
   if (filters.owner) asked = asked.eq("is_unclaimed", filters.owner === "unclaimed");
   if (filters.display) asked = asked.eq("is_overridden", filters.display === "overridden");
   const condition = searchCondition(choice.search);
@@ -63,8 +66,6 @@ function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
 /** All but the text to search in. */
 const columns =
   "id, project_id, project_name, registry, company_name, is_unclaimed, is_overridden, project_location, types, status, project_status, has_waiting_change, updated_at";
-
-const names = z.array(z.string()).catch([]);
 
 /** Views have no columns that are never null, as far as the generated types know. */
 function projectRow(
@@ -79,7 +80,7 @@ function projectRow(
     isUnclaimed: row.is_unclaimed ?? false,
     isOverridden: row.is_overridden ?? false,
     location: row.project_location,
-    types: names.parse(row.types),
+    types: row.types ?? [],
     status: row.status ?? "submitted",
     projectStatus: row.project_status ?? "",
     hasWaitingChange: row.has_waiting_change ?? false,

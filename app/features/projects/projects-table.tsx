@@ -18,8 +18,8 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
         { label: "Type", className: "hidden lg:table-cell" },
         { label: "Location", className: "hidden xl:table-cell" },
         { label: "Project status", className: "hidden w-36 md:table-cell" },
-        { label: "State", className: "hidden w-52 sm:table-cell" },
-        { label: "Last change", className: "hidden w-36 md:table-cell" },
+        { label: "State", className: "hidden w-36 sm:table-cell lg:w-52" },
+        { label: "Last change", className: "hidden w-36 lg:table-cell" },
       ]}
     >
       {rows.map((row) => (
@@ -43,7 +43,7 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
           <AdminCell className="hidden sm:table-cell">
             <ProjectBadges {...row} />
           </AdminCell>
-          <AdminCell className="hidden whitespace-nowrap text-quiet tabular-nums md:table-cell">
+          <AdminCell className="hidden whitespace-nowrap text-quiet tabular-nums lg:table-cell">
             <time dateTime={row.updatedAt}>{longDate(row.updatedAt)}</time>
           </AdminCell>
         </AdminRow>
