@@ -21,7 +21,7 @@ import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { FieldEntry, isWide } from "./field-entry";
 import { projectQuery, type TeamProject } from "./project-query";
 import { SaveDialog } from "./save-dialog";
-import { ActRefused, useTeamAct } from "./use-team-act";
+import { type ActRefused, useTeamAct } from "./use-team-act";
 
 interface EditFormProps {
   subject: TeamProject;
@@ -60,11 +60,12 @@ export function EditForm({ subject, onClose }: EditFormProps) {
       }),
     done: "Saved",
     description: `${values["company.name"]}, ${values["project.id"]}.`,
+    onRefused: takeOver,
   });
 
   /** What somebody else wrote meanwhile is taken over; what was changed here stands on top of it. */
-  async function takeOver(error: Error) {
-    if (!(error instanceof ActRefused) || error.code !== "submission_changed") return;
+  async function takeOver({ code }: ActRefused) {
+    if (code !== "submission_changed") return;
     const newer = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
     if (!newer) return;
     const reopened = openedAt(newer);
@@ -159,7 +160,6 @@ export function EditForm({ subject, onClose }: EditFormProps) {
               setSaving(false);
               onClose();
             },
-            onError: (error) => void takeOver(error),
           })
         }
         onClose={() => setSaving(false)}

@@ -33,15 +33,20 @@ interface TeamAct<Given> {
   /** Said once it is done. */
   done: string;
   description: string;
+  /** Done before it is said that the database refused. */
+  onRefused?: (error: ActRefused) => Promise<void>;
 }
 
 /** Something that the team does to a project; whatever comes of it, what is shown is read again. */
-export function useTeamAct<Given>({ send, done, description }: TeamAct<Given>) {
+export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAct<Given>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (given: Given) => {
       const { error } = await send(await browserClient(), given);
       if (error) throw new ActRefused(error);
+    },
+    onError: async (error) => {
+      if (error instanceof ActRefused) await onRefused?.(error);
     },
     onSuccess: () => notify("success", done, { description }),
     onSettled: () =>

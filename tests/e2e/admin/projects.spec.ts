@@ -45,6 +45,8 @@ test("every project in every state is found by words, state and filters, and eac
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Back to the projects" }).press("Enter");
   await expect(page).toHaveURL(address);
+  await expect(page.getByLabel("Registry")).toBeHidden();
+  await page.getByRole("button", { name: "Filter and sort" }).press("Enter");
   await page.getByLabel("Registry").selectOption("No registry");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
