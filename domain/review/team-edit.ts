@@ -16,7 +16,7 @@ import {
 } from "./review-fields.ts";
 
 /** What the team sets and no developer enters, by the names that the database gives it. */
-export const teamFields = {
+const teamFields = {
   "team.projectStatus": "Project status",
   status: "State",
   fallback_rating: "Rating where the agency has none",

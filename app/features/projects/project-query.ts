@@ -20,7 +20,7 @@ export interface TeamProject {
   override: DisplayOverride | null;
 }
 
-export interface DisplayOverride {
+interface DisplayOverride {
   fallbackRating: string;
   types: readonly string[];
   reason: string;
