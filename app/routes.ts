@@ -30,6 +30,8 @@ export default [
     index("routes/admin-index.tsx"),
     route("review", "routes/admin-review.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
+    route("projects", "routes/admin-projects.tsx"),
+    route("projects/:projectId", "routes/admin-project.tsx"),
     route("claims", "routes/admin-claims.tsx"),
     route("methodologies", "routes/admin-methodologies.tsx"),
     route("people", "routes/admin-people.tsx"),

@@ -145,6 +145,7 @@ export interface Database {
           location: string | null;
           logo_filename: string | null;
           name: string;
+          search_text: string | null;
           size: string;
           size_numeric: number | null;
           user_id: string | null;
@@ -158,6 +159,7 @@ export interface Database {
           location?: string | null;
           logo_filename?: string | null;
           name: string;
+          search_text?: never;
           size?: string;
           size_numeric?: number | null;
           user_id?: string | null;
@@ -171,6 +173,7 @@ export interface Database {
           location?: string | null;
           logo_filename?: string | null;
           name?: string;
+          search_text?: never;
           size?: string;
           size_numeric?: number | null;
           user_id?: string | null;
@@ -1231,6 +1234,7 @@ export interface Database {
           registry: Registry | null;
           registry_link: string | null;
           retired_tonnes: number | null;
+          search_text: string | null;
           status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
@@ -1273,6 +1277,7 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
+          search_text?: never;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
@@ -1315,6 +1320,7 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
+          search_text?: never;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
@@ -1505,9 +1511,9 @@ export interface Database {
         Relationships: [];
       };
       resubmissions: {
-        Row: { created_at: string; id: number; project_id: string };
-        Insert: { created_at?: string; id?: never; project_id: string };
-        Update: { created_at?: string; id?: never; project_id?: string };
+        Row: { by_developer: boolean; created_at: string; id: number; project_id: string };
+        Insert: { by_developer?: boolean; created_at?: string; id?: never; project_id: string };
+        Update: { by_developer?: boolean; created_at?: string; id?: never; project_id?: string };
         Relationships: [
           {
             foreignKeyName: "resubmissions_project_id_fkey";
@@ -1658,6 +1664,47 @@ export interface Database {
         };
         Relationships: [];
       };
+      team_projects: {
+        Row: {
+          company_name: string | null;
+          created_at: string | null;
+          has_waiting_change: boolean | null;
+          id: string | null;
+          is_overridden: boolean | null;
+          is_unclaimed: boolean | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_name: string | null;
+          project_status: ProjectStatus | null;
+          registry: Registry | null;
+          search_text: string | null;
+          status: ReviewStatus | null;
+          types: ProjectType[] | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
+      team_projects_by_type: {
+        Row: {
+          company_name: string | null;
+          created_at: string | null;
+          has_waiting_change: boolean | null;
+          id: string | null;
+          is_overridden: boolean | null;
+          is_unclaimed: boolean | null;
+          project_id: string | null;
+          project_location: string | null;
+          project_name: string | null;
+          project_status: ProjectStatus | null;
+          project_type: ProjectType | null;
+          registry: Registry | null;
+          search_text: string | null;
+          status: ReviewStatus | null;
+          types: ProjectType[] | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
       unlisted_methodologies: {
         Row: {
           link: string | null;
@@ -1715,6 +1762,10 @@ export interface Database {
         Returns: Json;
       };
       discard_import: { Args: { import: string }; Returns: undefined };
+      edit_project: {
+        Args: { project: string; changes: Json; reason: string; seen_at: string };
+        Returns: undefined;
+      };
       end_sessions: { Args: { person: string; reason: string }; Returns: number };
       export_my_data: { Args: never; Returns: Json };
       export_person: { Args: { person: string }; Returns: Json };
@@ -1819,6 +1870,16 @@ export interface Database {
         Returns: string;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
+      set_display_override: {
+        Args: {
+          company: string;
+          fallback_rating: string;
+          project_types: string[];
+          reason: string;
+          seen_at?: string;
+        };
+        Returns: undefined;
+      };
       set_person_role: {
         Args: { person: string; new_role: string; reason: string };
         Returns: undefined;
@@ -1840,6 +1901,10 @@ export interface Database {
       };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      take_up_project: {
+        Args: { project: string; reason: string; seen_at: string };
+        Returns: undefined;
+      };
       undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: { Args: { project: string; submission: Json }; Returns: Json };

@@ -101,6 +101,10 @@ const named: Record<string, (detail: string) => string> = {
   already_not_for_sale: () => "This project is not for sale already. Reload the page to see it.",
   too_many_offer_changes: () =>
     `A project can be marked ${offerLimits.changesPerDay} times a day. Please try again tomorrow, or withdraw it.`,
+  reason_required: () => "Please write why. The reason is kept for good.",
+  changes_not_valid: (field) =>
+    `This change could not be read${field ? ` (${field})` : ""}. Reload the page and try again.`,
+  nothing_changed: () => "Nothing would change. Reload the page to see what is stored.",
   decisions_not_valid: () => "The decisions could not be read.",
   too_many_decisions: () =>
     `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,
@@ -110,7 +114,6 @@ const named: Record<string, (detail: string) => string> = {
   too_many_claims: () =>
     `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
   claim_not_found: () => "This claim does not exist any more.",
-  reason_required: () => "Please say why. The reason is kept in the audit trail.",
   person_not_found: () => "This account does not exist any more.",
   unknown_role: () => "Please choose one of the roles that are offered.",
   role_unchanged: () => "This person has that role already. Reload the page.",

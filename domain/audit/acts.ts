@@ -16,4 +16,7 @@ export const acts: Readonly<Record<string, string>> = {
   "sessions-ended": "Ended a person's sessions",
   "person-exported": "Exported a person's data",
   "person-deleted": "Deleted a person",
+  "project-edited": "Edited a project",
+  "project-taken-up": "Took up a project again",
+  "display-override-changed": "Changed how a company's listings are shown",
 };

@@ -75,3 +75,30 @@ test("of very many changes an e-mail names the first fifty and counts the others
   expect(email.list).toHaveLength(50);
   expect(email.paragraphs).toContain("These are the first 50; 3 more have changed.");
 });
+
+test("what the team did to a project by itself is told with the names of the fields and the reason", () => {
+  const facts = {
+    project: id(1),
+    project_id: "VCS-1",
+    company: "Acorn",
+    reason: "As the registry says.",
+  };
+  const fields = ["company.email", "impact.vintage", "team.projectStatus"];
+  const edited = composeEmail("project-edited", { ...facts, fields }, site);
+  expect(edited).toMatchObject({
+    subject: "Our team edited project VCS-1",
+    quotation: "As the registry says.",
+    action: { url: `${site}/my-projects` },
+  });
+  expect(edited.paragraphs[0]).toBe(
+    "Our team changed 3 fields of your project: Communications e-mail; Vintage; Project status.",
+  );
+  expect(composeEmail("project-taken-up", facts, site)).toMatchObject({
+    subject: "Project VCS-1 is in review again",
+    quotation: "As the registry says.",
+  });
+  expect(composeEmail("listings-shown-differently", facts, site)).toMatchObject({
+    subject: "The listings of Acorn are shown differently",
+    quotation: "As the registry says.",
+  });
+});

@@ -3,6 +3,11 @@ import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import type { Email } from "./email-layout.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
+import {
+  projectEditedEmail,
+  projectTakenUpEmail,
+  shownDifferentlyEmail,
+} from "./team-act-emails.ts";
 
 const project = z.object({ project: z.uuid(), project_id: z.string(), company: z.string() });
 
@@ -32,6 +37,12 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
       return claimsEmail(data, siteUrl);
     case "claim-decision":
       return claimDecisionEmail(data, siteUrl);
+    case "project-edited":
+      return projectEditedEmail(data, siteUrl);
+    case "project-taken-up":
+      return projectTakenUpEmail(data, siteUrl);
+    case "listings-shown-differently":
+      return shownDifferentlyEmail(data, siteUrl);
     case "list-changes":
       return listChangesEmail(data, siteUrl);
     default:

@@ -39,17 +39,6 @@ begin
 end
 $$;
 
-create function private.require_reason(reason text) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if coalesce(btrim(reason), '') = '' then
-    raise exception 'reason_required' using errcode = 'PT400';
-  end if;
-end
-$$;
-
 -- The words without the addresses. What only ends or begins like one is somebody else's.
 create function private.without_addresses(words text, addresses text[]) returns text
 language plpgsql immutable

@@ -133,6 +133,8 @@ export const relationAccess: Record<string, RelationAccess> = {
   removed_listings: { read: { others: "all" }, ...refreshed },
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
+  team_projects: { ...ownersAndAdministrators, ...readOnlyView },
+  team_projects_by_type: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
 };
@@ -211,6 +213,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "runs" },
   },
   export_person: administratorsFunction("refused"),
+  // Each as the project or company was before it was changed last.
+  edit_project: administratorsFunction("refused"),
+  set_display_override: administratorsFunction("refused"),
+  take_up_project: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   find_people: administratorsFunction("runs"),
   find_unclaimed_companies: {

@@ -26,6 +26,11 @@ const viewRows: Record<string, (owned: string) => string> = {
       from public.project_methodologies list
       join public.projects project on project.id = list.project_id
       where list.methodology_id is null and ${owned}`,
+  team_projects: (owned) => `select jsonb_build_array(project.id) as key
+    from public.projects project where ${owned}`,
+  team_projects_by_type: (owned) => `select jsonb_build_array(project.id, list.type_name) as key
+    from public.projects project join public.project_types list on list.project_id = project.id
+    where ${owned}`,
 };
 
 /** What tells the rows of a view apart. */
@@ -34,6 +39,8 @@ export const viewKeys: Record<string, string[]> = {
   methodology_library: ["id"],
   review_queue: ["id", "revision_id"],
   unlisted_methodologies: ["name_key", "version_key"],
+  team_projects: ["id"],
+  team_projects_by_type: ["id", "project_type"],
 };
 
 /** The keys of the rows that a word means for an account, read from the tables past every policy. */

@@ -59,6 +59,7 @@ const values: Record<string, (things: Things) => unknown> = {
   batch: () => 1,
   bucket: () => "project_media",
   change: () => "sold_out",
+  changes: () => ({ "details.description": "Edited." }),
   claim: ({ claim }) => claim,
   company: ({ company }) => company,
   confirmed_email: () => "nobody@example.org",
@@ -73,6 +74,7 @@ const values: Record<string, (things: Things) => unknown> = {
   emails: () => [],
   entered: () => ({ name: "Sample method" }),
   error: () => "sample",
+  fallback_rating: () => "A",
   file: ({ file }) => file,
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
@@ -101,6 +103,7 @@ const values: Record<string, (things: Things) => unknown> = {
   // Nobody: an administrator would end real sessions.
   person: ({ project }) => project,
   project: ({ project }) => project,
+  project_types: () => [],
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",

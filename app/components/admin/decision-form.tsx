@@ -9,6 +9,8 @@ interface DecisionFormProps {
   /** What the button that sends it says. */
   action: string;
   needsNote: boolean;
+  /** What the note is, where it is not for the developer alone. */
+  noteLabel?: string;
   /** What becomes of the note. */
   hint: string;
   isSending: boolean;
@@ -19,7 +21,7 @@ interface DecisionFormProps {
 
 /** Asks for the note of a decision; Ctrl and Enter send it from within the note. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { action, needsNote, hint, isSending, error, onSend, onClose } = props;
+  const { action, needsNote, noteLabel, hint, isSending, error, onSend, onClose } = props;
   const [note, setNote] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const id = useId();
@@ -39,12 +41,14 @@ export function DecisionForm(props: DecisionFormProps) {
   }
 
   const problem = isMissing
-    ? "Please write a note that tells the developer why."
+    ? noteLabel
+      ? "Please write why."
+      : "Please write a note that tells the developer why."
     : error && failureMessage(error);
   return (
     <form onSubmit={send} noValidate className="mt-5">
       <label htmlFor={id} className="block text-sm font-medium">
-        Note to the developer
+        {noteLabel ?? "Note to the developer"}
         {!needsNote && <span className="font-normal text-quiet"> (optional)</span>}
       </label>
       <textarea

@@ -15,6 +15,7 @@ import {
   queueChoiceOf,
   reviewAddress,
 } from "#domain/review/review-queue.ts";
+import { teamProjectAddress } from "#domain/review/team-projects.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -168,6 +169,10 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
           {registered(record.values["project.registry"], record.values["project.id"])} ·{" "}
           {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
+          {" · "}
+          <Link to={teamProjectAddress(record.projectId)} className="text-link">
+            Edit this project
+          </Link>
           {/* A change that waits leaves the listing as it is. */}
           {(state === "approved" || state === "revision") && (
             <>

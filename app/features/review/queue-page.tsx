@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
   ageOf,
@@ -15,6 +16,7 @@ import {
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
 import { useSettled } from "~/lib/browser/use-settled";
@@ -25,7 +27,6 @@ import { DecisionsBar } from "./decisions-bar";
 import { DecisionsDialog } from "./decisions-dialog";
 import { DecisionsOutcomeCard } from "./decisions-outcome";
 import { QueueFilters } from "./queue-filters";
-import { QueuePages } from "./queue-pages";
 import { type QueuePart, queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
@@ -153,7 +154,13 @@ function QueueRows({ part, choice, page, now, table }: QueueRowsProps) {
       ) : (
         <NothingThere isSearch={choice.search !== ""} isWaiting={isWaitingView(choice.view)} />
       )}
-      <QueuePages choice={choice} page={page} total={total} />
+      <AdminPages
+        label="Pages of the queue"
+        page={page}
+        total={total}
+        rowsPerPage={reviewLimits.rowsPerPage}
+        to={(other) => queueAddress(choice, other)}
+      />
       {chosen.rows.length > 0 && (
         <DecisionsBar
           chosen={chosen.rows.length}

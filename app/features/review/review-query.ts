@@ -77,7 +77,11 @@ async function readProject(
       .eq("project_id", projectId)
       .order("position")
       .throwOnError(),
-    client.from("resubmissions").select("created_at").eq("project_id", projectId).throwOnError(),
+    client
+      .from("resubmissions")
+      .select("created_at, by_developer")
+      .eq("project_id", projectId)
+      .throwOnError(),
     client
       .from("offer_changes")
       .select("change, note, created_at")
@@ -96,9 +100,16 @@ async function readProject(
   const row = stored.data;
   const record = projectRecord(row);
   const { userId } = record.company;
+  const { data: recorded } = await client
+    .from("audit_trail")
+    .select("act, actor_id, actor_role, reason, details, created_at")
+    .in("subject_kind", ["project", "company"])
+    .in("subject_id", [projectId, record.company.id])
+    .throwOnError();
   const people = await readAddresses(client, [
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
+    ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
   ]);
   const waiting = revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
@@ -108,6 +119,7 @@ async function readProject(
     reviews: reviews.data ?? [],
     revisions,
     emails: emails.data ?? [],
+    recorded,
     people,
   });
   return {

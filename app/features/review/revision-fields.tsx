@@ -110,7 +110,11 @@ export function SectionTable({ section, showsAll, statements }: SectionTableProp
 }
 
 /** What is listed, or what it would become. */
-const sideClass = "block align-top leading-relaxed break-words sm:table-cell sm:px-3 sm:py-2.5";
+const sideClass = cn(
+  "block align-top leading-relaxed break-words sm:table-cell sm:px-3 sm:py-2.5",
+  // On a phone the two stand under each other, each with the words of its column's head.
+  "max-sm:before:block max-sm:before:text-xs max-sm:before:font-normal max-sm:before:text-quiet",
+);
 
 interface DifferenceRowProps {
   field: FieldDifference;
@@ -130,7 +134,7 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
       >
         {label}
       </th>
-      <td className={sideClass}>
+      <td className={cn(sideClass, "max-sm:before:content-['Listed_now']")}>
         <div className={cn(isChanged && "text-quiet")}>
           {words && before.length > 0 ? (
             <Words words={words} of="removed" />
@@ -142,6 +146,7 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
       <td
         className={cn(
           sideClass,
+          "max-sm:before:content-['After_approval']",
           isChanged && "max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
           // In running text it is the new words that are marked.
           isChanged && (words ? "max-sm:border max-sm:border-rule" : "bg-mint-pale font-medium"),

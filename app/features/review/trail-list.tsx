@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { dateAndTime } from "~/lib/format/dates";
 import type { TrailEvent } from "./trail";
 
-const titles: Record<TrailEvent["kind"], string> = {
+const titles: Record<Exclude<TrailEvent["kind"], "act">, string> = {
   submitted: "Submitted",
   "submitted-again": "Submitted again",
   "change-sent": "Change sent for review",
@@ -27,7 +27,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
       <ol className="mt-3 text-sm">
         {trail.map((event) => (
           <li
-            key={`${event.at} ${event.kind}`}
+            key={`${event.at} ${event.kind} ${event.act?.words}`}
             className="grid gap-x-6 gap-y-0.5 border-t border-rule py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <time dateTime={event.at} className="text-quiet tabular-nums">
@@ -35,10 +35,15 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
             </time>
             <div className="min-w-0">
               <p>
-                <strong className="font-medium">{titles[event.kind]}</strong>
+                <strong className="font-medium">{titleOf(event)}</strong>
                 {event.isRevision && " (change)"}
-                <span className="text-quiet"> by {actor(event)}</span>
+                <span className="text-quiet">
+                  {event.act && ","} by {actor(event)}
+                </span>
               </p>
+              {event.act && event.act.fields.length > 0 && (
+                <p className="break-words text-quiet">Changed: {event.act.fields.join("; ")}</p>
+              )}
               {event.note && (
                 <blockquote className="mt-1 border-l-2 border-moss pl-3 leading-relaxed break-words whitespace-pre-line">
                   {event.note}
@@ -53,19 +58,11 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
   );
 }
 
-const developersActs: readonly TrailEvent["kind"][] = [
-  "submitted",
-  "submitted-again",
-  "change-sent",
-  "own-withdrawn",
-  "own-sold_out",
-  "own-not_for_sale",
-];
+const titleOf = ({ kind, act }: TrailEvent) => (kind === "act" ? act?.words : titles[kind]);
 
-function actor({ kind, who }: TrailEvent): string {
-  return developersActs.includes(kind)
-    ? "the developer"
-    : (who ?? "somebody no longer on the team");
+function actor({ by, who }: TrailEvent): string {
+  if (by === "developer") return "the developer";
+  return by === "server" ? "the server" : (who ?? "somebody no longer on the team");
 }
 
 function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {

@@ -11,12 +11,24 @@ const review = {
   created_at: "2026-11-02T10:00:00Z",
 };
 
+const act = {
+  act: "",
+  actor_id: "u1",
+  actor_role: "administrator",
+  reason: null,
+  details: {},
+  created_at: "",
+};
+
 test("the record has everything that happened, newest first, with how each e-mail fares", () => {
   const trail = trailOf({
     project: { created_at: "2026-11-01T10:00:00Z" },
-    resubmissions: [{ created_at: "2026-11-03T10:00:00Z" }],
+    resubmissions: [
+      { created_at: "2026-11-03T10:00:00Z", by_developer: true },
+      { created_at: "2026-11-06T10:00:00Z", by_developer: false },
+    ],
     offerChanges: [
-      { change: "sold_out", note: "To one buyer.", created_at: "2026-11-06T10:00:00Z" },
+      { change: "sold_out", note: "To one buyer.", created_at: "2026-11-09T10:00:00Z" },
     ],
     reviews: [
       review,
@@ -33,20 +45,61 @@ test("the record has everything that happened, newest first, with how each e-mai
       { data: { review: "r1" }, recipient: "a@example.org", sent_at: null, last_error: "refused" },
       { data: ["odd"], recipient: "b@example.org", sent_at: null, last_error: null },
     ],
+    recorded: [
+      { ...act, act: "own-project-sold-out", created_at: "2026-11-09T10:00:00Z" },
+      { ...act, act: "project-approved", created_at: "2026-11-04T10:00:00Z" },
+      { ...act, act: "project-taken-up", created_at: "2026-11-06T10:00:00Z" },
+      {
+        ...act,
+        act: "project-edited",
+        details: { "impact.vintage": { from: "2024", to: "2025" }, "company.email": {} },
+        reason: "As the registry says.",
+        created_at: "2026-11-07T10:00:00Z",
+      },
+      {
+        ...act,
+        act: "something-new",
+        actor_id: null,
+        actor_role: "server",
+        created_at: "2026-11-08T10:00:00Z",
+      },
+    ],
     people: new Map([["u1", "reviewer@example.org"]]),
   });
-  expect(trail.map(({ kind }) => kind)).toEqual([
+  // A decision and what the audit trail says of it are told once, and so is what the team took up again.
+  expect(trail.map(({ kind, act }) => act?.words ?? kind)).toEqual([
     "own-sold_out",
+    "something-new",
+    "Edited a project",
+    "Took up a project again",
     "change-sent",
     "approved",
     "submitted-again",
     "changes_requested",
     "submitted",
   ]);
+  expect(trail.map(({ by }) => by)).toEqual([
+    "developer",
+    "server",
+    "team",
+    "team",
+    "developer",
+    "team",
+    "developer",
+    "team",
+    "developer",
+  ]);
   expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
-  expect(standsSince(trail), "selling out is no submission").toBe("2026-11-05T10:00:00Z");
-  expect(trail[2]).toMatchObject({ who: null, email: null });
-  expect(trail[4]).toMatchObject({
+  expect(standsSince(trail), "neither selling out nor an edit moves it").toBe(
+    "2026-11-06T10:00:00Z",
+  );
+  expect(trail[2]).toMatchObject({
+    act: { fields: ["Vintage", "Communications e-mail"] },
+    who: "reviewer@example.org",
+    note: "As the registry says.",
+  });
+  expect(trail[5]).toMatchObject({ who: null, email: null });
+  expect(trail[7]).toMatchObject({
     who: "reviewer@example.org",
     note: "Please name the auditor.",
     email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },

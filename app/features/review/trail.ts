@@ -1,5 +1,7 @@
+import { acts } from "#domain/audit/acts.ts";
 import type { Database } from "#domain/database.types.ts";
 import { objectIn } from "#domain/json.ts";
+import { fieldsInDetails } from "#domain/review/team-edit.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import type { OfferChange, ReviewDecision } from "#domain/vocabulary.ts";
 
@@ -9,8 +11,17 @@ type Row<Name extends keyof Database["public"]["Tables"]> =
 /** What happened to a project, for the record shown under it. */
 export interface TrailEvent {
   at: string;
-  kind: "submitted" | "submitted-again" | "change-sent" | `own-${OfferChange}` | ReviewDecision;
+  kind:
+    | "submitted"
+    | "submitted-again"
+    | "change-sent"
+    | `own-${OfferChange}`
+    | ReviewDecision
+    | "act";
+  /** What the audit trail calls it, and the names of the fields that it changed. */
+  act?: { name: string; words: string; fields: string[] };
   isRevision: boolean;
+  by: "developer" | "team" | "server";
   who: string | null;
   note: string | null;
   /** Whether the e-mail to the developer was sent; null when there is none. */
@@ -19,26 +30,38 @@ export interface TrailEvent {
 
 interface TrailSources {
   project: Pick<Row<"projects">, "created_at">;
-  resubmissions: Pick<Row<"resubmissions">, "created_at">[];
+  resubmissions: Pick<Row<"resubmissions">, "created_at" | "by_developer">[];
   offerChanges: Pick<Row<"offer_changes">, "change" | "note" | "created_at">[];
   reviews: Row<"reviews">[];
   revisions: Pick<Row<"pending_revisions">, "created_at">[];
   emails: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
+  /** What the audit trail tells of the project and its company. */
+  recorded: Pick<
+    Row<"audit_trail">,
+    "act" | "actor_id" | "actor_role" | "reason" | "details" | "created_at"
+  >[];
   /** E-mail addresses by account. */
   people: ReadonlyMap<string, string>;
 }
 
 /** Everything that happened, newest first. */
 export function trailOf(sources: TrailSources): TrailEvent[] {
-  const { project, resubmissions, offerChanges, reviews, revisions, emails, people } = sources;
-  const byDeveloper = { isRevision: false, who: null, note: null, email: null };
+  const { project, resubmissions, offerChanges, reviews, revisions, emails, recorded, people } =
+    sources;
+  const nobody = { isRevision: false, who: null, note: null, email: null };
+  const byDeveloper = { ...nobody, by: "developer" as const };
+  // Of these the record knows more than the audit trail: both were written in one transaction.
+  const told = new Set([...reviews, ...offerChanges].map(({ created_at }) => created_at));
   const events: TrailEvent[] = [
     { ...byDeveloper, at: project.created_at, kind: "submitted" },
-    ...resubmissions.map(({ created_at }) => ({
-      ...byDeveloper,
-      at: created_at,
-      kind: "submitted-again" as const,
-    })),
+    // What the team took up again, the audit trail tells.
+    ...resubmissions
+      .filter(({ by_developer }) => by_developer)
+      .map(({ created_at }) => ({
+        ...byDeveloper,
+        at: created_at,
+        kind: "submitted-again" as const,
+      })),
     ...revisions.map(({ created_at }) => ({
       ...byDeveloper,
       at: created_at,
@@ -54,18 +77,42 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       at: review.created_at,
       kind: review.decision,
       isRevision: review.revision_id !== null,
+      by: "team" as const,
       who: people.get(review.reviewer_id) ?? null,
       note: review.note,
       email: emailOf(review.id, emails),
     })),
+    ...recorded
+      .filter(({ created_at }) => !told.has(created_at))
+      .map((entry) => ({
+        ...nobody,
+        at: entry.created_at,
+        kind: "act" as const,
+        act: {
+          name: entry.act,
+          words: acts[entry.act] ?? entry.act,
+          fields: fieldsInDetails(entry.details),
+        },
+        by: actors[entry.actor_role] ?? "server",
+        who: people.get(entry.actor_id ?? "") ?? null,
+        note: entry.reason,
+      })),
   ];
   return events.toSorted((one, other) => storedTime(other.at) - storedTime(one.at));
 }
 
-/** When a project came to where it stands: marking its credits moves it nowhere. */
+/** When a project came to where it stands: an edit, or marking its credits, moves it nowhere. */
 export function standsSince(trail: readonly TrailEvent[]): string | undefined {
-  return trail.find(({ kind }) => kind !== "own-sold_out" && kind !== "own-not_for_sale")?.at;
+  return trail.find(({ kind, act }) => {
+    if (act) return act.name === "project-taken-up";
+    return kind !== "own-sold_out" && kind !== "own-not_for_sale";
+  })?.at;
 }
+
+const actors: Readonly<Record<string, TrailEvent["by"]>> = {
+  administrator: "team",
+  developer: "developer",
+};
 
 function emailOf(review: string, emails: TrailSources["emails"]): TrailEvent["email"] {
   const email = emails.find(({ data }) => objectIn(data)?.review === review);

@@ -18,7 +18,7 @@ test("several waiting projects are decided on together, and what was not is said
   const { id: own } = await submit(developer, submission);
 
   const page = await visit(`/admin/review?q=${imported.name.slice(-12)}`);
-  await expect(page.getByRole("link", { name: "Imported 120" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Imported 120", exact: true })).toBeVisible();
   await expect(page.getByText("1 to 100 of 121")).toBeVisible();
   const chosen = page.getByRole("region", { name: "Chosen projects" });
   // By keyboard: one, all of the page, all of the view.
@@ -43,7 +43,7 @@ test("several waiting projects are decided on together, and what was not is said
   await expect(page.getByText("The developer changed this project after you")).toBeVisible();
   await expect(page.getByText("Somebody else has already decided on this")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("link", { name: "Imported 0" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Imported 0", exact: true })).toBeVisible();
   const [left] = await server.query(
     "select count(*)::integer as count from public.listings where company_id = $1",
     [imported.id],

@@ -1,0 +1,26 @@
+import { reviewLabel, reviewSections, storedText } from "#domain/review/review-fields.ts";
+import type { ProjectRecord } from "#domain/submission/project-record.ts";
+import { FieldValue } from "~/components/listing/field-value";
+import { Card } from "~/components/ui/card";
+
+/** Everything that is stored, section by section. */
+export function ProjectFields({ record }: { record: ProjectRecord }) {
+  return reviewSections.map(({ title, fields }) => (
+    <Card key={title} className="px-5 py-4">
+      <h3 className="font-serif text-xl font-medium">{title}</h3>
+      <dl className="mt-2 text-sm">
+        {fields.map((name) => (
+          <div
+            key={name}
+            className="grid gap-x-6 gap-y-0.5 border-t border-rule py-2 first:border-0 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <dt className="text-quiet">{reviewLabel(name)}</dt>
+            <dd className="min-w-0">
+              <FieldValue name={name} value={storedText(record, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  ));
+}

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { projectPath } from "#domain/listing/project-path.ts";
+import { product } from "#domain/product.ts";
+import { projectChoiceOf, projectListAddress } from "#domain/review/team-projects.ts";
+import { AdminBackLink } from "~/components/admin/admin-heading";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Button } from "~/components/ui/button";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { EditForm } from "./edit-form";
+import { OverridePanel } from "./override-panel";
+import { ProjectBadges } from "./project-badges";
+import { ProjectFields } from "./project-fields";
+import { projectQuery, type TeamProject } from "./project-query";
+import { StandingPanel } from "./standing-panel";
+
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const stored = useQuery(projectQuery(projectId));
+  const [parameters] = useSearchParams();
+  const company = stored.data?.record.values["company.name"];
+  usePageTitle(`${company ? `${company} - ` : ""}Projects - ${product.name}`);
+  return (
+    <>
+      <AdminBackLink to={projectListAddress(projectChoiceOf(parameters))}>
+        Back to the projects
+      </AdminBackLink>
+      {stored.isPending && <AdminSkeleton label="Loading the project" />}
+      {stored.isError && !stored.data && (
+        <AdminFailure
+          title="The project could not be loaded"
+          error={stored.error}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {stored.data === null && (
+        <AdminEmpty title="There is no project with this id" hint="It may have been deleted." />
+      )}
+      {stored.data && <Project subject={stored.data} />}
+    </>
+  );
+}
+
+function Project({ subject }: { subject: TeamProject }) {
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The button that had the focus is gone, and on a phone the form begins below what is in sight.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    heading.current?.focus();
+  }, [isEditing]);
+  return (
+    <>
+      <ProjectHeading subject={subject} onEdit={isEditing ? undefined : () => setEditing(true)} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside
+          aria-label="Standing and display"
+          className="grid items-start gap-5 md:grid-cols-2 lg:order-2 lg:grid-cols-1"
+        >
+          <StandingPanel subject={subject} />
+          <OverridePanel key={subject.override?.seenAt} subject={subject} />
+        </aside>
+        <div className="grid min-w-0 gap-5">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-28 font-serif text-xl font-medium outline-none"
+          >
+            {isEditing ? "Edit the fields" : "What is stored"}
+          </h2>
+          {isEditing ? (
+            <EditForm subject={subject} onClose={() => setEditing(false)} />
+          ) : (
+            <ProjectFields record={subject.record} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ProjectHeadingProps {
+  subject: TeamProject;
+  /** Left out while the project is edited. */
+  onEdit: (() => void) | undefined;
+}
+
+function ProjectHeading({ subject, onEdit }: ProjectHeadingProps) {
+  const { record, owner, hasWaitingChange, override } = subject;
+  const { values, status, projectId, company } = record;
+  return (
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
+          {values["company.name"]}
+        </h1>
+        <ProjectBadges
+          status={status}
+          hasWaitingChange={hasWaitingChange}
+          isUnclaimed={company.userId === null}
+          isOverridden={override !== null}
+        />
+      </div>
+      <p className="mt-1.5 text-sm break-words text-quiet">
+        {values["project.name"] && (
+          <span className="block text-[0.9375rem] text-ink">{values["project.name"]}</span>
+        )}
+        {values["project.registry"] && `${values["project.registry"]}, `}
+        {values["project.id"]}
+        {owner && ` · ${owner}`}
+        {" · "}
+        <Link to={`/admin/review/${projectId}`} className="text-link">
+          Review, files and record
+        </Link>
+        {status === "approved" && (
+          <>
+            {" · "}
+            <Link to={projectPath(projectId)} className="text-link">
+              View public page
+            </Link>
+          </>
+        )}
+      </p>
+      {onEdit && (
+        <Button size="sm" className="mt-3" onClick={onEdit}>
+          <Pencil aria-hidden="true" size={15} />
+          Edit fields
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { reviewLimits } from "#domain/limits.ts";
+import { product } from "#domain/product.ts";
+import { numberIn } from "#domain/review/review-queue.ts";
+import {
+  hasFilters,
+  type ProjectChoice,
+  projectChoiceOf,
+  projectListAddress,
+  projectParameters,
+  teamProjectAddress,
+} from "#domain/review/team-projects.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminPages } from "~/components/admin/admin-pages";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { useSettled } from "~/lib/browser/use-settled";
+import { reviewCountsQuery } from "~/lib/data/review-counts";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { ProjectFilters } from "./project-filters";
+import { projectsQuery } from "./projects-query";
+import { ProjectsTable } from "./projects-table";
+
+/** Every project in every state. */
+export function ProjectsPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = projectChoiceOf(parameters);
+  // Kept here as well: the address follows too slowly for somebody who types.
+  const [search, setSearch] = useState(asked.search);
+  const choice: ProjectChoice = { ...asked, search };
+  const page = Math.max(1, numberIn(parameters, "page"));
+  const searched: ProjectChoice = { ...asked, search: useSettled(search) };
+  const projects = useQuery({
+    ...projectsQuery(searched, page),
+    placeholderData: (before) => before,
+  });
+  const { data: counts } = useQuery(reviewCountsQuery);
+  usePageTitle(`Projects - ${product.name}`);
+
+  function change(part: Partial<ProjectChoice>) {
+    if (part.search !== undefined) setSearch(part.search);
+    setParameters(projectParameters({ ...choice, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  const { data: part } = projects;
+  // The last of this page were changed into something else.
+  if (part?.rows.length === 0 && page > 1 && !projects.isPlaceholderData) {
+    return <Navigate to={projectListAddress(choice)} replace />;
+  }
+  const isNarrowed = searched.search !== "" || hasFilters(searched);
+  return (
+    <>
+      <AdminHeading title="Projects" summary={part && amount(part.total)}>
+        {null}
+      </AdminHeading>
+      <ProjectFilters
+        choice={choice}
+        counts={
+          counts && {
+            all:
+              counts.new +
+              counts.imported +
+              counts.approved +
+              counts["changes-requested"] +
+              counts.rejected +
+              counts.withdrawn,
+            submitted: counts.new + counts.imported,
+            approved: counts.approved,
+            changes: counts.changes,
+            "changes-requested": counts["changes-requested"],
+            rejected: counts.rejected,
+            withdrawn: counts.withdrawn,
+          }
+        }
+        onChange={change}
+      />
+      {projects.isPending && <AdminSkeleton label="Loading the projects" />}
+      {projects.isError && (
+        <AdminFailure
+          title="The projects could not be loaded"
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {part?.rows.length === 0 && (
+        <AdminEmpty
+          title={isNarrowed ? "Nothing found" : "Nothing here yet"}
+          hint={
+            isNarrowed
+              ? "No project in this view has all of these words and filters."
+              : "Projects appear here once they are submitted or imported."
+          }
+        />
+      )}
+      {part && part.rows.length > 0 && (
+        <ProjectsTable
+          rows={part.rows}
+          addressOf={({ projectId }) => teamProjectAddress(projectId, projectParameters(searched))}
+        />
+      )}
+      {part && (
+        <AdminPages
+          label="Pages of the projects"
+          page={page}
+          total={part.total}
+          rowsPerPage={reviewLimits.rowsPerPage}
+          to={(other) => projectListAddress(choice, other)}
+        />
+      )}
+    </>
+  );
+}
+
+const amount = (total: number) =>
+  total === 1 ? "1 project" : `${total.toLocaleString("en-GB")} projects`;

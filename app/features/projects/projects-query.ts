@@ -1,0 +1,89 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#domain/database.types.ts";
+import { reviewLimits } from "#domain/limits.ts";
+import { searchCondition } from "#domain/review/review-queue.ts";
+import {
+  noRegistry,
+  type ProjectChoice,
+  projectOrders,
+  projectViewOf,
+  type TeamProjectRow,
+} from "#domain/review/team-projects.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
+
+export interface ProjectsPart {
+  rows: TeamProjectRow[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** What some engines say to a page of which the rows have gone. */
+const beyondTheEnd = "PGRST103";
+
+/** One page of a part of the list; pages are counted from 1. */
+export function projectsQuery(choice: ProjectChoice, page: number) {
+  const { rowsPerPage } = reviewLimits;
+  const from = (page - 1) * rowsPerPage;
+  return queryOptions({
+    queryKey: [...reviewKey, "projects", choice, page] as const,
+    queryFn: async ({ signal }): Promise<ProjectsPart> => {
+      const { column, isAscending } = projectOrders[choice.order];
+      const { data, count, error } = await narrowed(await browserClient(), choice)
+        .order(column, { ascending: isAscending })
+        .order("id")
+        .range(from, from + rowsPerPage - 1)
+        .abortSignal(signal);
+      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (error) throw error;
+      return { rows: data.map(projectRow), total: count ?? data.length };
+    },
+    ...reviewFreshness,
+  });
+}
+
+function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
+  const { status, hasWaitingChange } = projectViewOf(choice.view);
+  const { filters } = choice;
+  let asked = filters.type
+    ? client
+        .from("team_projects_by_type")
+        .select(columns, { count: "exact" })
+        .filter("project_type", "eq", filters.type)
+    : client.from("team_projects").select(columns, { count: "exact" });
+  if (status) asked = asked.eq("status", status);
+  if (hasWaitingChange) asked = asked.eq("has_waiting_change", true);
+  if (filters.status) asked = asked.filter("project_status", "eq", filters.status);
+  if (filters.registry === noRegistry) asked = asked.is("registry", null);
+  else if (filters.registry) asked = asked.filter("registry", "eq", filters.registry);
+  if (filters.owner) asked = asked.eq("is_unclaimed", filters.owner === "unclaimed");
+  if (filters.display) asked = asked.eq("is_overridden", filters.display === "overridden");
+  const condition = searchCondition(choice.search);
+  return condition ? asked.or(condition) : asked;
+}
+
+/** All but the text to search in. */
+const columns =
+  "id, project_id, project_name, registry, company_name, is_unclaimed, is_overridden, project_location, types, status, project_status, has_waiting_change, updated_at";
+
+/** Views have no columns that are never null, as far as the generated types know. */
+function projectRow(
+  row: Omit<Database["public"]["Views"]["team_projects"]["Row"], "search_text" | "created_at">,
+): TeamProjectRow {
+  return {
+    projectId: row.id ?? "",
+    registryId: row.project_id ?? "",
+    projectName: row.project_name,
+    registry: row.registry,
+    company: row.company_name ?? "",
+    isUnclaimed: row.is_unclaimed ?? false,
+    isOverridden: row.is_overridden ?? false,
+    location: row.project_location,
+    types: row.types ?? [],
+    status: row.status ?? "submitted",
+    projectStatus: row.project_status ?? "",
+    hasWaitingChange: row.has_waiting_change ?? false,
+    updatedAt: row.updated_at ?? "",
+  };
+}

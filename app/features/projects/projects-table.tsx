@@ -1,0 +1,55 @@
+import type { TeamProjectRow } from "#domain/review/team-projects.ts";
+import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { longDate } from "~/lib/format/dates";
+import { ProjectBadges } from "./project-badges";
+
+interface ProjectsTableProps {
+  rows: readonly TeamProjectRow[];
+  /** The address of a project's page. */
+  addressOf: (row: TeamProjectRow) => string;
+}
+
+export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
+  return (
+    <AdminTable
+      caption="Projects"
+      columns={[
+        { label: "Company and project" },
+        { label: "Type", className: "hidden lg:table-cell" },
+        { label: "Location", className: "hidden xl:table-cell" },
+        { label: "Project status", className: "hidden w-36 md:table-cell" },
+        { label: "State", className: "hidden w-36 sm:table-cell lg:w-52" },
+        { label: "Last change", className: "hidden w-36 lg:table-cell" },
+      ]}
+    >
+      {rows.map((row) => (
+        <AdminRow key={row.projectId}>
+          <AdminCell>
+            <AdminRowLink to={addressOf(row)}>{row.company}</AdminRowLink>
+            {row.projectName && <span className="block break-words">{row.projectName}</span>}
+            <span className="block break-words text-quiet">
+              {row.registryId}
+              {row.registry && ` · ${row.registry}`}
+            </span>
+            <span className="mt-1.5 block sm:hidden">
+              <ProjectBadges {...row} />
+            </span>
+          </AdminCell>
+          <AdminCell className="hidden lg:table-cell">
+            {row.types.join(", ") || <NoneGiven />}
+          </AdminCell>
+          <AdminCell className="hidden xl:table-cell">{row.location ?? <NoneGiven />}</AdminCell>
+          <AdminCell className="hidden md:table-cell">{row.projectStatus}</AdminCell>
+          <AdminCell className="hidden sm:table-cell">
+            <ProjectBadges {...row} />
+          </AdminCell>
+          <AdminCell className="hidden whitespace-nowrap text-quiet tabular-nums lg:table-cell">
+            <time dateTime={row.updatedAt}>{longDate(row.updatedAt)}</time>
+          </AdminCell>
+        </AdminRow>
+      ))}
+    </AdminTable>
+  );
+}
+
+const NoneGiven = () => <span className="text-quiet">None given</span>;

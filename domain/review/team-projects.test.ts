@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { projectChoiceOf, projectListAddress, projectParameters } from "./team-projects.ts";
+
+test("a choice of projects stands in the address, without what goes without saying", () => {
+  const address =
+    "/admin/projects?show=rejected&q=mangrove&sort=company&status=Sold+out&registry=none&type=Blue+Carbon&owner=unclaimed&display=overridden";
+  const choice = projectChoiceOf(new URL(address, "https://x.example").searchParams);
+  expect(choice).toEqual({
+    view: "rejected",
+    search: "mangrove",
+    order: "company",
+    filters: {
+      status: "Sold out",
+      registry: "none",
+      type: "Blue Carbon",
+      owner: "unclaimed",
+      display: "overridden",
+    },
+  });
+  expect(projectListAddress(choice)).toBe(address);
+  expect(projectListAddress(choice, 3)).toBe(`${address}&page=3`);
+  expect(projectListAddress(projectChoiceOf(new URLSearchParams()))).toBe("/admin/projects");
+});
+
+test("what no choice can be is left out of it", () => {
+  const odd = new URLSearchParams("show=constructor&sort=toString&type=Magic&owner=1&status=");
+  expect(projectParameters(projectChoiceOf(odd)).toString()).toBe("");
+});

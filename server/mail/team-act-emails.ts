@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { fieldLabel } from "#domain/review/team-edit.ts";
+import type { Email } from "./email-layout.ts";
+
+const told = z.object({ company: z.string(), reason: z.string() });
+const toldOfProject = told.extend({ project_id: z.string() });
+const edited = toldOfProject.extend({ fields: z.array(z.string()).min(1) });
+
+/** What the team did to a developer's project by itself, and why. */
+export function projectEditedEmail(data: unknown, siteUrl: string): Email {
+  const { project_id, company, fields, reason } = edited.parse(data);
+  return {
+    subject: `Our team edited project ${project_id}`,
+    heading: `${company}: project ${project_id}`,
+    paragraphs: [
+      `Our team changed ${fields.length === 1 ? "a field" : `${fields.length} fields`} of your project: ${fields.map(fieldLabel).join("; ")}.`,
+      "The reason:",
+    ],
+    quotation: reason,
+    action: ownProjects(siteUrl),
+  };
+}
+
+export function projectTakenUpEmail(data: unknown, siteUrl: string): Email {
+  const { project_id, company, reason } = toldOfProject.parse(data);
+  return {
+    subject: `Project ${project_id} is in review again`,
+    heading: `${company}: project ${project_id}`,
+    paragraphs: [
+      "Our team has taken up your project again. There is nothing you need to do: we will e-mail you our decision.",
+    ],
+    quotation: reason,
+    action: ownProjects(siteUrl),
+  };
+}
+
+export function shownDifferentlyEmail(data: unknown, siteUrl: string): Email {
+  const { company, reason } = told.parse(data);
+  return {
+    subject: `The listings of ${company} are shown differently`,
+    heading: company,
+    paragraphs: [
+      "Our team changed which rating or project types your listings show. What you entered is unchanged.",
+    ],
+    quotation: reason,
+    action: ownProjects(siteUrl),
+  };
+}
+
+const ownProjects = (siteUrl: string) => ({
+  label: "See your projects",
+  url: `${siteUrl}/my-projects`,
+});
