@@ -16,6 +16,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
+import { useSettled } from "~/lib/browser/use-settled";
 import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -30,7 +31,6 @@ import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { useChosenRows } from "./use-chosen-rows";
 import { useDecisions } from "./use-decisions";
 import { useNow } from "./use-now";
-import { useSettled } from "./use-settled";
 import { useShortcuts } from "./use-shortcuts";
 
 export function QueuePage() {
