@@ -67,7 +67,9 @@ export interface Database {
           imageUrl: string | null;
           is_draft: boolean;
           publishingDate: string | null;
+          slug: string;
           title: string;
+          updated_at: string | null;
         };
         Insert: {
           content?: string;
@@ -79,7 +81,9 @@ export interface Database {
           imageUrl?: string | null;
           is_draft?: boolean;
           publishingDate?: string | null;
+          slug?: string;
           title: string;
+          updated_at?: string | null;
         };
         Update: {
           content?: string;
@@ -91,7 +95,9 @@ export interface Database {
           imageUrl?: string | null;
           is_draft?: boolean;
           publishingDate?: string | null;
+          slug?: string;
           title?: string;
+          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -260,6 +266,12 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      earlier_slugs: {
+        Row: { created_at: string; kind: string; post_id: number; slug: string };
+        Insert: { created_at?: string; kind: string; post_id: number; slug: string };
+        Update: { created_at?: string; kind?: string; post_id?: number; slug?: string };
+        Relationships: [];
       };
       email_outbox: {
         Row: {
@@ -738,8 +750,9 @@ export interface Database {
           is_draft: boolean;
           publishingDate: string | null;
           seoStructuredData: string | null;
-          slug: string | null;
+          slug: string;
           title: string;
+          updated_at: string | null;
         };
         Insert: {
           category?: string | null;
@@ -753,8 +766,9 @@ export interface Database {
           is_draft?: boolean;
           publishingDate?: string | null;
           seoStructuredData?: string | null;
-          slug?: string | null;
+          slug?: string;
           title: string;
+          updated_at?: string | null;
         };
         Update: {
           category?: string | null;
@@ -768,8 +782,9 @@ export interface Database {
           is_draft?: boolean;
           publishingDate?: string | null;
           seoStructuredData?: string | null;
-          slug?: string | null;
+          slug?: string;
           title?: string;
+          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -1413,6 +1428,28 @@ export interface Database {
       };
     };
     Views: {
+      audit_actors: {
+        Row: { actor_id: string | null; email: string | null; entries: number | null };
+        Relationships: [];
+      };
+      audit_entries: {
+        Row: {
+          act: string | null;
+          actor_email: string | null;
+          actor_id: string | null;
+          actor_role: string | null;
+          created_at: string | null;
+          details: Json | null;
+          id: number | null;
+          reason: string | null;
+          search_text: string | null;
+          subject_email: string | null;
+          subject_id: string | null;
+          subject_kind: string | null;
+          subject_name: string | null;
+        };
+        Relationships: [];
+      };
       project_listings: {
         Row: {
           accreditations: string[] | null;
