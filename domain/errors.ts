@@ -1,3 +1,4 @@
+import { brokenSlug } from "./content/slug.ts";
 import {
   apiKeyLimits,
   claimLimits,
@@ -121,6 +122,8 @@ const named: Record<string, (detail: string) => string> = {
     "Not all rows of the file have arrived. Discard this import and choose the file again.",
   import_worked_with: (what) =>
     `This import can no longer be undone, because of projects that somebody has worked with since: ${what}.`,
+  slug_taken: (slug) =>
+    `Another post has, or had, the address "${slug}". Please choose another one.`,
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
@@ -131,6 +134,7 @@ export const unprintable = (field?: string) =>
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
+  article_slug_is_words: brokenSlug,
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
   claim_message_is_running_text:
     "Please remove characters from the message that cannot be printed.",
@@ -148,6 +152,7 @@ export const brokenRules = {
   list_name_is_1_to_80_characters: `Please give the list a name of at most ${listLimits.nameCharacters} characters.`,
   list_note_is_at_most_500_characters: `A note may have at most ${listLimits.noteCharacters} characters.`,
   list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
+  news_slug_is_words: brokenSlug,
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",

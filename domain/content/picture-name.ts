@@ -1,0 +1,20 @@
+import { slugOf } from "./slug.ts";
+
+/** So many digits of the hash that two pictures never have the same by chance. */
+const hashDigits = 16;
+
+/**
+ * The name that a picture is stored under: readable words of its file's name, and a hash of its content.
+ * Whatever ends alike is the same picture.
+ */
+export function pictureName(fileName: string, hash: Uint8Array, extension: string) {
+  const digits = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const ending = `-${digits.slice(0, hashDigits)}.${extension}`;
+  const words = slugOf(fileName.replace(/\.[^.]*$/, "")) ?? "picture";
+  return { name: words + ending, ending };
+}
+
+/** A stored picture's name as people read it. */
+export function pictureLabel(name: string): string {
+  return name.replace(new RegExp(`-[0-9a-f]{${hashDigits}}(?=\\.\\w+$)`), "");
+}
