@@ -51,6 +51,11 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     await done(client.from("list_shares").insert({ list_id }));
     await done(client.rpc("create_api_key", { key_name: company }));
   }
+  await done(
+    service.client
+      .from("audit_trail")
+      .insert({ actor_role: "server", act: "trace-left", subject_kind: "ratings" }),
+  );
   const { data: listed } = await service.client.from("listings").select("project_id").limit(2);
   for (const { client } of [owner, rival]) {
     await done(
