@@ -9,6 +9,9 @@ export interface AuditChange {
   to: string | null;
 }
 
+/** Said of a value that is not there. */
+export const nothing = "nothing";
+
 export interface AuditDetails {
   changes: AuditChange[];
   /** What else is told, by its name. */
@@ -94,11 +97,11 @@ function fieldLabel(name: string): string {
 }
 
 function valueText(value: Json | undefined): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (Array.isArray(value)) return value.map(valueText).join(", ") || "nothing";
+  if (value === null || value === undefined || value === "") return nothing;
+  if (Array.isArray(value)) return value.map(valueText).join(", ") || nothing;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const record = objectIn(value);
   if (!record) return String(value);
   const parts = Object.values(record).filter((part) => part !== "" && part !== null);
-  return parts.map(valueText).join(" ") || "nothing";
+  return parts.map(valueText).join(" ") || nothing;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { acts } from "#domain/audit/acts.ts";
-import { sharedTestServer } from "../../tests/fixtures/test-server.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { type DatabaseSource, readSource } from "./database-source.ts";
 
 /**
@@ -33,9 +33,10 @@ const unrecorded: Record<string, string> = {
   stage_import_rows: "hands over the rows of an import that was recorded when it started",
 };
 
+let server: TestServer;
 let source: DatabaseSource;
 beforeAll(async () => {
-  const server = await sharedTestServer();
+  server = await sharedTestServer();
   source = await readSource(server.query);
 });
 
@@ -57,6 +58,27 @@ test("every table that administrators write directly records each way of writing
   expect(ways).toContainEqual({ table: "public.news", verb: "DELETE" });
   const unnoticed = ways.filter((way) => source.actsOfWrite(way).length === 0);
   expect(unnoticed).toEqual([]);
+});
+
+test("what is added later and records nothing is noticed", async () => {
+  await server.query(`
+    create function private.step_of_just_added() returns void language plpgsql as $$
+      begin perform private.require_admin(); delete from public.lists where false; end $$;
+    create function public.just_added() returns void language sql as
+      'select private.step_of_just_added()';
+    grant execute on function public.just_added() to authenticated;
+    create policy "Just added" on public.lists
+      for delete to authenticated using ((select public.is_admin()))`);
+  const later = await readSource(server.query).finally(() =>
+    server.query(`
+      drop policy "Just added" on public.lists;
+      drop function public.just_added(), private.step_of_just_added()`),
+  );
+  expect(later.administratorsFunctions()).toContain("just_added");
+  expect(later.actsOf("public.just_added")).toEqual([]);
+  const way = { table: "public.lists", verb: "DELETE" };
+  expect(later.administratorsWrites()).toContainEqual(way);
+  expect(later.actsOfWrite(way)).toEqual([]);
 });
 
 describe("the words for acts", () => {

@@ -6,6 +6,7 @@ import {
   actorRoles,
   auditAddress,
   auditParameters,
+  isSubjectKind,
   subjectKinds,
 } from "#domain/audit/audit-trail.ts";
 import { AdminViews } from "~/components/admin/admin-views";
@@ -27,22 +28,25 @@ const fieldClass =
 /** Which part of the trail is shown; all of it stands in the address. */
 export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   const { data: actors = [] } = useQuery(actorsQuery);
+  const isOpen = auditParameters(choice).size === 0;
   return (
     <div className="mb-4">
       <AdminViews
         label="Kind of subject"
         views={[
           { name: "", label: "Everything", to: auditAddress({ ...choice, kind: "" }) },
-          ...Object.entries(subjectKinds).map(([name, label]) => ({
-            name,
-            label,
-            to: auditAddress({ ...choice, kind: name as AuditChoice["kind"] }),
-          })),
+          ...Object.keys(subjectKinds)
+            .filter(isSubjectKind)
+            .map((kind) => ({
+              name: kind,
+              label: subjectKinds[kind],
+              to: auditAddress({ ...choice, kind }),
+            })),
         ]}
         current={choice.kind}
       />
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 md:grid-cols-4 xl:grid-cols-[14rem_13rem_10rem_10rem_minmax(0,1fr)_auto]">
-        <label className="col-span-2 min-w-0 text-xs text-quiet sm:col-span-1">
+        <label className="min-w-0 text-xs text-quiet">
           Who
           <select
             value={choice.who}
@@ -65,7 +69,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
             )}
           </select>
         </label>
-        <label className="col-span-2 min-w-0 text-xs text-quiet sm:col-span-1">
+        <label className="min-w-0 text-xs text-quiet">
           What
           <select
             value={choice.act}
@@ -118,8 +122,11 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="col-span-2 self-end justify-self-start md:col-span-1"
-          disabled={auditParameters(choice).size === 0}
+          className={cn(
+            "col-span-2 self-end justify-self-start md:col-span-1",
+            isOpen && "max-md:hidden",
+          )}
+          disabled={isOpen}
           onClick={onClear}
         >
           Clear filters

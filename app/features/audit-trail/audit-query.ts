@@ -16,7 +16,7 @@ const auditKey = ["audit-trail"] as const;
 /** Somebody else may act at any time. */
 const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
 
-export interface AuditPart {
+interface AuditPart {
   entries: AuditEntry[];
   /** How many entries there are in all. */
   total: number;

@@ -1,4 +1,4 @@
-import type { AuditChange } from "#domain/audit/audit-details.ts";
+import { type AuditChange, nothing } from "#domain/audit/audit-details.ts";
 import { type AuditEntry, actorWords, actWords, entryDetails } from "#domain/audit/audit-entry.ts";
 import { subjectAddress } from "#domain/audit/audit-trail.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
@@ -14,7 +14,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       columns={[
         { label: "When", className: "hidden w-48 md:table-cell" },
         { label: "What was done" },
-        { label: "Who", className: "hidden w-64 lg:table-cell" },
+        { label: "Who", className: "hidden w-76 lg:table-cell" },
       ]}
     >
       {entries.map((entry) => (
@@ -58,11 +58,11 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
         )}
         <Changes changes={changes} />
         <p className="mt-1.5 text-xs text-quiet lg:hidden">
-          <span className="break-all">{actorWords(entry)}</span>
+          <span className="wrap-anywhere">{actorWords(entry)}</span>
           <span className="md:hidden"> · {time}</span>
         </p>
       </AdminCell>
-      <AdminCell className="hidden break-all text-quiet lg:table-cell">
+      <AdminCell className="hidden wrap-anywhere text-quiet lg:table-cell">
         {actorWords(entry)}
       </AdminCell>
     </AdminRow>
@@ -82,7 +82,7 @@ function Changes({ changes }: { changes: AuditChange[] }) {
   return (
     // Above the link that the row is.
     <details className="relative z-1 mt-1">
-      <summary className="cursor-pointer text-pine">{changes.length} fields changed</summary>
+      <summary className="w-fit cursor-pointer text-pine">{changes.length} fields changed</summary>
       {list}
     </details>
   );
@@ -96,8 +96,9 @@ function Change({ change: { field, from, to } }: { change: AuditChange }) {
         <>
           {field && ": "}
           <span className="sr-only">from </span>
-          <del className="decoration-brick/60">{from}</del> <span aria-hidden="true">→</span>
-          <span className="sr-only">to</span> <ins className="text-ink no-underline">{to}</ins>
+          {from === nothing ? from : <del className="decoration-brick/60">{from}</del>}
+          <span aria-hidden="true"> →</span>
+          <span className="sr-only"> to</span> <ins className="text-ink no-underline">{to}</ins>
         </>
       ) : (
         " was changed"

@@ -29,10 +29,17 @@ import { AuditTable } from "./audit-table";
 export function AuditTrailPage() {
   const [parameters, setParameters] = useSearchParams();
   const asked = auditChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types.
+  // Kept here as well: the address follows too slowly for somebody who types or chooses quickly.
   const [search, setSearch] = useState(asked.search);
-  const choice: AuditChoice = { ...asked, search };
-  const searched: AuditChoice = { ...asked, search: useSettled(search) };
+  const [filters, setFilters] = useState(asked);
+  const address = parameters.toString();
+  const [seenAddress, setSeenAddress] = useState(address);
+  if (seenAddress !== address) {
+    setSeenAddress(address);
+    setFilters(asked);
+  }
+  const choice: AuditChoice = { ...filters, search };
+  const searched: AuditChoice = { ...filters, search: useSettled(search) };
   const page = Math.max(1, numberIn(parameters, "page"));
   const trail = useQuery({
     ...auditQuery(searched, page),
@@ -41,11 +48,10 @@ export function AuditTrailPage() {
   usePageTitle(`Audit trail - ${product.name}`);
 
   function change(part: Partial<AuditChoice>) {
-    if (part.search !== undefined) setSearch(part.search);
-    setParameters(auditParameters({ ...choice, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const next = { ...choice, ...part };
+    setSearch(next.search);
+    setFilters(next);
+    setParameters(auditParameters(next), { replace: true, preventScrollReset: true });
   }
 
   const { data: part, isPlaceholderData } = trail;
