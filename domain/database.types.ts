@@ -113,6 +113,7 @@ export interface Database {
           subject_id: string | null;
           subject_kind: string;
           subject_name: string | null;
+          words: string;
         };
         Insert: {
           act: string;
@@ -125,6 +126,7 @@ export interface Database {
           subject_id?: string | null;
           subject_kind: string;
           subject_name?: string | null;
+          words?: never;
         };
         Update: {
           act?: string;
@@ -137,6 +139,7 @@ export interface Database {
           subject_id?: string | null;
           subject_kind?: string;
           subject_name?: string | null;
+          words?: never;
         };
         Relationships: [];
       };

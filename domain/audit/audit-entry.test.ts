@@ -6,6 +6,7 @@ import {
   actWords,
   auditFileHeadings,
   auditFileRow,
+  subjectWords,
 } from "./audit-entry.ts";
 
 const entry: AuditEntry = {
@@ -70,6 +71,8 @@ it("says who acted, also when they are gone or were nobody", () => {
   expect(actorWords(entry)).toBe("team@example.org");
   expect(actorWords({ ...entry, actorEmail: null })).toBe("somebody no longer here");
   expect(actorWords({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
+  const person = { ...entry, subjectKind: "person", subjectName: null } as const;
+  expect(subjectWords(person)).toBe("somebody no longer here");
   expect(actWords("post-edited")).toBe("Edited a post");
   expect(actWords("of-a-later-version")).toBe("Of a later version");
 });

@@ -26,8 +26,14 @@ export const actWords = (act: string): string => acts[act] ?? capitalised(act.re
 
 export function actorWords({ actorRole, actorEmail }: AuditEntry): string {
   if (actorRole === "server") return "the server";
-  return actorEmail ?? "somebody no longer here";
+  return actorEmail ?? gone;
 }
+
+export function subjectWords({ subjectKind, subjectName }: AuditEntry): string {
+  return subjectName ?? (subjectKind === "person" ? gone : "without a name");
+}
+
+const gone = "somebody no longer here";
 
 export const entryDetails = ({ details }: AuditEntry): AuditDetails => readDetails(details);
 
@@ -51,7 +57,7 @@ export function auditFileRow(entry: AuditEntry): string[] {
     entry.actorRole,
     actWords(entry.act),
     entry.subjectKind,
-    entry.subjectName ?? "",
+    subjectWords(entry),
     entry.subjectId ?? "",
     entry.reason ?? "",
     detailLine(entryDetails(entry)),

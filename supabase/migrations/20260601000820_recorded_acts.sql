@@ -144,9 +144,13 @@ set search_path = ''
 as $$
 declare
   file storage.objects := coalesce(new, old);
-  actor uuid := coalesce((select auth.uid()), file.owner_id::uuid);
+  actor uuid;
 begin
-  if actor is not null and file.bucket_id = 'content-images' then
+  if file.bucket_id <> 'content-images' then
+    return null;
+  end if;
+  actor := coalesce((select auth.uid()), file.owner_id::uuid);
+  if actor is not null then
     perform private.record_act_of(
       case tg_op
         when 'INSERT' then 'picture-added'

@@ -1,5 +1,11 @@
 import { type AuditChange, nothing } from "#domain/audit/audit-details.ts";
-import { type AuditEntry, actorWords, actWords, entryDetails } from "#domain/audit/audit-entry.ts";
+import {
+  type AuditEntry,
+  actorWords,
+  actWords,
+  entryDetails,
+  subjectWords,
+} from "#domain/audit/audit-entry.ts";
 import { subjectAddress } from "#domain/audit/audit-trail.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { dateAndTime } from "~/lib/format/dates";
@@ -25,10 +31,10 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 }
 
 function AuditLine({ entry }: { entry: AuditEntry }) {
-  const { at, act, subjectKind, subjectId, subjectName, reason } = entry;
+  const { at, act, subjectKind, subjectId, reason } = entry;
   const { changes, facts } = entryDetails(entry);
   const address = act === "post-deleted" ? null : subjectAddress(subjectKind, subjectId);
-  const name = subjectName ?? "without a name";
+  const name = subjectWords(entry);
   const time = (
     <time dateTime={at} className="text-quiet tabular-nums">
       {dateAndTime(at)}

@@ -42,15 +42,6 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   await edited.getByText("4 fields changed").press("Enter");
   await expect(edited.getByText("from Kelp → to Kelp forests")).toBeVisible();
   await expect(edited.getByRole("listitem").filter({ hasText: "Text" })).toHaveText("Text was changed");
-  for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone]) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `/tmp/trail/trail-${viewport.width}.png` }); // TMP
-    expect(await violations(page), String(viewport.width)).toEqual([]);
-    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-    expect(await page.evaluate(overflow), String(viewport.width)).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(viewports.desktop);
-
   await page.getByRole("navigation", { name: "Pages of the audit trail" }).getByRole("link").press("Enter");
   await expect(page).toHaveURL("/admin/audit-trail?page=2");
   await page.getByRole("link", { name: "Projects", exact: true }).last().press("Enter");
@@ -65,6 +56,13 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   await expect(rows.nth(1)).toContainText("somebody no longer here");
   await expect(rows.nth(1)).toContainText("from submitted → to rejected");
 
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page), String(viewport.width)).toEqual([]);
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow), String(viewport.width)).toBeLessThanOrEqual(0);
+  }
+
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download as CSV" }).press("Enter"),
@@ -73,16 +71,16 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   expect(lines).toHaveLength(15);
   expect(lines[1]).toContain(",somebody no longer here,administrator,Rejected a project,project,Old project");
 
-  const same = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
-  await expect(same.getByRole("status").filter({ hasText: "14 entries" })).toBeVisible();
-  await expect(same.getByLabel("Words")).toHaveValue("PROJECT 2");
-  await same.getByRole("combobox", { name: "What" }).selectOption("Approved a project");
-  await expect(same.getByRole("heading", { name: "Nothing found" })).toBeVisible();
-  await same.screenshot({ path: `/tmp/trail/trail-empty.png` }); // TMP
-  await same.getByRole("button", { name: "Clear filters" }).press("Enter");
-  await expect(same).toHaveURL("/admin/audit-trail");
+  // The address is all that the view needs.
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "14 entries" })).toBeVisible();
+  await expect(page.getByLabel("Words")).toHaveValue("PROJECT 2");
+  await page.getByRole("combobox", { name: "What" }).selectOption("Approved a project");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+  await expect(page).toHaveURL("/admin/audit-trail");
 
   // An entry leads to what it is about.
-  await same.getByRole("link", { name: "Kelp forests" }).first().press("Enter");
-  await expect(same.getByLabel("Title")).toHaveValue("Kelp forests");
+  await page.getByRole("link", { name: "Kelp forests" }).first().press("Enter");
+  await expect(page.getByLabel("Title")).toHaveValue("Kelp forests");
 });

@@ -259,7 +259,6 @@ test("a picture that is stored is used again by keyboard, described anew, and ne
   await expect(dialog.getByRole("alert")).toContainText("Please describe the picture");
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: `/tmp/trail/dialog-${viewport.width}.png` }); // TMP
     expect(await violations(page), String(viewport.width)).toEqual([]);
   }
   await dialog.getByLabel("Description of the chosen picture").fill("A kelp forest at noon");
