@@ -50,6 +50,8 @@ describe("a part of the trail", () => {
 it("leads to the page of a subject where there is one", () => {
   expect(subjectAddress("post", "news/3")).toBe("/admin/content/news/3");
   expect(subjectAddress("project", person)).toContain(person);
+  expect(subjectAddress("person", person)).toBe(`/admin/people/${person}`);
   expect(subjectAddress("post", null)).toBeNull();
+  expect(subjectAddress("ratings", person)).toBeNull();
   expect(subjectAddress("import", person)).toBe("/admin/import");
 });

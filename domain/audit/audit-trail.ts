@@ -106,8 +106,10 @@ const startOf = (day: string, daysLater = 0) =>
 export function subjectAddress(kind: SubjectKind, id: string | null): string | null {
   if (kind === "import") return "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";
+  if (kind === "methodology") return "/admin/methodologies";
   if (id === null) return null;
   if (kind === "project") return `/admin/review/${id}`;
+  if (kind === "person") return `/admin/people/${id}`;
   return kind === "post" ? `/admin/content/${id}` : null;
 }
 

@@ -39,7 +39,10 @@ describe("a post has one canonical address, and every other one leads to it", ()
   test("every slug that it had is moved for good to the newest one", async () => {
     for (const slug of ["how-a-rating-on-watch-is-shown", "rated-on-watch", "Rated-On-Watch"]) {
       const { status, headers } = await ask(`/news/${slug}?back=%2Fabout&x=1`);
-      expect([status, headers.get("location")], slug).toEqual([301, "/news/on-watch?back=%2Fabout"]);
+      expect([status, headers.get("location")], slug).toEqual([
+        301,
+        "/news/on-watch?back=%2Fabout",
+      ]);
     }
     expect((await ask("/articles/rated-on-watch")).status, "of another kind").toBe(404);
   });

@@ -33,7 +33,9 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function AuditLine({ entry }: { entry: AuditEntry }) {
   const { at, act, subjectKind, subjectId, reason } = entry;
   const { changes, facts } = entryDetails(entry);
-  const address = act === "post-deleted" ? null : subjectAddress(subjectKind, subjectId);
+  const isGone =
+    act === "post-deleted" || (subjectKind === "person" && entry.subjectName === null);
+  const address = isGone ? null : subjectAddress(subjectKind, subjectId);
   const name = subjectWords(entry);
   const time = (
     <time dateTime={at} className="text-quiet tabular-nums">

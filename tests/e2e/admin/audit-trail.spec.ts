@@ -21,8 +21,16 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
     .insert({ title: "Kelp", content: "Words.", is_draft: true })
     .select("id")
     .single();
-  const change = { title: "Kelp forests", excerpt: "In short", slug: "kelp-forests", content: "More." };
-  await client.from("articles").update(change).eq("id", article?.id ?? 0);
+  const change = {
+    title: "Kelp forests",
+    excerpt: "In short",
+    slug: "kelp-forests",
+    content: "More.",
+  };
+  await client
+    .from("articles")
+    .update(change)
+    .eq("id", article?.id ?? 0);
   await client.from("news").update({ category: "Policy" }).eq("id", 1);
   // Somebody who is gone has done a lot, long ago.
   await server.query(`
@@ -41,12 +49,19 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   await expect(edited).toContainText(demoAccounts.administrator);
   await edited.getByText("4 fields changed").press("Enter");
   await expect(edited.getByText("from Kelp → to Kelp forests")).toBeVisible();
-  await expect(edited.getByRole("listitem").filter({ hasText: "Text" })).toHaveText("Text was changed");
-  await page.getByRole("navigation", { name: "Pages of the audit trail" }).getByRole("link").press("Enter");
+  await expect(edited.getByRole("listitem").filter({ hasText: "Text" })).toHaveText(
+    "Text was changed",
+  );
+  await page
+    .getByRole("navigation", { name: "Pages of the audit trail" })
+    .getByRole("link")
+    .press("Enter");
   await expect(page).toHaveURL("/admin/audit-trail?page=2");
   await page.getByRole("link", { name: "Projects", exact: true }).last().press("Enter");
   await expect(page).toHaveURL("/admin/audit-trail?kind=project");
-  await page.getByRole("combobox", { name: "Who" }).selectOption({ label: "Somebody no longer here (aaaaaaaa)" });
+  await page
+    .getByRole("combobox", { name: "Who" })
+    .selectOption({ label: "Somebody no longer here (aaaaaaaa)" });
   await page.getByLabel("From").fill("2025-03-02");
   await page.getByLabel("To", { exact: true }).fill("2025-03-03");
   await page.getByLabel("Words").fill("PROJECT 2");
@@ -69,7 +84,9 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   ]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(15);
-  expect(lines[1]).toContain(",somebody no longer here,administrator,Rejected a project,project,Old project");
+  expect(lines[1]).toContain(
+    ",somebody no longer here,administrator,Rejected a project,project,Old project",
+  );
 
   // The address is all that the view needs.
   await page.reload();
