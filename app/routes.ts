@@ -39,6 +39,7 @@ export default [
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),
+    route("audit-trail", "routes/admin-audit-trail.tsx"),
   ]),
 
   route("submit-project", "routes/submit-project.tsx"),

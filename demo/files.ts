@@ -1,4 +1,4 @@
-import { pictureName } from "#domain/content/picture-size.ts";
+import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
@@ -18,8 +18,8 @@ export function methodologyFile(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`;
 }
 
-export const articleImage = (id: number) => pictureName(`article-${id}`, illustrationSize, "png");
-export const newsImage = (id: number) => pictureName(`news-${id}`, illustrationSize, "png");
+export const articleImage = (id: number) => nameWithSize(`article-${id}`, illustrationSize, "png");
+export const newsImage = (id: number) => nameWithSize(`news-${id}`, illustrationSize, "png");
 
 async function listDemoFiles(): Promise<MadeFile[]> {
   const illustrations = [

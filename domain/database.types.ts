@@ -68,7 +68,9 @@ export interface Database {
           imageUrl: string | null;
           is_draft: boolean;
           publishingDate: string | null;
+          slug: string;
           title: string;
+          updated_at: string | null;
         };
         Insert: {
           content?: string;
@@ -80,7 +82,9 @@ export interface Database {
           imageUrl?: string | null;
           is_draft?: boolean;
           publishingDate?: string | null;
+          slug?: string;
           title: string;
+          updated_at?: string | null;
         };
         Update: {
           content?: string;
@@ -92,7 +96,9 @@ export interface Database {
           imageUrl?: string | null;
           is_draft?: boolean;
           publishingDate?: string | null;
+          slug?: string;
           title?: string;
+          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -108,6 +114,7 @@ export interface Database {
           subject_id: string | null;
           subject_kind: string;
           subject_name: string | null;
+          words: string;
         };
         Insert: {
           act: string;
@@ -120,6 +127,7 @@ export interface Database {
           subject_id?: string | null;
           subject_kind: string;
           subject_name?: string | null;
+          words?: never;
         };
         Update: {
           act?: string;
@@ -132,6 +140,7 @@ export interface Database {
           subject_id?: string | null;
           subject_kind?: string;
           subject_name?: string | null;
+          words?: never;
         };
         Relationships: [];
       };
@@ -264,6 +273,12 @@ export interface Database {
             referencedColumns: ["id"];
           },
         ];
+      };
+      earlier_slugs: {
+        Row: { created_at: string; kind: string; post_id: number; slug: string };
+        Insert: { created_at?: string; kind: string; post_id: number; slug: string };
+        Update: { created_at?: string; kind?: string; post_id?: number; slug?: string };
+        Relationships: [];
       };
       email_outbox: {
         Row: {
@@ -822,8 +837,9 @@ export interface Database {
           is_draft: boolean;
           publishingDate: string | null;
           seoStructuredData: string | null;
-          slug: string | null;
+          slug: string;
           title: string;
+          updated_at: string | null;
         };
         Insert: {
           category?: string | null;
@@ -837,8 +853,9 @@ export interface Database {
           is_draft?: boolean;
           publishingDate?: string | null;
           seoStructuredData?: string | null;
-          slug?: string | null;
+          slug?: string;
           title: string;
+          updated_at?: string | null;
         };
         Update: {
           category?: string | null;
@@ -852,8 +869,9 @@ export interface Database {
           is_draft?: boolean;
           publishingDate?: string | null;
           seoStructuredData?: string | null;
-          slug?: string | null;
+          slug?: string;
           title?: string;
+          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -1571,6 +1589,28 @@ export interface Database {
       };
     };
     Views: {
+      audit_actors: {
+        Row: { actor_id: string | null; email: string | null; entries: number | null };
+        Relationships: [];
+      };
+      audit_entries: {
+        Row: {
+          act: string | null;
+          actor_email: string | null;
+          actor_id: string | null;
+          actor_role: string | null;
+          created_at: string | null;
+          details: Json | null;
+          id: number | null;
+          reason: string | null;
+          search_text: string | null;
+          subject_email: string | null;
+          subject_id: string | null;
+          subject_kind: string | null;
+          subject_name: string | null;
+        };
+        Relationships: [];
+      };
       methodology_library: {
         Row: {
           code: string | null;

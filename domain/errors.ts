@@ -1,3 +1,4 @@
+import { brokenSlug } from "./content/slug.ts";
 import {
   apiKeyLimits,
   claimLimits,
@@ -156,6 +157,8 @@ const named: Record<string, (detail: string) => string> = {
   methodologies_are_one: () => "Please choose another methodology to merge into.",
   free_text_gone: () => "No project uses this wording any more. Reload the page.",
   document_not_found: () => "The document has not arrived. Please upload it again.",
+  slug_taken: (slug) =>
+    `Another post has, or had, the address "${slug}". Please choose another one.`,
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
@@ -166,6 +169,7 @@ export const unprintable = (field?: string) =>
 /** Rules that the database checks on a column, by the name of the rule. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
+  article_slug_is_words: brokenSlug,
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
   claim_message_is_running_text:
     "Please remove characters from the message that cannot be printed.",
@@ -187,6 +191,7 @@ export const brokenRules = {
   offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
   methodology_title_is_at_most_200_characters:
     "Code and name together may have at most 200 characters.",
+  news_slug_is_words: brokenSlug,
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",

@@ -50,6 +50,9 @@ export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 }
 /** How much one person may claim; the database counts. */
 export const claimLimits = { openPerPerson: 20, messageCharacters: 1_000 } as const;
 
+/** How much of the audit trail is shown at once, and how much a file of it has. */
+export const auditLimits = { rowsPerPage: 100, rowsPerRead: 1_000, rowsPerFile: 20_000 } as const;
+
 /** How much of the review queue is shown, chosen and decided on at once. */
 export const reviewLimits = {
   rowsPerPage: 100,

@@ -1,32 +1,28 @@
 import { Suspense } from "react";
-import { Await, data, isRouteErrorResponse, useLocation } from "react-router";
-import { type PostKind, postKinds } from "#domain/content/post.ts";
+import { Await, data, isRouteErrorResponse, redirect, useLocation } from "react-router";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { loadOrDefer, orUnavailable, useHeadWhenLoaded } from "~/features/content/load-content";
 import { postContent } from "~/features/content/post-content.server";
 import { postMeta } from "~/features/content/post-meta";
-import { PostNotFound } from "~/features/content/post-not-found";
+import { LatePostFailure, PostNotFound } from "~/features/content/post-not-found";
 import { backParam, PostPage } from "~/features/content/post-page";
-import { fetchPost, postId } from "~/features/content/posts";
+import { fetchPost, movedPostPath, postKindAt, postPageParams } from "~/features/content/posts";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/post";
 
-/** One module for articles and news items; the address says which. */
-function kindAt(pathname: string): PostKind {
-  return pathname.startsWith(`${postKinds.news.path}/`) ? "news" : "articles";
-}
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { anonymous, config } = context.get(backendContext);
-  const kind = kindAt(url.pathname);
-  const id = postId(params.id);
-  const post = id === null ? null : await orUnavailable(fetchPost(anonymous, kind, id));
-  if (!post) throw data(null, { status: 404 });
+  const kind = postKindAt(url.pathname);
+  const post = await orUnavailable(fetchPost(anonymous, kind, params.id));
+  if (!post) {
+    const path = await orUnavailable(movedPostPath(anonymous, kind, params.id));
+    throw path ? redirect(path + url.search, 301) : data(null, { status: 404 });
+  }
   return { content: postContent(kind, post, config.siteUrl) };
 }
 
-export const handle = { searchParams: [backParam] };
+export const handle = { searchParams: [backParam], pageParams: postPageParams };
 
 export function clientLoader(page: Route.ClientLoaderArgs) {
   return loadOrDefer(page);
@@ -34,11 +30,14 @@ export function clientLoader(page: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params, location }) => {
   const { siteUrl } = root.loaderData.config;
-  return postMeta({ kind: kindAt(location.pathname), id: params.id, siteUrl }, loaderData?.content);
+  return postMeta(
+    { kind: postKindAt(location.pathname), reference: params.id, siteUrl },
+    loaderData?.content,
+  );
 };
 
 export default function Post({ loaderData, params }: Route.ComponentProps) {
-  const kind = kindAt(useLocation().pathname);
+  const kind = postKindAt(useLocation().pathname);
   useHeadWhenLoaded(loaderData.content);
   return (
     <Page width="reading">
@@ -46,7 +45,7 @@ export default function Post({ loaderData, params }: Route.ComponentProps) {
         key={`${kind} ${params.id}`}
         fallback={<Spinner label={kind === "news" ? "Loading news…" : "Loading article…"} />}
       >
-        <Await resolve={loaderData.content} errorElement={<PostNotFound kind={kind} />}>
+        <Await resolve={loaderData.content} errorElement={<LatePostFailure kind={kind} />}>
           {(post) => <PostPage post={post} />}
         </Await>
       </Suspense>
@@ -55,7 +54,7 @@ export default function Post({ loaderData, params }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const kind = kindAt(useLocation().pathname);
+  const kind = postKindAt(useLocation().pathname);
   if (!isRouteErrorResponse(error)) throw error;
   return (
     <Page width="reading">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pictureName, pictureSize } from "./picture-size.ts";
+import { nameWithSize, pictureSize } from "./picture-size.ts";
 
 test("a picture's name tells its size", () => {
   const size = { width: 1600, height: 900 };
-  expect(pictureSize(`/files/${pictureName("a-2x3", size, "jpg")}`)).toEqual(size);
+  expect(pictureSize(`/files/${nameWithSize("a-2x3", size, "jpg")}`)).toEqual(size);
   expect(pictureSize("/files/a-40x30.PNG?v=1")).toEqual({ width: 40, height: 30 });
 });
 

@@ -6,7 +6,7 @@ export interface PictureSize {
 /** The editor stores a picture under a name that ends with its size, such as `…-1200x630.png`. */
 const sizeInName = /-(\d{1,5})x(\d{1,5})\.[a-z]+(?:[?#]|$)/i;
 
-export const pictureName = (name: string, { width, height }: PictureSize, extension: string) =>
+export const nameWithSize = (name: string, { width, height }: PictureSize, extension: string) =>
   `${name}-${width}x${height}.${extension}`;
 
 /** How large a picture is, by its address: known before it is loaded, so that nothing moves. */

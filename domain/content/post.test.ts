@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, draftProblem, emptyDraft, type Post, postState, storedDraft } from "./post.ts";
+import {
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  type Post,
+  postState,
+  publicationDate,
+  storedDraft,
+} from "./post.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const post: Post = {
   id: 1,
+  slug: "a-title",
   title: "A title",
   excerpt: null,
   content: "Words.",
@@ -14,6 +23,7 @@ const post: Post = {
   is_draft: false,
   edition: 1,
   created_at: "2026-11-01T00:00:00Z",
+  updated_at: null,
 };
 
 describe("postState", () => {
@@ -30,6 +40,7 @@ describe("postState", () => {
 test("a post that is opened and saved is stored as it was", () => {
   expect(storedDraft(draftOf(post), true)).toEqual({
     title: "A title",
+    slug: "a-title",
     excerpt: null,
     content: "Words.",
     imageUrl: null,
@@ -45,4 +56,27 @@ test("a draft needs a title, a picture its description, a publication its text",
   expect(draftProblem(titled, false)).toBeNull();
   expect(draftProblem(titled, true)).toContain("no text");
   expect(draftProblem({ ...titled, imageUrl: "/picture.png" }, false)).toContain("picture");
+});
+
+test("the address of a draft follows its title until somebody writes one", () => {
+  expect(draftOf({ ...post, is_draft: true }).slug).toBe("");
+  expect(draftOf({ ...post, is_draft: true, slug: "a-title-2" }).slug).toBe("");
+  expect(draftOf({ ...post, is_draft: true, slug: "chosen" }).slug).toBe("chosen");
+  const titled = { ...emptyDraft, title: "A title" };
+  expect(draftProblem({ ...titled, slug: "Not One" }, false)).toContain("address");
+});
+
+test("a preview is dated as the page will be", () => {
+  const dated = draftOf(post);
+  const undated = { publishingDate: "" };
+  const draft = { ...post, is_draft: true };
+  const thisMoment = new Date(now).toISOString();
+  expect(publicationDate("news", dated, post, now)).toBe(post.publishingDate);
+  expect(publicationDate("news", { publishingDate: "2099-01-01T09:00" }, draft, now)).toBe(
+    new Date(2099, 0, 1, 9).toISOString(),
+  );
+  expect(publicationDate("articles", undated, null, now)).toBe(thisMoment);
+  expect(publicationDate("articles", undated, draft, now)).toBe(thisMoment);
+  expect(publicationDate("news", undated, post, now)).toBe(post.created_at);
+  expect(publicationDate("articles", undated, post, now)).toBeNull();
 });

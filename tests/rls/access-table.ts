@@ -88,10 +88,14 @@ export const relationAccess: Record<string, RelationAccess> = {
     delete: { anonymous: "none", others: "own" },
   },
   articles: content,
+  audit_actors: { ...administratorsOnly, ...readOnlyView },
+  audit_entries: { ...administratorsOnly, ...readOnlyView },
   audit_trail: { ...administratorsOnly, ...unchangeable },
   companies: ownersAndAdministrators,
   company_claims: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
+  // Of posts that the caller may read.
+  earlier_slugs: { read: { administrator: "all", others: "published" }, ...noWrites },
   email_outbox: administratorsOnly,
   // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },

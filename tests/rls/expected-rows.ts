@@ -10,6 +10,9 @@ const ownProjects = `select id from public.projects where company_id in (${ownCo
  */
 const viewRows: Record<string, (owned: string) => string> = {
   methodology_library: () => "select jsonb_build_array(id) as key from public.methodologies",
+  audit_actors: () =>
+    "select distinct jsonb_build_array(entry.actor_id) as key from public.audit_trail entry",
+  audit_entries: () => "select jsonb_build_array(entry.id) as key from public.audit_trail entry",
   project_listings: (
     owned,
   ) => `select jsonb_build_array(project.id) as key from public.projects project
@@ -35,6 +38,8 @@ const viewRows: Record<string, (owned: string) => string> = {
 
 /** What tells the rows of a view apart. */
 export const viewKeys: Record<string, string[]> = {
+  audit_actors: ["actor_id"],
+  audit_entries: ["id"],
   project_listings: ["id"],
   methodology_library: ["id"],
   review_queue: ["id", "revision_id"],
@@ -69,12 +74,20 @@ function viewStatement({ name }: Relation, rows: Rows): string {
   return statement(rows === "own" ? `project.id in (${ownProjects})` : "true");
 }
 
+const isPublished = `not is_draft and coalesce("publishingDate", created_at) <= now()`;
+
 function condition({ name, owner }: Relation, rows: Rows): string {
   if (rows === "all") return "true";
   if (rows === "approved") return "status = 'approved'";
-  if (rows === "published") {
-    return `not is_draft and coalesce("publishingDate", created_at) <= now()`;
+  if (rows === "published" && name === "earlier_slugs") {
+    return ["articles", "news"]
+      .map(
+        (kind) => `(kind = '${kind}' and post_id in
+          (select post.id from public.${kind} post where ${isPublished}))`,
+      )
+      .join(" or ");
   }
+  if (rows === "published") return isPublished;
   if (!owner)
     throw new Error(`${name} refers to no company, project or account: nothing is one's own`);
   const mine = { account: "$1", company: ownCompanies, project: ownProjects }[owner.refersTo];

@@ -85,6 +85,15 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client.from(table).insert({ title: "Later", publishingDate: "2999-01-01T00:00:00Z" }),
     );
   }
+  // Two posts had another slug before; one of them is a draft now.
+  for (const [id, is_draft] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    const renamed = { slug: `renamed-${id}` };
+    await done(administrator.client.from("news").update(renamed).eq("id", id));
+    await done(administrator.client.from("news").update({ is_draft }).eq("id", id));
+  }
   await importRows(administrator.client, importedRowsOf(1));
   await endRefresh(service.client);
 }

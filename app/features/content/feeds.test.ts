@@ -8,6 +8,7 @@ const siteUrl = "https://cleartonne.example";
 
 const article = {
   id: 1,
+  slug: "a",
   title: "A",
   excerpt: null,
   content: "",
@@ -17,6 +18,7 @@ const article = {
   is_draft: false,
   created_at: "2026-03-01T08:00:00+00:00",
   edition: 1,
+  updated_at: null,
 };
 
 const item = {
@@ -26,7 +28,7 @@ const item = {
   excerpt: "Short & sweet",
   content: 'See [the table](/) & ]]> <script>alert("x")</script>',
   category: "Policy & Regulation",
-  slug: null,
+  slug: "prices-and-permanence",
   seoStructuredData: null,
   publishingDate: "2026-10-07T00:00:00+00:00",
 };
@@ -49,8 +51,14 @@ describe("sitemap", () => {
   });
 
   it("lists articles and news with the date of their last change", () => {
-    expect(xml).toContain("/articles/1</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod>");
-    expect(xml).toContain("/news/7</loc><lastmod>2026-10-07T00:00:00.000Z</lastmod>");
+    expect(xml).toContain("/articles/a</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod>");
+    const address = "/news/prices-and-permanence</loc>";
+    expect(xml).toContain(`${address}<lastmod>2026-10-07T00:00:00.000Z</lastmod>`);
+    const corrected = sitemapXml(siteUrl, [], [{ ...item, updated_at: "2026-10-09T10:00:00Z" }]);
+    expect(corrected).toContain(`${address}<lastmod>2026-10-09T10:00:00.000Z</lastmod>`);
+    // A change before it appeared is none for its readers.
+    const written = sitemapXml(siteUrl, [], [{ ...item, updated_at: "2026-10-01T10:00:00Z" }]);
+    expect(written).toBe(sitemapXml(siteUrl, [], [item]));
   });
 });
 
@@ -105,6 +113,14 @@ describe("news feed", () => {
     expect(xml).toContain('<category term="Policy &amp; Regulation"/>');
     expect(xml).not.toContain("<script");
     expect(xml).not.toContain("&lt;script");
+  });
+
+  it("names an item by its slug, under an id that stays when the slug changes", () => {
+    expect(xml).toContain("<id>https://cleartonne.example/news/7</id>");
+    expect(xml).toContain('href="https://cleartonne.example/news/prices-and-permanence"');
+    const corrected = newsFeed(siteUrl, [{ ...item, updated_at: "2026-10-09T10:00:00Z" }]);
+    expect(corrected).toContain("<published>2026-10-07T00:00:00.000Z</published>");
+    expect(corrected).toContain("<updated>2026-10-09T10:00:00.000Z</updated>");
   });
 
   it("is as new as its newest entry", () => {

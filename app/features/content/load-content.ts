@@ -37,7 +37,7 @@ export async function loadOrDefer<T>({
     queryClient().fetchQuery({
       queryKey: [...contentPagesKey, new URL(request.url).pathname],
       queryFn: async () => (await serverLoader()).content,
-      retry: (failures, error) => failures < 1 && !isNotFound(error) && !isAborted(error),
+      retry: (failures, error) => failures < 1 && !isAnswer(error) && !isAborted(error),
     });
   // The read may be that of an earlier visit, and have ended when that visit was left.
   const loading = read().catch((error: unknown) => {
@@ -45,13 +45,15 @@ export async function loadOrDefer<T>({
     throw error;
   });
   loading.catch((error: unknown) => {
-    if (!isNotFound(error) && !isAborted(error)) log.error("A read failed", error);
+    if (!isAnswer(error) && !isAborted(error)) log.error("A read failed", error);
   });
   const timer = new Promise<null>((resolve) => setTimeout(resolve, noticeableDelay, null));
   try {
     return { content: (await Promise.race([loading, timer])) ?? loading };
   } catch (error) {
-    throw isRouteErrorResponse(error) ? error : data(loadErrorMessage(error), { status: 503 });
+    throw isRouteErrorResponse(error) || redirectTarget(error)
+      ? error
+      : data(loadErrorMessage(error), { status: 503 });
   }
 }
 
@@ -84,8 +86,14 @@ export function contentFailure(error: unknown, what: "articles" | "news"): strin
   return message ? failureMessage({ message }) : `Failed to fetch ${what}`;
 }
 
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+/** Where a loader sends the visitor instead; null for every other failure. */
+export function redirectTarget(error: unknown): string | null {
+  return error instanceof Response ? error.headers.get("Location") : null;
+}
+
+/** That there is nothing, or that it is elsewhere: asking once more would change nothing. */
+function isAnswer(error: unknown): boolean {
+  return (isRouteErrorResponse(error) && error.status === 404) || redirectTarget(error) !== null;
 }
 
 function isAborted(error: unknown): boolean {

@@ -1,9 +1,9 @@
-import type { Post } from "#domain/content/post.ts";
+import { type Post, postPath } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { renderMarkdown } from "./markdown";
-import { publishedAt } from "./posts";
+import { changedAt, publishedAt } from "./posts";
 import { xmlText } from "./xml";
 
 // A feed without entries still needs a date.
@@ -11,7 +11,7 @@ const beginning = "2026-01-01T00:00:00.000Z";
 
 /** The news as an Atom feed (RFC 4287). */
 export function newsFeed(siteUrl: string, news: Post[]): string {
-  const entries = news.map((item) => ({ item, updated: isoDate(publishedAt(item)) ?? beginning }));
+  const entries = news.map((item) => ({ item, updated: isoDate(changedAt(item)) ?? beginning }));
   const latest = entries.reduce(
     (date, { updated }) => (updated > date ? updated : date),
     beginning,
@@ -30,15 +30,17 @@ ${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n"
 `;
 }
 
+/** An entry's id stays the same for good, so it is made of the number; a slug may change. */
 function entryXml(siteUrl: string, item: Post, updated: string): string {
-  const page = address(`/news/${item.id}`, siteUrl);
+  const page = address(postPath("news", item.slug), siteUrl);
+  const published = isoDate(publishedAt(item)) ?? beginning;
   const html = renderMarkdown(item.content, { siteUrl, absolute: true });
   const category = item.category?.trim();
   return `  <entry>
-    <id>${page}</id>
+    <id>${address(postPath("news", item.id), siteUrl)}</id>
     <title>${xmlText(item.title)}</title>
     <link rel="alternate" type="text/html" href="${page}"/>
-    <published>${updated}</published>
+    <published>${published}</published>
     <updated>${updated}</updated>
 ${category ? `    <category term="${xmlText(category)}"/>\n` : ""}${
   item.excerpt ? `    <summary>${xmlText(item.excerpt)}</summary>\n` : ""

@@ -6,7 +6,7 @@ import { parseStructuredData } from "~/lib/seo/structured-data";
 import { markdownText, renderMarkdown } from "./markdown";
 import { pictureSource } from "./picture";
 import type { ArticleCardContent, NewsCardContent, PostContent, PostDate } from "./post-content";
-import { publishedAt } from "./posts";
+import { changedAt, publishedAt } from "./posts";
 
 export function articleCard(article: Post): ArticleCardContent {
   return {
@@ -24,10 +24,12 @@ export function postContent(kind: PostKind, post: Post, siteUrl: string): PostCo
   return {
     kind,
     id: post.id,
+    slug: post.slug,
     title: post.title,
     description: pageDescription(post.content),
     category: category(post),
     date: dateOf(kind, post),
+    changed: isoDate(changedAt(post)),
     picture: pictureSource(post),
     html: renderMarkdown(post.content, { siteUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),

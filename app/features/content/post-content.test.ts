@@ -7,6 +7,7 @@ const siteUrl = "https://cleartonne.example";
 
 const article = {
   id: 3,
+  slug: "vintages",
   title: "Vintages",
   excerpt: null,
   content: `## Heading\n\n${"A *year* is not a score. ".repeat(12)}`,
@@ -16,9 +17,10 @@ const article = {
   is_draft: false,
   created_at: "2026-07-01T00:00:00+00:00",
   edition: 1,
+  updated_at: null,
 };
 
-const newsItem = { ...article, category: " Technology ", slug: null, seoStructuredData: null };
+const newsItem = { ...article, category: " Technology ", seoStructuredData: null };
 
 describe("an article", () => {
   it("has the first 160 characters of its content as description, without markup", () => {

@@ -33,10 +33,13 @@ export interface NewsCardContent {
 export interface PostContent {
   kind: PostKind;
   id: number;
+  slug: string;
   title: string;
   description: string;
   category: string | null;
   date: PostDate;
+  /** When it last changed for its readers, in ISO 8601. */
+  changed: string | null;
   picture: PictureSource | null;
   html: string;
   /** The editor's own structured data. */

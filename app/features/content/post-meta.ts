@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type PostKind, postKinds } from "#domain/content/post.ts";
+import { type PostKind, postPath } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
 import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, postData } from "~/lib/seo/structured-data";
@@ -26,22 +26,24 @@ const kinds = {
 
 interface PostAddress {
   kind: PostKind;
-  /** As the address has it. */
-  id: string;
+  /** As the address has it: a number or a slug. */
+  reference: string;
   siteUrl: string;
 }
 
 /** `content` is a promise while it is on its way, and undefined if there is none. */
 export function postMeta(
-  { kind, id, siteUrl }: PostAddress,
+  { kind, reference, siteUrl }: PostAddress,
   content: PostContent | Promise<PostContent> | undefined,
 ): MetaDescriptor[] {
   const { type, parent, titleEnd, loadingTitle, missingTitle, image: imageName } = kinds[kind];
-  const path = `${postKinds[kind].path}/${id}`;
   if (!content) return missingPageMeta(missingTitle);
-  if (content instanceof Promise) return loadingPageMeta({ title: loadingTitle, path, siteUrl });
-  const { title, description, picture, date, category } = content;
-  const image = openGraphImage(`${imageName}-${id}`);
+  if (content instanceof Promise) {
+    return loadingPageMeta({ title: loadingTitle, path: postPath(kind, reference), siteUrl });
+  }
+  const { title, description, picture, date, category, changed } = content;
+  const path = postPath(kind, content.slug);
+  const image = openGraphImage(`${imageName}-${content.id}`);
   return pageMeta({
     title: `${title} - ${titleEnd}`,
     description,
@@ -58,6 +60,7 @@ export function postMeta(
           path,
           image: picture?.url ?? image,
           published: date.iso,
+          changed,
           section: category,
         }),
       ]),

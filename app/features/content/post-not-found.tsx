@@ -1,11 +1,18 @@
-import { Link } from "react-router";
+import { Link, Navigate, useAsyncError } from "react-router";
 import type { PostKind } from "#domain/content/post.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
+import { redirectTarget } from "./load-content";
 
 export function PostNotFound({ kind }: { kind: PostKind }) {
   return kind === "news" ? <NewsNotFound /> : <ArticleNotFound />;
+}
+
+/** For content that came after its page: it may only have moved. */
+export function LatePostFailure({ kind }: { kind: PostKind }) {
+  const target = redirectTarget(useAsyncError());
+  return target ? <Navigate to={target} replace /> : <PostNotFound kind={kind} />;
 }
 
 function ArticleNotFound() {

@@ -1,9 +1,9 @@
-import type { Post } from "#domain/content/post.ts";
+import { type Post, type PostKind, postPath } from "#domain/content/post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { isoDate } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
-import { publishedAt } from "./posts";
+import { changedAt } from "./posts";
 import { projectsPerPart } from "./sitemap-parts";
 import { xmlText } from "./xml";
 
@@ -22,11 +22,14 @@ const publicPages = [
 export function sitemapXml(siteUrl: string, articles: Post[], news: Post[]): string {
   const entries = [
     ...publicPages.map((path) => entry(siteUrl, path, null)),
-    ...articles.map((article) => entry(siteUrl, `/articles/${article.id}`, publishedAt(article))),
-    ...news.map((item) => entry(siteUrl, `/news/${item.id}`, publishedAt(item))),
+    ...articles.map((article) => postEntry(siteUrl, "articles", article)),
+    ...news.map((item) => postEntry(siteUrl, "news", item)),
   ];
   return urlSet(entries);
 }
+
+const postEntry = (siteUrl: string, kind: PostKind, post: Post) =>
+  entry(siteUrl, postPath(kind, post.slug), changedAt(post));
 
 export const projectSitemapPath = "/sitemap-projects.xml";
 

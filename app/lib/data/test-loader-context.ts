@@ -7,7 +7,7 @@ import { type Backend, backendContext } from "./backend";
 interface LoaderBackend {
   listings?: Backend["listings"];
   /** Answers whatever a loader asks of the database. */
-  answer?: () => Response;
+  answer?: (asked: URL) => Response;
 }
 
 const notAsked = () => Promise.reject(new Error("The loader was not expected to ask for this"));
@@ -17,7 +17,7 @@ export function loaderContext({ listings = notAsked, answer }: LoaderBackend) {
   const context = new RouterContextProvider();
   context.set(backendContext, {
     anonymous: createClient<Database>("http://backend.example", "key", {
-      global: { fetch: answer ? async () => answer() : notAsked },
+      global: { fetch: answer ? async (asked) => answer(new URL(String(asked))) : notAsked },
     }),
     listings,
     config: {

@@ -83,6 +83,9 @@ describe("structured data", () => {
       published: null,
     });
     expect(data).not.toHaveProperty("datePublished");
+    expect(data).not.toHaveProperty("dateModified");
+    expect(data.url).toBe("https://cleartonne.example/news/1");
+    expect(data.publisher).toMatchObject({ "@type": "Organization", logo: expect.any(String) });
     expect(data.image).toEqual(["https://cleartonne.example/og/news-1.png"]);
   });
 

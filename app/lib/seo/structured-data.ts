@@ -74,6 +74,7 @@ interface PostSummary {
   image: string;
   /** ISO 8601, if known. */
   published: string | null;
+  changed?: string | null;
   section?: string | null;
 }
 
@@ -86,11 +87,14 @@ export function postData(siteUrl: string, post: PostSummary): StructuredData {
     description: post.description,
     image: [absoluteUrl(post.image, siteUrl)],
     ...(post.published ? { datePublished: post.published } : {}),
+    ...(post.changed ? { dateModified: post.changed } : {}),
     ...(post.section ? { articleSection: post.section } : {}),
     author: organisation(siteUrl),
     publisher: organisation(siteUrl),
+    url,
     mainEntityOfPage: url,
     inLanguage: "en-GB",
+    isAccessibleForFree: true,
   };
 }
 

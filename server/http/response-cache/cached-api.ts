@@ -31,6 +31,7 @@ const cachedReads: Record<string, CachedRead> = {
   },
   "/rest/v1/articles": { kinds: ["content"], roles: ["anon"] },
   "/rest/v1/news": { kinds: ["content"], roles: ["anon"] },
+  "/rest/v1/earlier_slugs": { kinds: ["content"], roles: ["anon"] },
 };
 
 const versionsPath = "/rest/v1/rpc/get_public_data_versions";

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { viewports } from "../../fixtures/browser.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
+import { violations } from "../fixtures/axe.ts";
 import { html, scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
 import { admin, secondAdmin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -176,4 +178,94 @@ test("the public pages never load the renderer of the preview", async ({ visit }
     expect(await scriptsWith(page, ""), path).not.toEqual([]);
     expect(await scriptsWith(page, inRenderer), path).toEqual([]);
   }
+});
+
+test("a post has an address made from its title, which can be changed, and the earlier one leads on", async ({
+  server,
+  visit,
+}) => {
+  const page = await visit("/admin/content/articles/new");
+  await write(page, "Kelp forêts, explained", "Words.");
+  const address = page.getByLabel("Address");
+  await expect(address).toHaveAttribute("placeholder", "kelp-forets-explained");
+  const preview = page.getByRole("article", { name: "Preview" });
+  // Dated as the page will be: now, or on the day that it is scheduled for.
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(),
+  );
+  await expect(preview).toContainText(`Published: ${today}`);
+  await page.getByLabel("Publishing date").fill("2099-02-03T12:00");
+  await expect(preview).toContainText("Published: 3 Feb 2099");
+  await page.getByLabel("Publishing date").fill("");
+  await press(page, "Publish");
+  await openedPost(page, "articles");
+  await expect(address).toHaveValue("kelp-forets-explained");
+  expect(await status(server, "/articles/kelp-forets-explained")).toBe(200);
+
+  await address.fill("Kelp Forests");
+  await address.press("Control+s");
+  await expect(page.getByRole("alert").getByText("small letters, digits")).toBeVisible();
+  await address.fill("vintages-what-the-year-on-a-credit-means");
+  await address.press("Control+s");
+  await expect(page.getByRole("alert").getByText("Another post has, or had")).toBeVisible();
+  await address.fill("kelp-forests");
+  await address.press("Control+s");
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+  const moved = await fetch(`${server.url}/articles/kelp-forets-explained`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/articles/kelp-forests"]);
+
+  // Within the site, where a page is fetched as data, too.
+  await server.query("update public.news set content = $1 where id = 3", [
+    "[The article](/articles/kelp-forets-explained)",
+  ]);
+  const reader = await visit("/news/3", { email: undefined, consent: false });
+  await reader.getByRole("link", { name: "The article" }).click();
+  await expect(reader).toHaveURL("/articles/kelp-forests");
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Kelp forêts, explained");
+});
+
+test("a picture that is stored is used again by keyboard, described anew, and never stored twice", async ({
+  server,
+  visit,
+}) => {
+  const page = await visit("/admin/content/articles/new", { bypassCSP: true });
+  await write(page, "With a picture of before", "Words.");
+  const stored = () =>
+    server.query("select name from storage.objects where bucket_id = 'content-images'");
+  const before = await stored();
+  const buffer = await sharp({
+    create: { width: 120, height: 63, channels: 3, background: "teal" },
+  })
+    .png()
+    .toBuffer();
+  for (const name of ["Kelp at noon.png", "the same picture.png"]) {
+    await page
+      .getByLabel("Insert picture into the text")
+      .setInputFiles({ name, mimeType: "image/png", buffer });
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/kelp-at-noon-\w+\.png\)/);
+  }
+  await expect(page.getByRole("button", { name: "Insert picture into the text" })).toBeEnabled();
+  expect(await stored()).toHaveLength(before.length + 1);
+
+  await page.getByRole("button", { name: "Choose a stored picture" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a stored picture" });
+  await expect(dialog.getByText(/^\d+ pictures/)).toBeVisible();
+  await dialog.getByLabel("Search by name").fill("KELP noon");
+  await expect(dialog.getByText("1 picture", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Please choose a picture.");
+  await dialog.getByRole("radio", { name: "kelp-at-noon.png" }).press("Space");
+  await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Please describe the picture");
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page), String(viewport.width)).toEqual([]);
+  }
+  await dialog.getByLabel("Description of the chosen picture").fill("A kelp forest at noon");
+  await dialog.getByLabel("Description of the chosen picture").press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Description of the picture")).toHaveValue("A kelp forest at noon");
+  await press(page, "Publish");
+  const id = await openedPost(page, "articles");
+  expect(await html(server, `/articles/${id}`)).toContain('alt="A kelp forest at noon"');
 });

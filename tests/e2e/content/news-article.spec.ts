@@ -94,7 +94,7 @@ test.describe("news article page", () => {
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Permanence has a column of its own in our table/);
     const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
-    expect(canonical).toBe(`${server.url}/news/10`);
+    expect(canonical).toBe(`${server.url}/news/reading-the-permanence-column`);
   });
 
   test("an editor's structured data is applied when present", async ({ server, visit }) => {

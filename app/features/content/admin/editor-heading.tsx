@@ -3,6 +3,7 @@ import {
   type Post,
   type PostKind,
   postKinds,
+  postPath,
   postState,
   postStates,
 } from "#domain/content/post.ts";
@@ -21,7 +22,7 @@ interface EditorHeadingProps {
 /** What the post is, how it stands, and what can be done with it. */
 export function EditorHeading(props: EditorHeadingProps) {
   const { kind, saved, hasChanges, isBusy, onSave, onDelete } = props;
-  const { one, path } = postKinds[kind];
+  const { one } = postKinds[kind];
   const state = saved ? postState(saved, Date.now()) : null;
   const isOut = state === "published" || state === "scheduled";
   return (
@@ -38,7 +39,7 @@ export function EditorHeading(props: EditorHeadingProps) {
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {saved && state === "published" && (
           <a
-            href={`${path}/${saved.id}`}
+            href={postPath(kind, saved.slug)}
             target="_blank"
             rel="noopener"
             className={buttonClass({ variant: "quiet", size: "sm" })}

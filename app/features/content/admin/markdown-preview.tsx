@@ -1,21 +1,25 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { pictureSize } from "#domain/content/picture-size.ts";
-import type { PostDraft } from "#domain/content/post.ts";
+import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
+import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { log } from "~/lib/browser/log";
-import { longDate } from "~/lib/format/dates";
+import { longDate, shortDate } from "~/lib/format/dates";
+import { relativeDate } from "~/lib/format/relative-date";
 import { FormattedText } from "../formatted-text";
 import { NewsCategoryBadge } from "../news-byline";
 
 type Render = typeof import("../markdown")["renderMarkdown"];
 
 interface MarkdownPreviewProps {
+  kind: PostKind;
   draft: PostDraft;
+  saved: Post | null;
   siteUrl: string;
 }
 
 /** The post as its page will show it, through the same renderer as the public pages. */
-export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
+export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreviewProps) {
   const [render, setRender] = useState<Render | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const content = useDeferredValue(draft.content);
@@ -34,7 +38,7 @@ export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
         {draft.title || <span className="text-quiet">Title</span>}
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-quiet">
-        {longDate(draft.publishingDate || new Date().toISOString())}
+        {dateLine(kind, publicationDate(kind, draft, saved, Date.now()))}
         <NewsCategoryBadge category={draft.category || null} />
       </p>
       {draft.imageUrl && (
@@ -56,4 +60,11 @@ export function MarkdownPreview({ draft, siteUrl }: MarkdownPreviewProps) {
       </div>
     </article>
   );
+}
+
+/** The date as the page will word it: what is scheduled, as on the day it appears. */
+function dateLine(kind: PostKind, date: string | null): string {
+  if (kind === "articles") return `Published: ${shortDate(date)}`;
+  const readAt = Math.max(Date.now(), storedTime(date ?? ""));
+  return `${relativeDate(date, readAt)} · ${longDate(date)}`;
 }

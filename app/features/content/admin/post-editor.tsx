@@ -116,7 +116,12 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
         </Card>
         <Card className="p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto">
           <p className="eyebrow mb-4">Preview</p>
-          <MarkdownPreview draft={draft} siteUrl={publicConfig().siteUrl} />
+          <MarkdownPreview
+            kind={kind}
+            draft={draft}
+            saved={saved}
+            siteUrl={publicConfig().siteUrl}
+          />
         </Card>
       </div>
       <ConfirmDialog

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useRef } from "react";
 import { newsCategories } from "#domain/content/news-categories.ts";
-import type { PostDraft, PostKind } from "#domain/content/post.ts";
+import { type PostDraft, type PostKind, postKinds } from "#domain/content/post.ts";
+import { slugOf } from "#domain/content/slug.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 import { PictureButton } from "./picture-button";
+import { StoredPictureButton } from "./stored-picture-button";
 
 const look = controlClass(false, "dense");
 
@@ -17,11 +19,11 @@ interface PostFormProps {
 export function PostForm({ kind, draft, onChange }: PostFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
 
-  function insertPicture(url: string) {
+  function insertPicture(url: string, description = "Describe the picture here") {
     const place = text.current?.selectionStart ?? draft.content.length;
     const before = draft.content.slice(0, place).replace(/\n*$/, place > 0 ? "\n\n" : "");
     const after = draft.content.slice(place).replace(/^\n*/, "\n\n");
-    onChange({ content: `${before}![Describe the picture here](${url})${after}` });
+    onChange({ content: `${before}![${description.replace(/[[\]]/g, "")}](${url})${after}` });
   }
 
   return (
@@ -35,6 +37,26 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             onChange={(event) => onChange({ title: event.target.value })}
             className={cn(look, "font-serif text-xl")}
           />
+        )}
+      </PostField>
+      <PostField
+        label="Address"
+        hint="Leave it empty to make it from the title. Addresses that were public before lead to the new one."
+      >
+        {(control) => (
+          <div className="flex items-center gap-1.5">
+            <span className="text-sm text-quiet">{postKinds[kind].path}/</span>
+            <input
+              {...control}
+              value={draft.slug}
+              maxLength={100}
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={slugOf(draft.title) ?? ""}
+              onChange={(event) => onChange({ slug: event.target.value })}
+              className={look}
+            />
+          </div>
         )}
       </PostField>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -96,6 +118,10 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             label={draft.imageUrl ? "Replace picture" : "Upload picture"}
             onUploaded={(imageUrl) => onChange({ imageUrl })}
           />
+          <StoredPictureButton
+            label="Choose a stored picture"
+            onChosen={({ url, description }) => onChange({ imageUrl: url, imageAlt: description })}
+          />
           {draft.imageUrl && (
             <Button
               variant="quiet"
@@ -137,7 +163,13 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
           />
         )}
       </PostField>
-      <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
+      <div className="flex flex-wrap gap-2.5">
+        <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
+        <StoredPictureButton
+          label="Insert a stored picture"
+          onChosen={({ url, description }) => insertPicture(url, description)}
+        />
+      </div>
     </div>
   );
 }

@@ -29,9 +29,8 @@ export async function openGraphSubject(
   const page = pages.get(key);
   if (page) return page;
   const [, kind, number = ""] = /^(article|news)-(\d+)$/.exec(key) ?? [];
-  const id = postId(number);
-  if (id === null) return null;
+  if (postId(number) === null) return null;
   const isArticle = kind === "article";
-  const post = await fetchPost(client, isArticle ? "articles" : "news", id);
+  const post = await fetchPost(client, isArticle ? "articles" : "news", number);
   return post && { kicker: isArticle ? "Article" : "News", title: post.title };
 }

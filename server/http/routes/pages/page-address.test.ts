@@ -1,4 +1,6 @@
+import { createClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#domain/database.types.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
 
 const module = (searchParams: string[] = []) => ({ default: () => null, handle: { searchParams } });
@@ -24,7 +26,13 @@ const routes = {
   missing: route("missing", "*"),
 };
 
-const backend = { listings: () => Promise.reject(new Error("Nobody asks")) };
+const nobodyAsks = () => Promise.reject(new Error("Nobody asks"));
+const backend = {
+  listings: nobodyAsks,
+  anonymous: createClient<Database>("http://backend.example", "key", {
+    global: { fetch: nobodyAsks },
+  }),
+};
 let addressOf: (url: URL) => Promise<PageAddress>;
 beforeAll(() => {
   addressOf = createPageAddresses(routes, backend);

@@ -16,8 +16,11 @@ export interface PageAddress {
   isShared: boolean;
 }
 
+/** What tells which addresses have a page. */
+type PageBackend = Pick<Backend, "listings" | "anonymous">;
+
 /** The parameters of the page that those of an address lead to: the same for all that share it. */
-type PageParams = (params: Params, backend: Pick<Backend, "listings">) => Promise<Params>;
+type PageParams = (params: Params, backend: PageBackend, pathname: string) => Promise<Params>;
 
 /**
  * What a route says as its `handle`: the query parameters that it reads while it is rendered, and which
@@ -39,7 +42,7 @@ const missingPath = "/not-found";
  */
 export function createPageAddresses(
   routes: ServerBuild["routes"],
-  backend: Pick<Backend, "listings">,
+  backend: PageBackend,
 ): (url: URL) => Promise<PageAddress> {
   const tree = routeTree(routes);
   return async ({ pathname, searchParams }) => {
@@ -51,7 +54,7 @@ export function createPageAddresses(
     const handles = matches.map(({ route }) => handleOf(routes[route.id ?? ""]));
     const pageParams = handles.at(-1)?.pageParams;
     // If that cannot be told now, the page itself says so.
-    const found = leaf && (await pageParams?.(leaf.params, backend).catch(() => null));
+    const found = leaf && (await pageParams?.(leaf.params, backend, page).catch(() => null));
     const params = found ?? leaf?.params;
     const path = leaf && leaf.route.path !== anyPath ? canonicalPath(pattern, { ...params }) : null;
 

@@ -1,0 +1,121 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type AuditEntry, auditFileHeadings, auditFileRow } from "#domain/audit/audit-entry.ts";
+import {
+  type AuditChoice,
+  auditCondition,
+  isActorRole,
+  isSubjectKind,
+} from "#domain/audit/audit-trail.ts";
+import type { Database } from "#domain/database.types.ts";
+import { auditLimits } from "#domain/limits.ts";
+import { csvFile } from "#domain/text/csv.ts";
+import { browserClient } from "~/lib/data/browser-client";
+
+const auditKey = ["audit-trail"] as const;
+
+/** Somebody else may act at any time. */
+const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
+
+interface AuditPart {
+  entries: AuditEntry[];
+  /** How many entries there are in all. */
+  total: number;
+}
+
+/** One page of a part of the trail, newest first; pages are counted from 1. */
+export function auditQuery(choice: AuditChoice, page: number) {
+  const { rowsPerPage } = auditLimits;
+  return queryOptions({
+    queryKey: [...auditKey, choice, page] as const,
+    queryFn: ({ signal }) => readPart(choice, (page - 1) * rowsPerPage, rowsPerPage, signal),
+    ...freshness,
+  });
+}
+
+export interface Actor {
+  /** null: the server. */
+  id: string | null;
+  email: string | null;
+}
+
+/** Everybody whom the trail tells of, to choose from. */
+export const actorsQuery = queryOptions({
+  queryKey: [...auditKey, "actors"] as const,
+  queryFn: async ({ signal }): Promise<Actor[]> => {
+    const client = await browserClient();
+    const { data } = await client
+      .from("audit_actors")
+      .select("actor_id, email")
+      .order("email")
+      .abortSignal(signal)
+      .throwOnError();
+    return data.map(({ actor_id: id, email }) => ({ id, email }));
+  },
+  ...freshness,
+});
+
+/** A part of the trail as a file, and whether that is all of it. */
+export async function readAuditFile(choice: AuditChoice) {
+  // By id: what is recorded meanwhile moves the others on.
+  const entries = new Map<number, AuditEntry>();
+  let total = 0;
+  for (let from = 0; from < auditLimits.rowsPerFile; from += auditLimits.rowsPerRead) {
+    const part = await readPart(choice, from, auditLimits.rowsPerRead);
+    for (const entry of part.entries) entries.set(entry.id, entry);
+    total = Math.max(total, part.total);
+    if (part.entries.length < auditLimits.rowsPerRead) break;
+  }
+  const rows = [...entries.values()].map(auditFileRow);
+  return { text: csvFile([auditFileHeadings, ...rows]), rows: rows.length, total };
+}
+
+/** What some engines say to a page of which the rows have gone. */
+const beyondTheEnd = "PGRST103";
+
+async function readPart(
+  choice: AuditChoice,
+  from: number,
+  count: number,
+  signal?: AbortSignal,
+): Promise<AuditPart> {
+  let asked = (await browserClient())
+    .from("audit_entries")
+    .select(columns, { count: "exact" })
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + count - 1);
+  if (choice.kind) asked = asked.eq("subject_kind", choice.kind);
+  if (choice.act) asked = asked.eq("act", choice.act);
+  if (choice.who) asked = asked.eq(isActorRole(choice.who) ? "actor_role" : "actor_id", choice.who);
+  const condition = auditCondition(choice);
+  if (condition) asked = asked.or(condition);
+  const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
+  if (error?.code === beyondTheEnd) return { entries: [], total: 0 };
+  if (error) throw error;
+  return { entries: data.map(auditEntry), total: total ?? data.length };
+}
+
+/** All but the text to search in. */
+const columns =
+  "id, created_at, actor_id, actor_role, actor_email, act, subject_kind, subject_id, subject_name, subject_email, reason, details";
+
+/** Views have no columns that are never null, as far as the generated types know. */
+function auditEntry(
+  row: Omit<Database["public"]["Views"]["audit_entries"]["Row"], "search_text">,
+): AuditEntry {
+  const role = row.actor_role ?? "";
+  const kind = row.subject_kind ?? "";
+  return {
+    id: row.id ?? 0,
+    at: row.created_at ?? "",
+    actorId: row.actor_id,
+    actorRole: isActorRole(role) ? role : "server",
+    actorEmail: row.actor_email,
+    act: row.act ?? "",
+    subjectKind: isSubjectKind(kind) ? kind : "project",
+    subjectId: row.subject_id,
+    subjectName: row.subject_name ?? row.subject_email,
+    reason: row.reason,
+    details: row.details,
+  };
+}

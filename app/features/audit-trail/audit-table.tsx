@@ -1,0 +1,115 @@
+import { type AuditChange, nothing } from "#domain/audit/audit-details.ts";
+import {
+  type AuditEntry,
+  actorWords,
+  actWords,
+  entryDetails,
+  subjectWords,
+} from "#domain/audit/audit-entry.ts";
+import { subjectAddress } from "#domain/audit/audit-trail.ts";
+import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { dateAndTime } from "~/lib/format/dates";
+
+/** More of them are folded away, so that one long edit does not fill the page. */
+const changesShown = 3;
+
+export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <AdminTable
+      caption="What was done, newest first"
+      columns={[
+        { label: "When", className: "hidden w-48 md:table-cell" },
+        { label: "What was done" },
+        { label: "Who", className: "hidden w-76 lg:table-cell" },
+      ]}
+    >
+      {entries.map((entry) => (
+        <AuditLine key={entry.id} entry={entry} />
+      ))}
+    </AdminTable>
+  );
+}
+
+function AuditLine({ entry }: { entry: AuditEntry }) {
+  const { at, act, subjectKind, subjectId, reason } = entry;
+  const { changes, facts } = entryDetails(entry);
+  const isGone = act === "post-deleted" || (subjectKind === "person" && entry.subjectName === null);
+  const address = isGone ? null : subjectAddress(subjectKind, subjectId);
+  const name = subjectWords(entry);
+  const time = (
+    <time dateTime={at} className="text-quiet tabular-nums">
+      {dateAndTime(at)}
+    </time>
+  );
+  return (
+    <AdminRow>
+      <AdminCell className="hidden whitespace-nowrap md:table-cell">{time}</AdminCell>
+      <AdminCell className="min-w-0">
+        <p className="break-words">
+          {actWords(act)}:{" "}
+          {address ? (
+            <AdminRowLink to={address}>{name}</AdminRowLink>
+          ) : (
+            <span className="font-medium">{name}</span>
+          )}
+        </p>
+        {reason && (
+          <blockquote className="mt-1 border-l-2 border-moss pl-3 leading-relaxed break-words whitespace-pre-line">
+            {reason}
+          </blockquote>
+        )}
+        {facts.length > 0 && (
+          <p className="mt-1 break-words text-quiet">
+            {facts.map((fact) => `${fact.name}: ${fact.value}`).join(" · ")}
+          </p>
+        )}
+        <Changes changes={changes} />
+        <p className="mt-1.5 text-xs text-quiet lg:hidden">
+          <span className="wrap-anywhere">{actorWords(entry)}</span>
+          <span className="md:hidden"> · {time}</span>
+        </p>
+      </AdminCell>
+      <AdminCell className="hidden wrap-anywhere text-quiet lg:table-cell">
+        {actorWords(entry)}
+      </AdminCell>
+    </AdminRow>
+  );
+}
+
+function Changes({ changes }: { changes: AuditChange[] }) {
+  if (changes.length === 0) return null;
+  const list = (
+    <ul className="mt-1 space-y-1">
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </ul>
+  );
+  if (changes.length <= changesShown) return list;
+  return (
+    // Above the link that the row is.
+    <details className="relative z-1 mt-1">
+      <summary className="w-fit cursor-pointer text-pine">{changes.length} fields changed</summary>
+      {list}
+    </details>
+  );
+}
+
+function Change({ change: { field, from, to } }: { change: AuditChange }) {
+  return (
+    <li className="break-words text-quiet">
+      {field && <span className="text-ink">{field}</span>}
+      {from !== null && to !== null ? (
+        <>
+          {field && ": "}
+          <span className="sr-only">from </span>
+          {from === nothing ? from : <del className="decoration-brick/60">{from}</del>}
+          <span aria-hidden="true"> →</span>
+          <span className="sr-only"> to</span> <ins className="text-ink no-underline">{to}</ins>
+        </>
+      ) : (
+        " was changed"
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import {
+  type AuditChoice,
+  auditAddress,
+  auditChoiceOf,
+  auditParameters,
+  everything,
+} from "#domain/audit/audit-trail.ts";
+import { auditLimits } from "#domain/limits.ts";
+import { product } from "#domain/product.ts";
+import { numberIn } from "#domain/review/review-queue.ts";
+import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminPages } from "~/components/admin/admin-pages";
+import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Button } from "~/components/ui/button";
+import { notify } from "~/lib/browser/notify";
+import { saveCsv } from "~/lib/browser/save-file";
+import { useSettled } from "~/lib/browser/use-settled";
+import { failureMessage } from "~/lib/data/failure-message";
+import { usePageTitle } from "~/lib/seo/use-page-title";
+import { AuditFilters } from "./audit-filters";
+import { auditQuery, readAuditFile } from "./audit-query";
+import { AuditTable } from "./audit-table";
+
+/** Everything that administrators did, and what developers did without a review. */
+export function AuditTrailPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = auditChoiceOf(parameters);
+  // Kept here as well: the address follows too slowly for somebody who types or chooses quickly.
+  const [search, setSearch] = useState(asked.search);
+  const [filters, setFilters] = useState(asked);
+  const address = parameters.toString();
+  const [seenAddress, setSeenAddress] = useState(address);
+  if (seenAddress !== address) {
+    setSeenAddress(address);
+    setFilters(asked);
+  }
+  const choice: AuditChoice = { ...filters, search };
+  const searched: AuditChoice = { ...filters, search: useSettled(search) };
+  const page = Math.max(1, numberIn(parameters, "page"));
+  const trail = useQuery({
+    ...auditQuery(searched, page),
+    placeholderData: (before) => before,
+  });
+  usePageTitle(`Audit trail - ${product.name}`);
+
+  function change(part: Partial<AuditChoice>) {
+    const next = { ...choice, ...part };
+    setSearch(next.search);
+    setFilters(next);
+    setParameters(auditParameters(next), { replace: true, preventScrollReset: true });
+  }
+
+  const { data: part, isPlaceholderData } = trail;
+  if (part?.entries.length === 0 && page > 1 && !isPlaceholderData) {
+    return <Navigate to={auditAddress(choice)} replace />;
+  }
+  const isNarrowed = auditParameters(searched).size > 0;
+  return (
+    <>
+      <AdminHeading title="Audit trail" summary={part && summary(part.total)}>
+        <DownloadButton choice={searched} isEmpty={!part || part.total === 0} />
+      </AdminHeading>
+      <AuditFilters choice={choice} onChange={change} onClear={() => change(everything)} />
+      {trail.isPending && <AdminSkeleton label="Loading the audit trail" />}
+      {trail.isError && (
+        <AdminFailure
+          title="The audit trail could not be loaded"
+          error={trail.error}
+          onRetry={() => void trail.refetch()}
+        />
+      )}
+      {part?.entries.length === 0 && (
+        <AdminEmpty
+          title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
+          hint={
+            isNarrowed
+              ? "No entry fits all of these filters."
+              : "What the team decides, edits and imports will be listed here."
+          }
+        />
+      )}
+      {part && part.entries.length > 0 && <AuditTable entries={part.entries} />}
+      {part && (
+        <AdminPages
+          label="Pages of the audit trail"
+          page={page}
+          total={part.total}
+          rowsPerPage={auditLimits.rowsPerPage}
+          to={(other) => auditAddress(choice, other)}
+        />
+      )}
+    </>
+  );
+}
+
+function DownloadButton({ choice, isEmpty }: { choice: AuditChoice; isEmpty: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download() {
+    setIsBusy(true);
+    try {
+      const { text, rows, total } = await readAuditFile(choice);
+      saveCsv(text, "audit-trail.csv");
+      if (rows < total) {
+        notify("info", `The file has the newest ${rows.toLocaleString("en-GB")} entries`, {
+          description: "Choose a shorter period for the others.",
+        });
+      }
+    } catch (error) {
+      const description = error instanceof Error ? failureMessage(error) : undefined;
+      notify("error", "The file could not be made", { description });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" disabled={isBusy || isEmpty} onClick={download}>
+      <Download aria-hidden="true" size={16} />
+      {isBusy ? "Preparing…" : "Download as CSV"}
+    </Button>
+  );
+}
+
+function summary(total: number): string {
+  return total === 1 ? "1 entry" : `${total.toLocaleString("en-GB")} entries`;
+}

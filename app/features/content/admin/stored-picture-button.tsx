@@ -1,0 +1,32 @@
+import { Images } from "lucide-react";
+import { Button } from "~/components/ui/button";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { ChosenPicture } from "./stored-picture-dialog";
+
+interface StoredPictureButtonProps {
+  label: string;
+  onChosen: (picture: ChosenPicture) => void;
+}
+
+/** Opens the choice among the pictures that are stored already. */
+export function StoredPictureButton({ label, onChosen }: StoredPictureButtonProps) {
+  const { part, ask, dismiss, signs } = useOnDemand(() => import("./stored-picture-dialog"));
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={ask} {...signs}>
+        <Images aria-hidden="true" size={16} />
+        {label}
+      </Button>
+      {part && (
+        <part.StoredPictureDialog
+          title={label}
+          onChosen={(picture) => {
+            onChosen(picture);
+            dismiss();
+          }}
+          onClose={dismiss}
+        />
+      )}
+    </>
+  );
+}

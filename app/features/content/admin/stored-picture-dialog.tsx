@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { plainText, searchWords } from "#domain/text/plain-text.ts";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { controlClass } from "~/components/ui/form-field";
+import { Spinner } from "~/components/ui/spinner";
+import { failureMessage } from "~/lib/data/failure-message";
+import { type StoredPicture, storedPicturesQuery } from "./stored-pictures";
+
+export interface ChosenPicture {
+  url: string;
+  /** For people who cannot see it, on this page. */
+  description: string;
+}
+
+interface StoredPictureDialogProps {
+  title: string;
+  onChosen: (picture: ChosenPicture) => void;
+  onClose: () => void;
+}
+
+/** More at once are not looked through; words find the others. */
+const mostShown = 60;
+
+/** The stored pictures to choose from. What one shows depends on the page, so it is described anew. */
+export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureDialogProps) {
+  const pictures = useQuery(storedPicturesQuery);
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<StoredPicture | null>(null);
+  const [description, setDescription] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const found = pictures.data?.filter(hasWords(search)) ?? [];
+
+  function choose(event: FormEvent) {
+    event.preventDefault();
+    // The form of the page that the dialog belongs to is not sent.
+    event.stopPropagation();
+    if (!chosen) setProblem("Please choose a picture.");
+    else if (description.trim() === "") {
+      setProblem("Please describe the picture for people who cannot see it.");
+    } else onChosen({ url: chosen.url, description: description.trim() });
+  }
+
+  return (
+    <Dialog title={title} width="wide" isOpen onClose={onClose}>
+      <form onSubmit={choose} noValidate className="mt-4">
+        <label htmlFor={`${id}-search`} className="block text-sm font-medium">
+          Search by name
+        </label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={`${controlClass(false, "dense")} mt-1`}
+        />
+        <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
+          {pictures.data && counted(found.length)}
+        </p>
+        {pictures.isPending && <Spinner label="Loading the pictures" />}
+        {pictures.isError && (
+          <div role="alert" className="text-sm text-brick">
+            <p>The pictures could not be loaded. {failureMessage(pictures.error)}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              onClick={() => void pictures.refetch()}
+            >
+              Try Again
+            </Button>
+          </div>
+        )}
+        <fieldset className="mt-2 max-h-[45dvh] overflow-y-auto p-1">
+          <legend className="sr-only">Stored pictures</legend>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {found.slice(0, mostShown).map((picture) => (
+              <label key={picture.name} className="min-w-0 cursor-pointer text-xs text-quiet">
+                <input
+                  type="radio"
+                  name={id}
+                  checked={picture.name === chosen?.name}
+                  onChange={() => {
+                    setChosen(picture);
+                    setProblem(null);
+                  }}
+                  className="peer sr-only"
+                />
+                <img
+                  src={picture.url}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-1200/630 w-full rounded-lg border-2 border-rule object-cover peer-checked:border-moss peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-moss"
+                />
+                <span className="mt-1 block truncate peer-checked:font-semibold peer-checked:text-ink">
+                  {picture.label}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label htmlFor={`${id}-description`} className="mt-4 block text-sm font-medium">
+          Description of the chosen picture
+        </label>
+        <input
+          id={`${id}-description`}
+          value={description}
+          maxLength={300}
+          required
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setDescription(event.target.value);
+            setProblem(null);
+          }}
+          className={`${controlClass(problem !== null, "dense")} mt-1`}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-xs text-quiet">
+          For people who cannot see it, on this page.
+        </p>
+        {problem && (
+          <p role="alert" className="mt-3 text-sm font-medium text-brick">
+            {problem}
+          </p>
+        )}
+        <div className="mt-5 flex justify-end gap-2.5">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm">
+            Use picture
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const hasWords = (search: string) => {
+  const words = searchWords(search);
+  return ({ label }: StoredPicture) => words.every((word) => plainText(label).includes(word));
+};
+
+function counted(found: number): string {
+  if (found === 0) return "No picture has these words in its name.";
+  const all = found === 1 ? "1 picture" : `${found.toLocaleString("en-GB")} pictures`;
+  return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
+}

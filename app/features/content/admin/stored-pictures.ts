@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { pictureLabel, pictureName } from "#domain/content/picture-name.ts";
+import type { PictureSize } from "#domain/content/picture-size.ts";
+import { fileExtensions } from "#domain/files/file-content.ts";
+import { publicFileUrl } from "#domain/files/public-files.ts";
+import { fileTypes, limits } from "#domain/limits.ts";
+import { browserClient } from "~/lib/data/browser-client";
+import { publicConfig } from "~/lib/data/public-config";
+
+const bucket = "content-images";
+const namesPerRead = 1_000;
+
+export interface StoredPicture {
+  name: string;
+  label: string;
+  url: string;
+}
+
+/** Every picture that posts can show, the newest first. */
+export const storedPicturesQuery = queryOptions({
+  queryKey: ["stored-pictures"] as const,
+  queryFn: async (): Promise<StoredPicture[]> =>
+    (await readNames()).map((name) => ({ name, label: pictureLabel(name), url: addressOf(name) })),
+  staleTime: 10_000,
+});
+
+/** Stores a picture, unless one with the same content is there already, and returns its public address. */
+export async function storePicture(file: File): Promise<string> {
+  const type = fileTypes.image.find((known) => known === file.type);
+  if (!type) throw new Error("Please choose a PNG or JPEG picture.");
+  if (file.size > limits.fileBytes) {
+    throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
+  }
+  const content = await file.arrayBuffer();
+  const { name, ending } = pictureName(
+    file.name,
+    new Uint8Array(await crypto.subtle.digest("SHA-256", content)),
+    await sizeOf(file),
+    fileExtensions[type],
+  );
+  const same = (await readNames()).find((stored) => stored.endsWith(ending));
+  if (same) return addressOf(same);
+  const client = await browserClient();
+  const { error } = await client.storage.from(bucket).upload(name, content, { contentType: type });
+  if (error) throw new Error(error.message, { cause: error });
+  return addressOf(name);
+}
+
+async function sizeOf(file: File): Promise<PictureSize> {
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Error("This picture cannot be read. Please choose another one.", { cause });
+  });
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
+
+async function readNames(): Promise<string[]> {
+  const files = (await browserClient()).storage.from(bucket);
+  const names: string[] = [];
+  for (;;) {
+    const { data, error } = await files.list("", {
+      limit: namesPerRead,
+      offset: names.length,
+      sortBy: { column: "created_at", order: "desc" },
+    });
+    if (error) throw new Error(error.message, { cause: error });
+    names.push(...data.map(({ name }) => name));
+    if (data.length < namesPerRead) return names;
+  }
+}
+
+const addressOf = (name: string) => publicFileUrl(publicConfig().apiUrl, bucket, name);

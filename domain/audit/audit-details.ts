@@ -1,0 +1,107 @@
+import type { Json } from "../database.types.ts";
+import { objectIn } from "../json.ts";
+import { fieldTable } from "../submission/fields/fields.ts";
+
+/** A field that was changed; without both texts only that it was. */
+export interface AuditChange {
+  field: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** Said of a value that is not there. */
+export const nothing = "nothing";
+
+export interface AuditDetails {
+  changes: AuditChange[];
+  /** What else is told, by its name. */
+  facts: { name: string; value: string }[];
+}
+
+/**
+ * What the details of an entry say. Changes stand as a list under 'changes', or each under the name of
+ * its field; what was changed as a whole has 'from' and 'to' itself.
+ */
+export function readDetails(details: Json): AuditDetails {
+  const { changes: listed, ...rest } = objectIn(details) ?? {};
+  const changes = Array.isArray(listed)
+    ? listed.flatMap((one) => {
+        const change = objectIn(one);
+        return typeof change?.field === "string" ? [changeOf(change.field, change)] : [];
+      })
+    : [];
+  if (isChange(rest)) {
+    const { from, to, ...others } = rest;
+    return { changes: [...changes, changeOf("", { from, to })], facts: factsOf(others) };
+  }
+  const named = Object.entries(rest);
+  return {
+    changes: [
+      ...changes,
+      ...named.flatMap(([field, value]) => {
+        const change = objectIn(value);
+        return change && isChange(change) ? [changeOf(field, change)] : [];
+      }),
+    ],
+    facts: factsOf(
+      Object.fromEntries(named.filter(([, value]) => !isChange(objectIn(value) ?? {}))),
+    ),
+  };
+}
+
+/** All of it in one line, for a file. */
+export function detailLine({ changes, facts }: AuditDetails): string {
+  return [
+    ...changes.map(({ field, from, to }) => {
+      const name = field || "State";
+      return from === null || to === null ? name : `${name}: ${from} → ${to}`;
+    }),
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+  ].join("; ");
+}
+
+type JsonObject = Record<string, Json | undefined>;
+
+const isChange = (json: JsonObject) => "from" in json && "to" in json;
+
+const changeOf = (field: string, change: JsonObject): AuditChange => ({
+  field: field && fieldLabel(field),
+  from: isChange(change) ? valueText(change.from) : null,
+  to: isChange(change) ? valueText(change.to) : null,
+});
+
+const factsOf = (facts: JsonObject) =>
+  Object.entries(facts).map(([name, value]) => ({
+    name: fieldLabel(name),
+    value: valueText(value),
+  }));
+
+/** What a field is called on its form. */
+const postFields: Readonly<Record<string, string>> = {
+  content: "Text",
+  imageUrl: "Picture",
+  imageAlt: "Description of the picture",
+  slug: "Address",
+  seoStructuredData: "Structured data",
+};
+
+function fieldLabel(name: string): string {
+  const fields: Readonly<Record<string, { label: string } | undefined>> = fieldTable;
+  const known = fields[name]?.label ?? postFields[name];
+  if (known) return known;
+  const words = (name.split(".").at(-1) ?? name)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(value: Json | undefined): string {
+  if (value === null || value === undefined || value === "") return nothing;
+  if (Array.isArray(value)) return value.map(valueText).join(", ") || nothing;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const record = objectIn(value);
+  if (!record) return String(value);
+  const parts = Object.values(record).filter((part) => part !== "" && part !== null);
+  return parts.map(valueText).join(" ") || nothing;
+}

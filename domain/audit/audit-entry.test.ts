@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readDetails } from "./audit-details.ts";
+import {
+  type AuditEntry,
+  actorWords,
+  actWords,
+  auditFileHeadings,
+  auditFileRow,
+  subjectWords,
+} from "./audit-entry.ts";
+
+const entry: AuditEntry = {
+  id: 1,
+  at: "2026-11-16 09:30:00+00",
+  actorId: "7d1f0c52-0b7e-4a55-9d5d-0d4f0a1c2b3e",
+  actorRole: "administrator",
+  actorEmail: "team@example.org",
+  act: "post-edited",
+  subjectKind: "post",
+  subjectId: "news/3",
+  subjectName: "Prices",
+  reason: null,
+  details: { changes: [{ field: "title", from: "Price", to: "Prices" }, { field: "content" }] },
+};
+
+describe("the details of an entry", () => {
+  it("are read as changes, in whichever way they were recorded", () => {
+    expect(readDetails(entry.details).changes).toEqual([
+      { field: "Title", from: "Price", to: "Prices" },
+      { field: "Text", from: null, to: null },
+    ]);
+    expect(readDetails({ project_status: { from: "Issued", to: null } }).changes).toEqual([
+      { field: "Project status", from: "Issued", to: "nothing" },
+    ]);
+    expect(readDetails({ from: "withdrawn", to: "submitted" })).toEqual({
+      changes: [{ field: "", from: "withdrawn", to: "submitted" }],
+      facts: [],
+    });
+  });
+
+  it("name fields as the form does, and lists and records by their values", () => {
+    const { changes } = readDetails({
+      changes: [
+        { field: "project.name", from: "", to: "Kelp" },
+        { field: "team.shownTypes", from: [], to: ["Biochar", "Blue Carbon"] },
+        { field: "x", from: [{ name: "VM0033", version: "", link: null }], to: true },
+      ],
+    });
+    expect(changes.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+      "nothing → Kelp",
+      "nothing → Biochar, Blue Carbon",
+      "VM0033 → Yes",
+    ]);
+    expect(changes[0]?.field).toBe("Project name");
+    expect(changes[1]?.field).toBe("Shown types");
+  });
+
+  it("tell everything else by its name", () => {
+    expect(readDetails({ registry: "Verra", rows: 200 })).toEqual({
+      changes: [],
+      facts: [
+        { name: "Registry", value: "Verra" },
+        { name: "Rows", value: "200" },
+      ],
+    });
+    expect(readDetails([1])).toEqual({ changes: [], facts: [] });
+  });
+});
+
+it("says who acted, also when they are gone or were nobody", () => {
+  expect(actorWords(entry)).toBe("team@example.org");
+  expect(actorWords({ ...entry, actorEmail: null })).toBe("somebody no longer here");
+  expect(actorWords({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
+  const person = { ...entry, subjectKind: "person", subjectName: null } as const;
+  expect(subjectWords(person)).toBe("somebody no longer here");
+  expect(actWords("post-edited")).toBe("Edited a post");
+  expect(actWords("of-a-later-version")).toBe("Of a later version");
+});
+
+it("is a row of a file, with its changes in one cell", () => {
+  const row = auditFileRow(entry);
+  expect(row).toHaveLength(auditFileHeadings.length);
+  expect(row[0]).toBe("2026-11-16T09:30:00.000Z");
+  expect(row.at(-1)).toBe("Title: Price → Prices; Text");
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import {
+  auditAddress,
+  auditChoiceOf,
+  auditCondition,
+  everything,
+  subjectAddress,
+} from "./audit-trail.ts";
+
+const person = "7d1f0c52-0b7e-4a55-9d5d-0d4f0a1c2b3e";
+
+describe("a part of the trail", () => {
+  it("has an address, and the address says which part it is", () => {
+    const choice = {
+      kind: "post",
+      who: person,
+      act: "post-edited",
+      from: "2026-11-01",
+      to: "2026-11-16",
+      search: "kelp & co",
+    } as const;
+    const address = auditAddress(choice, 3);
+    const parameters = new URL(address, "https://site.example").searchParams;
+    expect(auditChoiceOf(parameters)).toEqual(choice);
+    expect(parameters.get("page")).toBe("3");
+    expect(auditAddress(everything)).toBe("/admin/audit-trail");
+  });
+
+  it("is everything where an address says what cannot be", () => {
+    const nonsense = "kind=toString&who=me),or(1&act=A&from=2026-13-01&to=yesterday";
+    expect(auditChoiceOf(new URLSearchParams(nonsense))).toEqual(everything);
+    expect(auditChoiceOf(new URLSearchParams("who=server")).who).toBe("server");
+  });
+
+  it("is one group of conditions: both days are part of the period, and every word is found", () => {
+    expect(auditCondition({ ...everything, kind: "project" })).toBeNull();
+    expect(
+      auditCondition({
+        ...everything,
+        from: "2026-11-01",
+        to: "2026-12-31",
+        search: " Forêt 50% ",
+      }),
+    ).toBe(
+      "and(created_at.gte.2026-11-01T00:00:00Z,created_at.lt.2027-01-01T00:00:00Z,search_text.ilike.%foret%,search_text.ilike.%50_%)",
+    );
+  });
+});
+
+it("leads to the page of a subject where there is one", () => {
+  expect(subjectAddress("post", "news/3")).toBe("/admin/content/news/3");
+  expect(subjectAddress("project", person)).toContain(person);
+  expect(subjectAddress("person", person)).toBe(`/admin/people/${person}`);
+  expect(subjectAddress("post", null)).toBeNull();
+  expect(subjectAddress("ratings", person)).toBeNull();
+  expect(subjectAddress("import", person)).toBe("/admin/import");
+});

@@ -1,0 +1,122 @@
+import { addDays } from "date-fns";
+import { searchWords } from "../text/plain-text.ts";
+
+/** What an act can be about, as the audit trail names it, with the words for all of a kind. */
+export const subjectKinds = {
+  project: "Projects",
+  company: "Companies",
+  claim: "Claims",
+  methodology: "Methodologies",
+  person: "People",
+  post: "Content",
+  import: "Imports",
+  ratings: "Ratings",
+} as const;
+
+export type SubjectKind = keyof typeof subjectKinds;
+
+/** As whom somebody acted. */
+export const actorRoles = {
+  administrator: "The team",
+  developer: "Developers",
+  server: "The server",
+} as const;
+
+export type ActorRole = keyof typeof actorRoles;
+
+/** Which entries of the trail are shown: all of it stands in the address. Empty: whichever. */
+export interface AuditChoice {
+  kind: SubjectKind | "";
+  /** A role, or the id of an account. */
+  who: string;
+  act: string;
+  /** Days as YYYY-MM-DD, in UTC; both belong to the period. */
+  from: string;
+  to: string;
+  search: string;
+}
+
+export const everything: AuditChoice = {
+  kind: "",
+  who: "",
+  act: "",
+  from: "",
+  to: "",
+  search: "",
+};
+
+const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isActor = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
+const isAct = /^[a-z]+(-[a-z]+)*$/;
+
+export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
+  const fitting = (name: string, pattern: RegExp) => {
+    const text = parameters.get(name) ?? "";
+    return pattern.test(text) ? text : "";
+  };
+  const kind = parameters.get("kind") ?? "";
+  return {
+    kind: isSubjectKind(kind) ? kind : "",
+    who: fitting("who", isActor),
+    act: fitting("act", isAct),
+    from: fitting("from", isDay),
+    to: fitting("to", isDay),
+    search: parameters.get("q") ?? "",
+  };
+}
+
+/** The parameters of a choice; what is left open is left out. */
+export function auditParameters({ search, ...choice }: AuditChoice): URLSearchParams {
+  const given = Object.entries({ ...choice, q: search }).filter(([, value]) => value !== "");
+  return new URLSearchParams(given);
+}
+
+/** The address of a part of the trail; pages are counted from 1. */
+export function auditAddress(choice: AuditChoice, page = 1): string {
+  const parameters = auditParameters(choice);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/admin/audit-trail?${parameters}` : "/admin/audit-trail";
+}
+
+/**
+ * The period and the words as one group of conditions, as the data API's 'or' takes it; null when both
+ * are open. One group, because of several conditions on one column the engine takes the last alone.
+ */
+export function auditCondition({ from, to, search }: AuditChoice): string | null {
+  const conditions = [
+    ...(from ? [`created_at.gte.${startOf(from)}`] : []),
+    ...(to ? [`created_at.lt.${startOf(to, 1)}`] : []),
+    ...searchWords(search)
+      .slice(0, mostWords)
+      // What has a meaning in a pattern or a group stands for any one character.
+      .map((word) => `search_text.ilike.%${word.replace(/[%_*\\(){},"]/g, "_")}%`),
+  ];
+  return conditions.length > 0 ? `and(${conditions.join()})` : null;
+}
+
+/** More of them narrow nothing that anybody reads. */
+const mostWords = 10;
+
+const startOf = (day: string, daysLater = 0) =>
+  addDays(new Date(`${day}T00:00:00Z`), daysLater)
+    .toISOString()
+    .replace(".000Z", "Z");
+
+/** Where the subject of an entry is looked after; null when there is no such page. */
+export function subjectAddress(kind: SubjectKind, id: string | null): string | null {
+  if (kind === "import") return "/admin/import";
+  if (kind === "claim") return "/admin/claims?show=decided";
+  if (kind === "methodology") return "/admin/methodologies";
+  if (id === null) return null;
+  if (kind === "project") return `/admin/projects/${id}`;
+  if (kind === "person") return `/admin/people/${id}`;
+  return kind === "post" ? `/admin/content/${id}` : null;
+}
+
+export function isSubjectKind(name: string): name is SubjectKind {
+  return Object.hasOwn(subjectKinds, name);
+}
+
+export function isActorRole(name: string): name is ActorRole {
+  return Object.hasOwn(actorRoles, name);
+}

@@ -1,0 +1,327 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acts } from "#domain/audit/acts.ts";
+import { auditCondition, everything } from "#domain/audit/audit-trail.ts";
+import type { Database } from "#domain/database.types.ts";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { migrationsFolder } from "#server/engine/database/migrations.ts";
+import { importedRowsOf, importRows, stageRows } from "../../tests/fixtures/imports.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
+import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
+
+type NewsChange = Pick<
+  Database["public"]["Tables"]["news"]["Update"],
+  "title" | "content" | "excerpt" | "is_draft" | "publishingDate"
+>;
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
+
+let server: TestServer;
+let administrator: SignedIn;
+let developer: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await signIn(server, demoAccounts.administrator);
+  developer = await signIn(server, "trail-developer@example.org");
+});
+afterAll(() => server?.stop());
+
+interface Entry {
+  id: number;
+  words: string;
+  act: string;
+  actor_id: string | null;
+  actor_role: string;
+  subject_kind: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  reason: string | null;
+  details: unknown;
+}
+
+/** What doing something leaves in the trail. */
+async function recorded(act: () => PromiseLike<unknown>): Promise<Entry[]> {
+  const [last] = await server.query<{ id: string }>(
+    "select coalesce(max(id), 0) as id from public.audit_trail",
+  );
+  await act();
+  return server.query<Entry>("select * from public.audit_trail where id > $1 order by id", [
+    last?.id,
+  ]);
+}
+
+const actsOf = (entries: Entry[]) => entries.map(({ act }) => act);
+
+async function done<Data>(asked: PromiseLike<{ data: Data; error: unknown }>): Promise<Data> {
+  const { data, error } = await asked;
+  if (error) throw error;
+  return data;
+}
+
+const byAdministrator = () => ({ actor_id: administrator.user.id, actor_role: "administrator" });
+
+describe("what an administrator does is recorded with them, its subject and its reason", () => {
+  test("decisions on projects and changes", async () => {
+    const submission = completeSubmission();
+    const { id } = await submitProject(developer.client, submission);
+    const decide = (decision: string, revision?: string) =>
+      recorded(() =>
+        done(
+          administrator.client.rpc("review_project", {
+            project: id,
+            decision,
+            note: "Because.",
+            ...(revision && { revision }),
+          }),
+        ),
+      );
+    const change = async () => {
+      await done(developer.client.rpc("update_project", { project: id, submission }));
+      const [row] = await server.query<{ id: string }>(
+        "select id from public.pending_revisions where project_id = $1 and decision is null",
+        [id],
+      );
+      return row?.id;
+    };
+    expect(await decide("changes_requested")).toMatchObject([
+      {
+        ...byAdministrator(),
+        act: "changes-requested",
+        subject_kind: "project",
+        subject_id: id,
+        subject_name: submission.project.id,
+        reason: "Because.",
+      },
+    ]);
+    expect(await recorded(change)).toEqual([]);
+    expect(actsOf(await decide("approved"))).toEqual(["project-approved"]);
+    expect(actsOf(await decide("rejected", await change()))).toEqual(["change-rejected"]);
+    expect(actsOf(await decide("approved", await change()))).toEqual(["change-approved"]);
+    expect(actsOf(await decide("withdrawn"))).toEqual(["project-withdrawn"]);
+  });
+
+  test("decisions on claims, those that another one decides included", async () => {
+    const company = await unclaimedCompany(server);
+    const claim = async ({ client }: SignedIn) =>
+      done(client.rpc("claim_company", { company: company.id, message: "We are they." }));
+    const rival = await signIn(server, "trail-rival@example.org");
+    const first = (await claim(developer)) ?? "";
+    await claim(rival);
+    const entries = await recorded(() =>
+      done(
+        administrator.client.rpc("decide_company_claim", { claim: first, decision: "approved" }),
+      ),
+    );
+    expect(actsOf(entries).toSorted()).toEqual(["claim-approved", "claim-rejected"]);
+    expect(entries[0]).toMatchObject({ ...byAdministrator(), subject_name: company.name });
+  });
+
+  test("imports from their start to their end", async () => {
+    const { client } = administrator;
+    let id = "";
+    const entries = await recorded(async () => {
+      ({ id } = await importRows(client, importedRowsOf(2)));
+      await done(client.rpc("undo_import", { import: id }));
+      await done(
+        client.rpc("discard_import", { import: await stageRows(client, importedRowsOf(1)) }),
+      );
+    });
+    expect(actsOf(entries)).toEqual([
+      "import-started",
+      "import-finished",
+      "import-undone",
+      "import-started",
+      "import-discarded",
+    ]);
+    expect(entries[1]).toMatchObject({
+      ...byAdministrator(),
+      subject_id: id,
+      subject_name: "all projects.csv",
+      details: { registry: "Verra", rows: 2, new: 2, failed: 0 },
+    });
+  });
+
+  test("posts, by whichever way they are written", async () => {
+    const { client } = administrator;
+    const news = () => client.from("news");
+    const written = await recorded(() => done(news().insert({ title: "Kelp", is_draft: true })));
+    const [post] = written;
+    const id = Number(post?.subject_id?.split("/")[1]);
+    expect(post).toMatchObject({
+      ...byAdministrator(),
+      act: "post-created",
+      subject_kind: "post",
+      subject_id: `news/${id}`,
+      subject_name: "Kelp",
+    });
+    const change = async (part: NewsChange) => {
+      const entries = await recorded(() => done(news().update(part).eq("id", id)));
+      expect(entries).toHaveLength(1);
+      return entries[0];
+    };
+    expect(await change({ title: "Kelp forests", content: "Long." })).toMatchObject({
+      act: "post-edited",
+      details: {
+        changes: expect.arrayContaining([
+          { field: "title", from: "Kelp", to: "Kelp forests" },
+          { field: "content" },
+        ]),
+      },
+    });
+    expect(await change({ is_draft: false, publishingDate: "2999-01-01" })).toMatchObject({
+      act: "post-scheduled",
+    });
+    expect(await change({ excerpt: "Short." })).toMatchObject({ act: "post-edited" });
+    expect(await change({ is_draft: true })).toMatchObject({ act: "post-unpublished" });
+    expect(await change({ is_draft: false, publishingDate: "2026-01-01" })).toMatchObject({
+      act: "post-published",
+    });
+    expect(
+      await recorded(() => done(news().update({ title: "Kelp forests" }).eq("id", id))),
+    ).toEqual([]);
+    expect(actsOf(await recorded(() => done(news().delete().eq("id", id))))).toEqual([
+      "post-deleted",
+    ]);
+    expect(
+      actsOf(await recorded(() => done(client.from("articles").insert({ title: "At once" })))),
+    ).toEqual(["post-published"]);
+  });
+
+  test("pictures for posts", async () => {
+    const pictures = administrator.client.storage.from("content-images");
+    const picture = Buffer.from("\x89PNG\r\n\x1a\ntrail", "latin1");
+    const store = (upsert: boolean) =>
+      done(pictures.upload("trail.png", picture, { contentType: "image/png", upsert }));
+    expect(await recorded(() => store(false))).toMatchObject([
+      { ...byAdministrator(), act: "picture-added", subject_name: "trail.png" },
+    ]);
+    expect(actsOf(await recorded(() => store(true)))).toEqual(["picture-replaced"]);
+    expect(actsOf(await recorded(() => done(pictures.remove(["trail.png"]))))).toEqual([
+      "picture-removed",
+    ]);
+  });
+
+  test("a refresh of the ratings that somebody asked for", async () => {
+    const begin = async (requested_by?: string) => {
+      const run = (await done(
+        server.service.rpc("begin_rating_refresh", {
+          refresh_kind: "full",
+          agency: "nobody",
+          ...(requested_by && { requested_by }),
+        }),
+      )) as { id: string };
+      await done(
+        server.service.rpc("fail_rating_refresh", { refresh: run.id, reason: "No.", status: 503 }),
+      );
+    };
+    expect(await recorded(() => begin(administrator.user.id))).toMatchObject([
+      { ...byAdministrator(), act: "ratings-refreshed", subject_kind: "ratings" },
+    ]);
+    expect(await recorded(() => begin())).toEqual([]);
+  });
+});
+
+test("what the server and developers do is not an administrator's act", async () => {
+  const entries = await recorded(async () => {
+    await done(server.service.from("news").insert({ title: "Seeded" }));
+    await submitProject(developer.client, completeSubmission());
+    await developer.client.from("news").insert({ title: "Not theirs" });
+  });
+  expect(entries).toEqual([]);
+});
+
+test("every act has words, and no entry holds an address", async () => {
+  const entries = await server.query<Entry>("select * from public.audit_trail");
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.filter(({ act }) => !acts[act])).toEqual([]);
+  expect(JSON.stringify(entries)).not.toMatch(/@/);
+});
+
+test("what was done before there was a trail is recorded as it would have been", async () => {
+  const file = new URL("20260601000820_recorded_acts.sql", migrationsFolder);
+  const [, earlier = ""] = (await readFile(file, "utf8")).split(/^-- What was done before.*$/m);
+  const facts = `select act, actor_id, actor_role, subject_kind, subject_id, subject_name, reason,
+      details, created_at from public.audit_trail entry
+    where subject_kind in ('project', 'claim', 'ratings')
+      or exists (select from public.imports where id::text = entry.subject_id)`;
+  const before = await server.query<Omit<Entry, "id" | "words">>(facts);
+  // The demo data has decisions of its own, from before anybody acted here.
+  const again = (await recorded(() => server.query(earlier))).map(
+    ({ id: _id, words: _words, ...entry }) => entry,
+  );
+  expect(before.length).toBeGreaterThan(8);
+  expect(again).toEqual(expect.arrayContaining(before));
+});
+
+describe("as the team reads it", () => {
+  test("a period, words and everything else narrow it together, and what is left is counted", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const read = async (choice: Partial<typeof everything>) => {
+      const condition = auditCondition({ ...everything, ...choice }) ?? "";
+      const { data, count } = await administrator.client
+        .from("audit_entries")
+        .select("act, actor_email", { count: "exact" })
+        .eq("subject_kind", "post")
+        .or(condition)
+        .order("created_at", { ascending: false })
+        .range(0, 1)
+        .throwOnError();
+      return { entries: data, count };
+    };
+    const found = await read({ from: today, to: today, search: "KELP forests" });
+    expect(found.count).toBe(6);
+    expect(found.entries).toEqual([
+      { act: "post-deleted", actor_email: demoAccounts.administrator },
+      { act: "post-published", actor_email: demoAccounts.administrator },
+    ]);
+    expect((await read({ to: "2026-01-01" })).count).toBe(0);
+    expect((await read({ from: today, search: "50%_nothing" })).count).toBe(0);
+  });
+
+  test("it names who acted, and keeps what they did when they are gone", async () => {
+    const leaving = await signIn(server, "trail-leaving@example.org");
+    await server.query("update public.profiles set user_role = 'admin' where id = $1", [
+      leaving.user.id,
+    ]);
+    await done(leaving.client.from("articles").insert({ title: "Farewell", is_draft: true }));
+    const actors = async () =>
+      done(administrator.client.from("audit_actors").select().eq("actor_id", leaving.user.id));
+    expect(await actors()).toMatchObject([{ email: "trail-leaving@example.org", entries: 1 }]);
+    await server.query("delete from auth.users where id = $1", [leaving.user.id]);
+    expect(await actors()).toMatchObject([{ email: null, entries: 1 }]);
+  });
+});
+
+describe("nobody changes it", () => {
+  const ways = [
+    "update public.audit_trail set reason = 'Nothing happened'",
+    "delete from public.audit_trail",
+    "truncate public.audit_trail",
+  ];
+  const all = () =>
+    server.query<{ entries: string }>(
+      "select md5(string_agg(entry::text, ',' order by id)) as entries from public.audit_trail entry",
+    );
+
+  test.each(["anon", "authenticated", "service_role", "none"])("as %s", async (role) => {
+    const before = await all();
+    const claims = {
+      sub: role === "authenticated" ? administrator.user.id : "",
+      role: role === "none" ? "" : role,
+    };
+    for (const way of ways) {
+      const attempt = server.query(`do $$ begin
+        perform set_config('request.jwt.claim.sub', '${claims.sub}', true);
+        perform set_config('request.jwt.claim.role', '${claims.role}', true);
+        perform set_config('role', '${role}', true);
+        ${way};
+      end $$`);
+      // Whoever row-level security shows nothing to change is not told so.
+      const isHidden = !way.startsWith("truncate") && ["anon", "authenticated"].includes(role);
+      if (isHidden) await attempt;
+      else await expect(attempt, way).rejects.toThrow(/record_not_changeable|permission denied/);
+    }
+    expect(await all()).toEqual(before);
+  });
+});

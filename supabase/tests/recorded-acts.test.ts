@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { acts } from "#domain/audit/acts.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { type DatabaseSource, readSource } from "./database-source.ts";
+
+/**
+ * Every function that asks for an administrator, with the acts that it records. What is added to the
+ * database and not declared here fails, so that no act of an administrator goes unrecorded.
+ */
+const recordedBy: Record<string, string[]> = {
+  apply_import_rows: ["import-finished"],
+  decide_company_claim: ["claim-approved", "claim-rejected"],
+  discard_import: ["import-discarded"],
+  review_project: [
+    "project-approved",
+    "project-rejected",
+    "project-withdrawn",
+    "changes-requested",
+    "change-approved",
+    "change-rejected",
+  ],
+  review_projects: ["project-approved"],
+  start_import: ["import-started"],
+  undo_import: ["import-undone"],
+};
+
+/** They change nothing, and the database holds them to it. */
+const reads = ["get_import_mapping", "get_review_counts", "get_review_findings"];
+
+/** They leave no entry of their own. */
+const unrecorded: Record<string, string> = {
+  check_import_rows: "tries what an import would do, and takes it back",
+  stage_import_rows: "hands over the rows of an import that was recorded when it started",
+};
+
+let server: TestServer;
+let source: DatabaseSource;
+beforeAll(async () => {
+  server = await sharedTestServer();
+  source = await readSource(server.query);
+});
+
+test("every function that asks for an administrator is declared", () => {
+  const declared = [...Object.keys(recordedBy), ...reads, ...Object.keys(unrecorded)];
+  expect(source.administratorsFunctions()).toEqual(declared.toSorted());
+});
+
+test.each(Object.entries(recordedBy))("%s records %j", (name, declared) => {
+  expect(source.actsOf(`public.${name}`)).toEqual(expect.arrayContaining(declared));
+});
+
+test("what is declared as a read cannot write", () => {
+  expect(reads.filter((name) => !source.cannotWrite(`public.${name}`))).toEqual([]);
+});
+
+test("every table that administrators write directly records each way of writing it", () => {
+  const ways = source.administratorsWrites();
+  expect(ways).toContainEqual({ table: "public.news", verb: "DELETE" });
+  const unnoticed = ways.filter((way) => source.actsOfWrite(way).length === 0);
+  expect(unnoticed).toEqual([]);
+});
+
+test("what is added later and records nothing is noticed", async () => {
+  await server.query(`
+    create function private.step_of_just_added() returns void language plpgsql as $$
+      begin perform private.require_admin(); delete from public.lists where false; end $$;
+    create function public.just_added() returns void language sql as
+      'select private.step_of_just_added()';
+    grant execute on function public.just_added() to authenticated;
+    create policy "Just added" on public.lists
+      for delete to authenticated using ((select public.is_admin()))`);
+  const later = await readSource(server.query).finally(() =>
+    server.query(`
+      drop policy "Just added" on public.lists;
+      drop function public.just_added(), private.step_of_just_added()`),
+  );
+  expect(later.administratorsFunctions()).toContain("just_added");
+  expect(later.actsOf("public.just_added")).toEqual([]);
+  const way = { table: "public.lists", verb: "DELETE" };
+  expect(later.administratorsWrites()).toContainEqual(way);
+  expect(later.actsOfWrite(way)).toEqual([]);
+});
+
+describe("the words for acts", () => {
+  test("are there for every act that is recorded", () => {
+    expect(source.actsWithoutName()).toEqual([]);
+    const wordless = source
+      .allActs()
+      .filter((act) => !Object.keys(acts).some((known) => isNamedBy(act, known)));
+    expect(wordless).toEqual([]);
+  });
+
+  test("are for acts that are recorded", () => {
+    const recorded = source.allActs();
+    const unused = Object.keys(acts).filter((act) => !recorded.some((one) => isNamedBy(one, act)));
+    expect(unused).toEqual([]);
+  });
+});
+
+/** A name that a function completes ends with a hyphen in its source. */
+const isNamedBy = (inSource: string, act: string) =>
+  inSource.endsWith("-") ? act.startsWith(inSource) : act === inSource;
