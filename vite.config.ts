@@ -24,7 +24,7 @@ const listing = modules(
 
 /** Every file costs a request, however small: what every page needs is one, what several share another. */
 const chunks = [
-  { name: "site", test: /\/app\/(root|entry\.client)\.tsx/, priority: 2 },
+  { name: "site", test: /\/app\/root\.tsx/, priority: 2 },
   { name: "common", test: shared, minShareCount: 2, priority: 1 },
   { name: "listing", test: listing, minShareCount: 2, priority: 1 },
   { name: "icons", test: /\/lucide-react\//, minShareCount: 3, priority: 1 },

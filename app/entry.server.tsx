@@ -38,8 +38,17 @@ export default async function handleRequest(
   return new Response(scriptsLast(await new Response(stream).text()), { status, headers });
 }
 
-/** Scripts make way for styles and fonts: the page can be read before they have arrived. */
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+
+/**
+ * Scripts make way for styles and fonts: the page can be read before they have arrived. Each is run by
+ * itself as soon as it is there: together they would keep a slow phone from answering. Only the one that
+ * hydrates waits until it is called, as it needs all of the others.
+ */
 function scriptsLast(html: string): string {
-  const preload = '<link rel="modulepreload"';
-  return html.replaceAll(preload, `${preload} fetchpriority="low"`);
+  return html.replaceAll(preload, (_, file: string) => {
+    const link = `<link rel="modulepreload" fetchpriority="low" href="${file}"/>`;
+    if (file.includes("/entry.client-")) return link;
+    return `${link}<script type="module" async="" fetchpriority="low" src="${file}"></script>`;
+  });
 }

@@ -13,6 +13,7 @@ import { product } from "#domain/product.ts";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
+import { bottomBarScript } from "~/lib/browser/bottom-bar";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
@@ -57,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: bottomBarScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkPaper} />

@@ -44,7 +44,7 @@ export function ChosenBar({ references }: ChosenBarProps) {
       id={comparisonBarId}
       tabIndex={-1}
       aria-label="Projects to compare"
-      className="fixed inset-x-0 bottom-(--consent-bar) z-40 animate-enter-from-bottom border-t border-rule bg-white shadow-raised focus:outline-none"
+      className="above-bars fixed inset-x-0 bottom-(--consent-bar) z-40 animate-enter-from-bottom border-t border-rule bg-white shadow-raised focus:outline-none"
     >
       <div className="container-table flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="text-[0.875rem] font-medium tabular-nums">

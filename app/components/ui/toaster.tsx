@@ -23,7 +23,7 @@ export function Toaster() {
   const isNarrow = useNarrowWindow() ?? false;
   return (
     <Sonner
-      className={styles.toaster}
+      className={`above-bars ${styles.toaster}`}
       position={isNarrow ? "top-center" : "bottom-right"}
       mobileOffset={{ top: "calc(var(--header-height) + 0.5rem)" }}
       theme="light"

@@ -80,7 +80,7 @@ export function DesktopTable(props: DesktopTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area that the keyboard must reach
         tabIndex={0}
         inert={hint.isShown}
-        className={styles.window}
+        className={`above-bars ${styles.window}`}
         style={{ height: `min(${height}px, ${windowLimit})` }}
       >
         {pinned.length > 0 && (

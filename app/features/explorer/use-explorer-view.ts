@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { listingLimits } from "#domain/limits.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
@@ -47,7 +47,8 @@ export function useExplorerView(
     total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
   const whole = useListingIndex(apiUrl, viewer, !isLong && total.isSettled);
   const paged = useListingPages(apiUrl, viewer, state, isLong);
-  const { index } = whole;
+  // The list that has arrived is drawn in slices, so that the page goes on answering.
+  const index = useDeferredValue(whole.index);
 
   // The server's rows answer the address that the page was opened with, and no other state.
   const [opened] = useState(state);

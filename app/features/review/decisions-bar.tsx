@@ -28,7 +28,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
     <section
       ref={bar}
       aria-label="Chosen projects"
-      className="fixed inset-x-0 bottom-(--consent-bar) z-40 border-t border-rule bg-white shadow-raised"
+      className="above-bars fixed inset-x-0 bottom-(--consent-bar) z-40 border-t border-rule bg-white shadow-raised"
     >
       <div className="container-wide flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p role="status" className="text-sm font-medium tabular-nums">

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -118,7 +119,8 @@ function useAccount(): Account {
     if (consent === "unknown") return;
     const mayRead = consent === "accepted" || window.location.pathname === callbackPath;
     if (!mayRead) {
-      setAccount(null);
+      // In slices: everything that shows somebody's values is drawn again.
+      startTransition(() => setAccount(null));
       if (consent === "declined") {
         forgetSession()
           .then((hadSession) => hadSession && window.location.reload())
