@@ -50,7 +50,8 @@ create or replace trigger refuse_change before update or delete on public.resubm
   for each row execute function private.refuse_change_unless_erased();
 create or replace trigger refuse_change before update or delete on public.audit_trail
   for each row execute function private.refuse_change_unless_erased(
-    'subject_name', 'reason', 'details');
+    -- the last one is worked out of the others
+    'subject_name', 'reason', 'details', 'words');
 create or replace trigger refuse_change before update on public.frozen_comparisons
   for each row when (
     current_user in ('anon', 'authenticated', 'service_role')
@@ -270,6 +271,7 @@ as $$
   where project_id = any (staying) and decision is null;
   -- the decisions refer to them
   update public.pending_revisions set submission = '{}' where project_id = any (staying);
+  update public.offer_changes set note = null where project_id = any (staying);
   update public.projects project
   set contact_email = null, submitted_company = null, submission_key = null,
     description = private.without_addresses(project.description, addresses)

@@ -112,6 +112,8 @@ export async function readSource(query: Query) {
     /** Functions that record an act whose name is not written where it is recorded. */
     actsWithoutName: () =>
       [...routines.values()]
+        // It passes on the name that it is given.
+        .filter(({ name }) => name !== "private.record_act_on_person")
         .filter(({ source }) => recordedActs(source).some((named) => named.length === 0))
         .map(({ name }) => name),
     cannotWrite: (name: string) => routines.get(name)?.isVolatile === false,
@@ -120,7 +122,7 @@ export async function readSource(query: Query) {
 
 /** Of each call that records an act, the names that its first argument can be. */
 function recordedActs(source: string): string[][] {
-  return [...source.matchAll(/\brecord_act(?:_of)?\s*\(/g)].map(({ index, 0: call }) => {
+  return [...source.matchAll(/\brecord_act(?:_of|_on_person)?\s*\(/g)].map(({ index, 0: call }) => {
     const argument = firstArgument(source.slice(index + call.length));
     return [...argument.matchAll(/'([a-z]+(?:-[a-z]+)+|[a-z-]+-)'/g)].map(([, act = ""]) => act);
   });

@@ -9,8 +9,15 @@ import { type DatabaseSource, readSource } from "./database-source.ts";
  */
 const recordedBy: Record<string, string[]> = {
   apply_import_rows: ["import-finished"],
+  assign_methodology: ["methodology-assigned"],
   decide_company_claim: ["claim-approved", "claim-rejected"],
+  delete_methodology: ["methodology-deleted"],
+  delete_person: ["person-deleted"],
   discard_import: ["import-discarded"],
+  edit_project: ["project-edited"],
+  end_sessions: ["sessions-ended"],
+  export_person: ["person-exported"],
+  merge_methodologies: ["methodologies-merged"],
   review_project: [
     "project-approved",
     "project-rejected",
@@ -20,12 +27,23 @@ const recordedBy: Record<string, string[]> = {
     "change-rejected",
   ],
   review_projects: ["project-approved"],
+  save_methodology: ["methodology-added", "methodology-edited"],
+  set_display_override: ["display-override-changed"],
+  set_person_role: ["role-given", "role-taken"],
   start_import: ["import-started"],
+  take_up_project: ["project-taken-up"],
   undo_import: ["import-undone"],
 };
 
 /** They change nothing, and the database holds them to it. */
-const reads = ["get_import_mapping", "get_review_counts", "get_review_findings"];
+const reads = [
+  "find_people",
+  "get_import_mapping",
+  "get_methodology_counts",
+  "get_person",
+  "get_review_counts",
+  "get_review_findings",
+];
 
 /** They leave no entry of their own. */
 const unrecorded: Record<string, string> = {
