@@ -160,6 +160,7 @@ describe("a person who is deleted", () => {
     expect(left).toEqual([
       "public.companies.logo_filename",
       "public.companies.name",
+      "public.companies.search_text",
       // To the team, about the project that stays.
       "public.email_outbox.data",
       "public.frozen_comparisons.listings",
@@ -169,6 +170,7 @@ describe("a person who is deleted", () => {
       "public.listings.project_id",
       "public.projects.description",
       "public.projects.project_id",
+      "public.projects.search_text",
       "storage.objects.name",
       "storage.objects.path_tokens",
       "the logo",
