@@ -209,6 +209,7 @@ export const fileKinds = [
   "pdd",
   "vvb_report",
   "verification_report",
+  "methodology",
 ] as const;
 
 export const userRoles = ["user", "admin"] as const;

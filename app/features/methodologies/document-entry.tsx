@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
 import { useId, useState } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
@@ -7,26 +8,35 @@ import { DropArea } from "~/components/ui/drop-area";
 import { FieldError } from "~/components/ui/form-field";
 import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
+import type { SavedMethodology } from "./library-changes";
+import {
+  readDocument,
+  type SubmittedDocument,
+  submittedDocumentsQuery,
+} from "./submitted-documents";
 import { documentsBucket, uploadDocument } from "./upload-document";
 
 interface DocumentEntryProps {
+  /** What is edited: documents may have come in with projects that use it. */
+  from: SavedMethodology["from"];
   /** Empty: none. */
   path: string;
   onChange: (path: string) => void;
 }
 
 /** The document of a methodology: uploaded as soon as it is chosen, and the entry's once that is saved. */
-export function DocumentEntry({ path, onChange }: DocumentEntryProps) {
+export function DocumentEntry({ from, path, onChange }: DocumentEntryProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { data: submitted = [] } = useQuery(submittedDocumentsQuery(from));
 
-  async function upload([file]: File[]) {
-    if (!file || isBusy) return;
+  async function store(read: () => File | Promise<File>) {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
-      onChange(await uploadDocument(file));
+      onChange(await uploadDocument(await read()));
     } catch (error) {
       setProblem(error instanceof Error ? failureMessage(error) : undefined);
     } finally {
@@ -61,7 +71,7 @@ export function DocumentEntry({ path, onChange }: DocumentEntryProps) {
           label="Document, PDF"
           describedBy={`${id}-error`}
           accept="application/pdf"
-          onFiles={upload}
+          onFiles={([file]) => void (file && store(() => file))}
           className="mt-1.5 px-4 py-4"
         >
           <span className="text-sm font-medium text-pine">
@@ -70,7 +80,44 @@ export function DocumentEntry({ path, onChange }: DocumentEntryProps) {
           <span className="mt-0.5 text-sm text-quiet">Up to {limits.fileMegabytes} MB</span>
         </DropArea>
       )}
+      {!path && submitted.length > 0 && (
+        <SubmittedList
+          documents={submitted}
+          isBusy={isBusy}
+          onTake={(chosen) => void store(() => readDocument(chosen))}
+        />
+      )}
       <FieldError id={id}>{problem}</FieldError>
+    </div>
+  );
+}
+
+interface SubmittedListProps {
+  documents: readonly SubmittedDocument[];
+  isBusy: boolean;
+  onTake: (document: SubmittedDocument) => void;
+}
+
+function SubmittedList({ documents, isBusy, onTake }: SubmittedListProps) {
+  return (
+    <div className="mt-2.5 text-sm">
+      <p className="text-quiet">Or one that came with a project that uses it:</p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {documents.map((document) => (
+          <li key={document.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 truncate">{document.name}</span>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Take ${document.name}`}
+              disabled={isBusy}
+              onClick={() => onTake(document)}
+            >
+              Take
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -86,6 +86,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
           onChange={(programme) => change({ programme })}
         />
         <DocumentEntry
+          from={from}
           path={draft.documentPath}
           onChange={(documentPath) => change({ documentPath })}
         />

@@ -37,6 +37,7 @@ const none: ChosenFiles = {
   pdd: [],
   vvbReport: [],
   verificationReport: [],
+  methodologies: [],
 };
 
 /**
@@ -90,6 +91,7 @@ function chosenFrom(kept: KeptFiles): ChosenFiles {
     pdd: inSlot("pdd"),
     vvbReport: inSlot("vvbReport"),
     verificationReport: inSlot("verificationReport"),
+    methodologies: inSlot("methodologies"),
   };
 }
 

@@ -71,4 +71,13 @@ export const mediaAndDocumentation = {
     audience: "team",
     storedAs: "verification_report",
   },
+  "media.methodologies": {
+    kind: "file",
+    label: "Methodology documents",
+    hint: "Where there is no public link to them. Once reviewed, our library can offer a PDF beside the listing.",
+    accepts: "document",
+    maxFiles: 5,
+    audience: "team",
+    storedAs: "methodology",
+  },
 } as const satisfies FieldTable;

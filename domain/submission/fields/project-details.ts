@@ -130,6 +130,7 @@ export const projectDetails = {
         version: { label: "Version", placeholder: "2.1", maxLength: 50, column: "version" },
         link: {
           label: "Link to the document",
+          hint: "Or add the document itself in step 4.",
           placeholder: "https://",
           maxLength: 500,
           format: "website",

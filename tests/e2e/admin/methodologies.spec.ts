@@ -1,6 +1,13 @@
 import { projectId } from "#demo/ids.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
+import {
+  contents,
+  deliver,
+  media,
+  submitWithFiles,
+  withMedia,
+} from "../../fixtures/project-files.ts";
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -109,4 +116,34 @@ test("free text is assigned or added to the library, on a tablet and on a phone"
   await expect(page.getByText("Assigned for 1 project")).toBeVisible();
   await expect(other).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a document that came with a project becomes that of its methodology, stored once", async ({
+  developer,
+  visit,
+}) => {
+  const sent = withMedia([media("methodology", "kelp-method.pdf", "application/pdf")]);
+  const methodologies = [{ name: "Our Kelp Method", version: "", link: "" }];
+  const { id, files } = await submitWithFiles(developer, {
+    ...sent,
+    project: { ...sent.project, methodologies },
+  });
+  await deliver(developer, id, files);
+
+  const page = await visit("/admin/methodologies?show=free-text&q=kelp+method");
+  await page.getByRole("button", { name: "Add to library Our Kelp Method" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add methodology" });
+  await dialog.getByRole("button", { name: "Take kelp-method.pdf" }).press("Enter");
+  const taken = dialog.getByRole("link", { name: "The PDF in our library" });
+  await expect(taken).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const stored = await page.request.get((await taken.getAttribute("href")) ?? "");
+  expect(await stored.body()).toEqual(contents["application/pdf"]);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("The methodology is in the library")).toBeVisible();
+
+  await page.goto("/admin/methodologies?q=kelp+method");
+  await expect(
+    page.getByRole("row").filter({ hasText: "Our Kelp Method" }).getByRole("link", { name: "PDF" }),
+  ).toBeVisible();
 });

@@ -28,6 +28,7 @@ export function MediaAndDocumentation() {
           <Field name="media.vvbReport" isCompact />
           <Field name="media.verificationReport" isCompact />
         </div>
+        <Field name="media.methodologies" isCompact />
       </StepSection>
     </>
   );
