@@ -47,6 +47,8 @@ function leavesThisPage({ target, button, metaKey, ctrlKey, shiftKey, altKey }: 
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
   if (link.target === "_blank" || link.hasAttribute("download")) return false;
+  // Back to a page that was open a moment ago and asks nothing of the server.
+  if (link.dataset.worksOffline) return false;
   const { origin, pathname } = window.location;
   return link.origin === origin && link.pathname !== pathname;
 }

@@ -58,7 +58,12 @@ export function SubmissionError() {
         What you entered is kept in this browser. Trying again never submits it twice.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to={submissionPath} state={{ field: carriedField(state) }} className={buttonClass()}>
+        <Link
+          to={submissionPath}
+          state={{ field: carriedField(state) }}
+          data-works-offline
+          className={buttonClass()}
+        >
           Try Again
         </Link>
         <a

@@ -242,7 +242,9 @@ test("a picture that is stored is used again by keyboard, described anew, and ne
     await page
       .getByLabel("Insert picture into the text")
       .setInputFiles({ name, mimeType: "image/png", buffer });
-    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/kelp-at-noon-\w+\.png\)/);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(
+      /kelp-at-noon-\w+-120x63\.png\)/,
+    );
   }
   await expect(page.getByRole("button", { name: "Insert picture into the text" })).toBeEnabled();
   expect(await stored()).toHaveLength(before.length + 1);

@@ -86,6 +86,7 @@ test("drafts are filled from a registry's file without a word to the server, by 
   await expect(page.getByRole("combobox", { name: "Project location" })).toHaveValue("Kenya");
   const chooser = page.getByRole("button", { name: /Oak wood, part 41\s*of 4 drafts/ });
   await expect(chooser).toBeVisible();
+  await page.getByRole("button", { name: "All five steps" }).click();
   await stepButton(page, "Impact & Metrics").click();
   for (const own of ["Cost per tCO2e", "Durability"]) {
     await expect(page.getByLabel(own)).toHaveValue("");
