@@ -74,7 +74,7 @@ async function openBeforeScripts(page: Page, path: string) {
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(
     () =>
-      document.readyState === "interactive" &&
+      document.readyState !== "loading" &&
       ["Inter Variable", "Newsreader Variable"].every((name) =>
         [...document.fonts].some(
           ({ family, status }) => family.includes(name) && status === "loaded",
