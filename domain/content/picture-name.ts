@@ -1,3 +1,4 @@
+import { hexOf } from "../text/hex.ts";
 import { nameWithSize, type PictureSize } from "./picture-size.ts";
 import { slugOf } from "./slug.ts";
 
@@ -14,8 +15,7 @@ export function pictureName(
   size: PictureSize,
   extension: string,
 ) {
-  const digits = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const ending = nameWithSize(`-${digits.slice(0, hashDigits)}`, size, extension);
+  const ending = nameWithSize(`-${hexOf(hash).slice(0, hashDigits)}`, size, extension);
   const words = slugOf(fileName.replace(/\.[^.]*$/, "")) ?? "picture";
   return { name: words + ending, ending };
 }

@@ -1,3 +1,4 @@
+import { figure } from "../text/figure.ts";
 /** An entry of the library as the team sees it. */
 export interface Methodology {
   id: string;
@@ -68,4 +69,4 @@ export function draftOfFreeText({ name, version, link }: FreeText): MethodologyD
 }
 
 export const projectsText = (count: number) =>
-  count === 1 ? "1 project" : `${count.toLocaleString("en-GB")} projects`;
+  count === 1 ? "1 project" : `${figure(count)} projects`;

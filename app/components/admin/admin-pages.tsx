@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { figure } from "#domain/text/figure.ts";
 import { buttonClass } from "~/components/ui/button";
 
 interface AdminPagesProps {
@@ -23,9 +24,7 @@ export function AdminPages({ label, page, total, rowsPerPage, to }: AdminPagesPr
       className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm"
     >
       <p className="text-quiet tabular-nums">
-        {first.toLocaleString("en-GB")} to{" "}
-        {Math.min(total, page * rowsPerPage).toLocaleString("en-GB")} of{" "}
-        {total.toLocaleString("en-GB")}
+        {figure(first)} to {figure(Math.min(total, page * rowsPerPage))} of {figure(total)}
       </p>
       <div className="flex gap-2">
         {page > 1 && (

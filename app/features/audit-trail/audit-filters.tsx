@@ -12,6 +12,7 @@ import {
 import { AdminViews } from "~/components/admin/admin-views";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { toolbarControl } from "~/components/ui/search-box";
 import { type Actor, actorsQuery } from "./audit-query";
 
 interface AuditFiltersProps {
@@ -22,8 +23,7 @@ interface AuditFiltersProps {
 
 const actOptions = Object.entries(acts).toSorted(([, one], [, other]) => one.localeCompare(other));
 
-const fieldClass =
-  "block min-h-9.5 w-full rounded-lg border border-edge bg-white px-3 text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
+const fieldClass = cn(toolbarControl, "block w-full px-3");
 
 /** Which part of the trail is shown; all of it stands in the address. */
 export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {

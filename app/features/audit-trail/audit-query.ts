@@ -9,6 +9,7 @@ import {
 import type { Database } from "#domain/database.types.ts";
 import { auditLimits } from "#domain/limits.ts";
 import { csvFile } from "#domain/text/csv.ts";
+import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 
 const auditKey = ["audit-trail"] as const;
@@ -69,9 +70,6 @@ export async function readAuditFile(choice: AuditChoice) {
   return { text: csvFile([auditFileHeadings, ...rows]), rows: rows.length, total };
 }
 
-/** What some engines say to a page of which the rows have gone. */
-const beyondTheEnd = "PGRST103";
-
 async function readPart(
   choice: AuditChoice,
   from: number,
@@ -90,7 +88,7 @@ async function readPart(
   const condition = auditCondition(choice);
   if (condition) asked = asked.or(condition);
   const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
-  if (error?.code === beyondTheEnd) return { entries: [], total: 0 };
+  if (isBeyondTheEnd(error)) return { entries: [], total: 0 };
   if (error) throw error;
   return { entries: data.map(auditEntry), total: total ?? data.length };
 }

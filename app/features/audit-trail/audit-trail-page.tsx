@@ -12,6 +12,7 @@ import {
 import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { numberIn } from "#domain/review/review-queue.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -106,7 +107,7 @@ function DownloadButton({ choice, isEmpty }: { choice: AuditChoice; isEmpty: boo
       const { text, rows, total } = await readAuditFile(choice);
       saveCsv(text, "audit-trail.csv");
       if (rows < total) {
-        notify("info", `The file has the newest ${rows.toLocaleString("en-GB")} entries`, {
+        notify("info", `The file has the newest ${figure(rows)} entries`, {
           description: "Choose a shorter period for the others.",
         });
       }
@@ -127,5 +128,5 @@ function DownloadButton({ choice, isEmpty }: { choice: AuditChoice; isEmpty: boo
 }
 
 function summary(total: number): string {
-  return total === 1 ? "1 entry" : `${total.toLocaleString("en-GB")} entries`;
+  return total === 1 ? "1 entry" : `${figure(total)} entries`;
 }

@@ -1,6 +1,7 @@
 import { messages } from "#domain/errors.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { hexOf } from "#domain/text/hex.ts";
 import { log } from "~/lib/browser/log";
 import { browserClient, statelessClient } from "~/lib/data/browser-client";
 import { recordDiagnostic } from "~/lib/session/auth-record";
@@ -40,6 +41,5 @@ export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<
 
 /** Known to this browser alone until the mail arrives. */
 function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,5 +1,6 @@
 import { type FreeText, projectsText } from "#domain/methodologies/methodology.ts";
 import { methodologyText } from "#domain/project-facts.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { RowButton } from "./library-table";
 
@@ -45,7 +46,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
               </span>
             </AdminCell>
             <AdminCell className="hidden text-right tabular-nums sm:table-cell">
-              {freeText.projectCount.toLocaleString("en-GB")}
+              {figure(freeText.projectCount)}
             </AdminCell>
             <AdminCell>
               <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">

@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import {
   type LibraryChoice,
   type LibraryView,
@@ -6,6 +5,7 @@ import {
   libraryViews,
 } from "#domain/methodologies/library-choice.ts";
 import { AdminViews } from "~/components/admin/admin-views";
+import { SearchBox, toolbarControl } from "~/components/ui/search-box";
 
 interface LibraryFiltersProps {
   choice: LibraryChoice;
@@ -16,9 +16,6 @@ interface LibraryFiltersProps {
 }
 
 const views = Object.keys(libraryViews) as LibraryView[];
-
-const fieldClass =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 /** Which methodologies are shown; all of it stands in the address. */
 export function LibraryFilters({ choice, counts, programmes, onChange }: LibraryFiltersProps) {
@@ -41,7 +38,7 @@ export function LibraryFilters({ choice, counts, programmes, onChange }: Library
             <select
               value={choice.programme}
               onChange={(event) => onChange({ programme: event.target.value })}
-              className={`${fieldClass} max-w-full px-3`}
+              className={`${toolbarControl} max-w-full px-3`}
             >
               <option value="">All programmes</option>
               {[...new Set([...programmes, choice.programme])].filter(Boolean).map((programme) => (
@@ -50,21 +47,13 @@ export function LibraryFilters({ choice, counts, programmes, onChange }: Library
             </select>
           </label>
         )}
-        <label className="relative block min-w-52 flex-1 lg:w-60">
-          <span className="sr-only">Search the methodologies</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            type="search"
-            value={choice.search}
-            placeholder="Code, name, programme…"
-            onChange={(event) => onChange({ search: event.target.value })}
-            className={`${fieldClass} w-full pr-3 pl-9`}
-          />
-        </label>
+        <SearchBox
+          label="Search the methodologies"
+          value={choice.search}
+          placeholder="Code, name, programme…"
+          onSearch={(search) => onChange({ search })}
+          className="min-w-52 flex-1 lg:w-60"
+        />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   methodologyLimits,
 } from "#domain/methodologies/methodology.ts";
 import { searchCondition } from "#domain/review/review-queue.ts";
+import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { methodologiesKey } from "~/lib/data/methodologies";
 
@@ -22,9 +23,6 @@ const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
 
 const { rowsPerPage } = methodologyLimits;
 const rangeOf = (page: number) => [(page - 1) * rowsPerPage, page * rowsPerPage - 1] as const;
-
-/** What some engines say to a page of which the rows have gone. */
-const beyondTheEnd = "PGRST103";
 
 /** One page of the library; pages are counted from 1. */
 export function libraryQuery(choice: LibraryChoice, page: number) {
@@ -43,7 +41,7 @@ export function libraryQuery(choice: LibraryChoice, page: number) {
         .order("id")
         .range(...rangeOf(page))
         .abortSignal(signal);
-      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
       if (error) throw error;
       return { rows: data.map(methodologyOf), total: count ?? data.length };
     },
@@ -66,7 +64,7 @@ export function freeTextQuery(search: string, page: number) {
         .order("version_key")
         .range(...rangeOf(page))
         .abortSignal(signal);
-      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
       if (error) throw error;
       return { rows: data.map(freeTextOf), total: count ?? data.length };
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { type Methodology, projectsText } from "#domain/methodologies/methodology.ts";
 import { methodologyText } from "#domain/project-facts.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { Button } from "~/components/ui/button";
 import { publicConfig } from "~/lib/data/public-config";
@@ -57,7 +58,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         <DocumentLink entry={entry} />
       </AdminCell>
       <AdminCell className="hidden text-right tabular-nums sm:table-cell">
-        {projectCount.toLocaleString("en-GB")}
+        {figure(projectCount)}
       </AdminCell>
       <AdminCell>
         <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">

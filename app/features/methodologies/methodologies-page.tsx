@@ -9,9 +9,12 @@ import {
   libraryChoiceOf,
 } from "#domain/methodologies/library-choice.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
+import { methodologyLimits } from "#domain/methodologies/methodology.ts";
 import { product } from "#domain/product.ts";
 import { numberIn } from "#domain/review/review-queue.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
+import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
 import { useSettled } from "~/lib/browser/use-settled";
@@ -20,7 +23,6 @@ import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { FreeTextTable } from "./free-text-table";
 import { LibraryFilters } from "./library-filters";
-import { LibraryPages } from "./library-pages";
 import { freeTextQuery, libraryCountsQuery, libraryQuery } from "./library-query";
 import { type EntryAct, LibraryTable } from "./library-table";
 import { MethodologyDialog } from "./methodology-dialog";
@@ -102,7 +104,15 @@ export function MethodologiesPage() {
           onTakeUp={(chosen) => setTask({ act: "take up", freeText: chosen })}
         />
       )}
-      {shown.data && <LibraryPages choice={searched} page={page} total={shown.data.total} />}
+      {shown.data && (
+        <AdminPages
+          label="Pages of the methodologies"
+          page={page}
+          total={shown.data.total}
+          rowsPerPage={methodologyLimits.rowsPerPage}
+          to={(other) => libraryAddress(searched, other)}
+        />
+      )}
       {task && (
         <TaskDialog
           task={task}
@@ -146,7 +156,7 @@ function TaskDialog({ task, programmes, onClose }: TaskDialogProps) {
 }
 
 function summary(total: number, isFreeText: boolean): string {
-  const amount = total.toLocaleString("en-GB");
+  const amount = figure(total);
   if (isFreeText) return total === 1 ? "1 wording" : `${amount} wordings`;
   return total === 1 ? "1 methodology" : `${amount} methodologies`;
 }

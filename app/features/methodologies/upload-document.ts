@@ -1,5 +1,6 @@
 import { fileTypeOf } from "#domain/files/file-content.ts";
 import { limits } from "#domain/limits.ts";
+import { hexOf } from "#domain/text/hex.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
 export const documentsBucket = "methodologies";
@@ -12,18 +13,14 @@ export async function uploadDocument(file: File): Promise<string> {
   }
   const content = await file.arrayBuffer();
   if (fileTypeOf(new Uint8Array(content)) !== pdf) throw new Error("Please choose a PDF file.");
-  const path = `${await hashOf(content)}.pdf`;
+  const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", content)));
+  const path = `${hash}.pdf`;
   const client = await browserClient();
   const { error } = await client.storage
     .from(documentsBucket)
     .upload(path, content, { contentType: pdf });
   if (error && !isThereAlready(error)) throw new Error(error.message, { cause: error });
   return path;
-}
-
-async function hashOf(content: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const isThereAlready = ({ message }: { message: string }) =>

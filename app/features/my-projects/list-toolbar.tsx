@@ -1,4 +1,4 @@
-import { ChevronDown, Rows3, Search } from "lucide-react";
+import { ChevronDown, Rows3 } from "lucide-react";
 import { Link } from "react-router";
 import {
   type ChosenProjects,
@@ -12,6 +12,7 @@ import {
 } from "#domain/submission/own-project-list.ts";
 import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
+import { SearchBox, toolbarControl } from "~/components/ui/search-box";
 
 interface ListToolbarProps extends StateFilterProps {
   isCompact: boolean;
@@ -20,8 +21,7 @@ interface ListToolbarProps extends StateFilterProps {
   onToggleCompact: () => void;
 }
 
-const controlClass =
-  "min-h-11 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
+const controlClass = cn(toolbarControl, "min-h-11");
 
 /** What finds a project among many: words, its state, an order, and rows in place of cards. */
 export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
@@ -29,22 +29,15 @@ export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
   return (
     <search aria-label="Your projects" className="mb-4 block space-y-3">
       <div className="flex flex-wrap gap-2">
-        <label className="relative block min-w-0 flex-1 basis-full sm:basis-64">
-          <span className="sr-only">Search your projects</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            type="search"
-            value={choice.search}
-            maxLength={200}
-            placeholder="Company, project ID or name"
-            onChange={(event) => onSearch(event.target.value)}
-            className={cn(controlClass, "w-full pr-3 pl-9")}
-          />
-        </label>
+        <SearchBox
+          label="Search your projects"
+          value={choice.search}
+          placeholder="Company, project ID or name"
+          onSearch={onSearch}
+          className="min-w-0 flex-1 basis-full sm:basis-64"
+          maxLength={200}
+          inputClass="min-h-11"
+        />
         <label className="relative block min-w-0 flex-1 sm:flex-none">
           <span className="sr-only">Sort your projects by</span>
           <select

@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import {
   type PeopleChoice,
   type PeopleOrder,
@@ -8,6 +7,7 @@ import {
   peopleViews,
 } from "#domain/people/people-list.ts";
 import { AdminViews } from "~/components/admin/admin-views";
+import { SearchBox, toolbarControl } from "~/components/ui/search-box";
 
 interface PeopleFiltersProps {
   choice: PeopleChoice;
@@ -19,9 +19,6 @@ interface PeopleFiltersProps {
 
 const views = Object.keys(peopleViews) as PeopleView[];
 const orders = Object.keys(peopleOrders) as PeopleOrder[];
-
-const fieldClass =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 /** Who is shown, and in which order; all of it stands in the address. */
 export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFiltersProps) {
@@ -46,7 +43,7 @@ export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFilte
               const order = orders.find((one) => one === event.target.value);
               if (order) onOrder(order);
             }}
-            className={`${fieldClass} px-3`}
+            className={`${toolbarControl} px-3`}
           >
             {orders.map((order) => (
               <option key={order} value={order}>
@@ -55,21 +52,13 @@ export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFilte
             ))}
           </select>
         </label>
-        <label className="relative block min-w-0 flex-1 lg:w-64">
-          <span className="sr-only">Search people</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            type="search"
-            value={choice.search}
-            placeholder="E-mail or company…"
-            onChange={(event) => onSearch(event.target.value)}
-            className={`${fieldClass} w-full pr-3 pl-9`}
-          />
-        </label>
+        <SearchBox
+          label="Search people"
+          value={choice.search}
+          placeholder="E-mail or company…"
+          onSearch={onSearch}
+          className="min-w-0 flex-1 lg:w-64"
+        />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   peoplePerPage,
 } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -85,5 +86,4 @@ export function PeoplePage() {
   );
 }
 
-const amountOf = (total: number) =>
-  total === 1 ? "1 account" : `${total.toLocaleString("en-GB")} accounts`;
+const amountOf = (total: number) => (total === 1 ? "1 account" : `${figure(total)} accounts`);

@@ -1,4 +1,5 @@
 import { personAddress } from "#domain/people/people-list.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { longDate, shortDate } from "~/lib/format/dates";
@@ -33,7 +34,7 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
             {companyNames(person)}
           </AdminCell>
           <AdminCell className="text-right tabular-nums">
-            {person.projects > 0 && person.projects.toLocaleString("en-GB")}
+            {person.projects > 0 && figure(person.projects)}
           </AdminCell>
           <AdminCell className="hidden whitespace-nowrap tabular-nums sm:table-cell">
             <Day value={person.created_at} />

@@ -1,3 +1,4 @@
+import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { Card } from "~/components/ui/card";
 import type { Person } from "./people-query";
@@ -22,7 +23,7 @@ export function PersonCompanies({ companies }: Pick<Person, "companies">) {
           <AdminCell className="font-medium [overflow-wrap:anywhere]">{company.name}</AdminCell>
           {(["listed", "not_listed", "files"] as const).map((amount) => (
             <AdminCell key={amount} className="text-right tabular-nums">
-              {company[amount].toLocaleString("en-GB")}
+              {figure(company[amount])}
             </AdminCell>
           ))}
         </AdminRow>

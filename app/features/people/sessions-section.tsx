@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
 import { publicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
@@ -43,7 +44,7 @@ export function SessionsSection({ person }: { person: Person }) {
 
 function sessionWords({ sessions }: Person): string {
   if (sessions === 0) return "Signed in nowhere.";
-  return sessions === 1 ? "1 open session." : `${sessions.toLocaleString("en-GB")} open sessions.`;
+  return sessions === 1 ? "1 open session." : `${figure(sessions)} open sessions.`;
 }
 
 /** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */

@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import {
   hasFilters,
@@ -14,6 +13,7 @@ import {
 import { AdminViews } from "~/components/admin/admin-views";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { SearchBox, toolbarControl } from "~/components/ui/search-box";
 
 interface ProjectFiltersProps {
   choice: ProjectChoice;
@@ -24,9 +24,6 @@ interface ProjectFiltersProps {
 
 const views = Object.keys(projectViews) as ProjectView[];
 const orders = Object.keys(projectOrders) as ProjectOrder[];
-
-const fieldClass =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 /** Which projects are shown, and in which order; all of it stands in the address. */
 export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps) {
@@ -46,21 +43,13 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
         current={choice.view}
       />
       <search className="flex flex-wrap items-center gap-2">
-        <label className="relative block min-w-0 grow basis-full sm:basis-64 xl:grow-0">
-          <span className="sr-only">Search the projects</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            type="search"
-            value={choice.search}
-            placeholder="Company, project, place…"
-            onChange={(event) => onChange({ search: event.target.value })}
-            className={`${fieldClass} w-full pr-3 pl-9`}
-          />
-        </label>
+        <SearchBox
+          label="Search the projects"
+          value={choice.search}
+          placeholder="Company, project, place…"
+          onSearch={(search) => onChange({ search })}
+          className="min-w-0 grow basis-full sm:basis-64 xl:grow-0"
+        />
         <Button
           variant="secondary"
           size="sm"
@@ -135,7 +124,7 @@ function Choices({ label, isSet = false, isFolded, ...rest }: ChoicesProps) {
       <span className="sr-only">{label}</span>
       <select
         className={cn(
-          fieldClass,
+          toolbarControl,
           "w-full max-w-full px-2.5 text-ellipsis sm:max-w-44",
           isSet && "border-moss bg-mint font-medium text-pine",
         )}

@@ -7,12 +7,12 @@ import { product } from "#domain/product.ts";
 import { projectChoiceOf, projectListAddress } from "#domain/review/team-projects.ts";
 import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { StoredSections } from "~/components/admin/stored-sections";
 import { Button } from "~/components/ui/button";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { EditForm } from "./edit-form";
 import { OverridePanel } from "./override-panel";
 import { ProjectBadges } from "./project-badges";
-import { ProjectFields } from "./project-fields";
 import { projectQuery, type TeamProject } from "./project-query";
 import { StandingPanel } from "./standing-panel";
 
@@ -74,7 +74,7 @@ function Project({ subject }: { subject: TeamProject }) {
           {isEditing ? (
             <EditForm subject={subject} onClose={() => setEditing(false)} />
           ) : (
-            <ProjectFields record={subject.record} />
+            <StoredSections record={subject.record} heading="h3" />
           )}
         </div>
       </div>

@@ -12,6 +12,7 @@ import {
   projectParameters,
   teamProjectAddress,
 } from "#domain/review/team-projects.ts";
+import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -115,5 +116,4 @@ export function ProjectsPage() {
   );
 }
 
-const amount = (total: number) =>
-  total === 1 ? "1 project" : `${total.toLocaleString("en-GB")} projects`;
+const amount = (total: number) => (total === 1 ? "1 project" : `${figure(total)} projects`);

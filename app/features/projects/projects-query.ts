@@ -10,6 +10,7 @@ import {
   projectViewOf,
   type TeamProjectRow,
 } from "#domain/review/team-projects.ts";
+import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
 
@@ -18,9 +19,6 @@ export interface ProjectsPart {
   /** How many there are in all. */
   total: number;
 }
-
-/** What some engines say to a page of which the rows have gone. */
-const beyondTheEnd = "PGRST103";
 
 /** One page of a part of the list; pages are counted from 1. */
 export function projectsQuery(choice: ProjectChoice, page: number) {
@@ -35,7 +33,7 @@ export function projectsQuery(choice: ProjectChoice, page: number) {
         .order("id")
         .range(from, from + rowsPerPage - 1)
         .abortSignal(signal);
-      if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
       if (error) throw error;
       return { rows: data.map(projectRow), total: count ?? data.length };
     },

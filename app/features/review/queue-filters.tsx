@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import type { RefObject } from "react";
 import {
   type QueueChoice,
@@ -9,6 +8,7 @@ import {
   queueViews,
 } from "#domain/review/review-queue.ts";
 import { AdminViews } from "~/components/admin/admin-views";
+import { SearchBox, toolbarControl } from "~/components/ui/search-box";
 
 interface QueueFiltersProps {
   choice: QueueChoice;
@@ -21,9 +21,6 @@ interface QueueFiltersProps {
 
 const views = Object.keys(queueViews) as QueueView[];
 const orders = Object.keys(queueOrders) as QueueOrder[];
-
-const fieldClass =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 /** Which part of the queue is shown, and in which order; all of it stands in the address. */
 export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: QueueFiltersProps) {
@@ -48,7 +45,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
               const order = orders.find((one) => one === event.target.value);
               if (order) onOrder(order);
             }}
-            className={`${fieldClass} px-3`}
+            className={`${toolbarControl} px-3`}
           >
             {orders.map((order) => (
               <option key={order} value={order}>
@@ -57,22 +54,14 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
             ))}
           </select>
         </label>
-        <label className="relative block min-w-0 flex-1 xl:w-60">
-          <span className="sr-only">Search the queue</span>
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-          />
-          <input
-            ref={searchBox}
-            type="search"
-            value={choice.search}
-            placeholder="Company, project ID, type…"
-            onChange={(event) => onSearch(event.target.value)}
-            className={`${fieldClass} w-full pr-3 pl-9`}
-          />
-        </label>
+        <SearchBox
+          label="Search the queue"
+          value={choice.search}
+          placeholder="Company, project ID, type…"
+          onSearch={onSearch}
+          className="min-w-0 flex-1 xl:w-60"
+          ref={searchBox}
+        />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   queueViews,
   searchCondition,
 } from "#domain/review/review-queue.ts";
+import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
 
@@ -51,9 +52,6 @@ export function queueAroundQuery(choice: QueueChoice, place: number) {
 export const readFirstRows = (choice: QueueChoice) =>
   readQueue(choice, { from: 0, count: reviewLimits.chosen });
 
-/** What some engines say to a page of which the rows have gone. */
-const beyondTheEnd = "PGRST103";
-
 interface Range {
   from: number;
   count: number;
@@ -72,7 +70,7 @@ async function readQueue(
     .order("state")
     .range(from, from + count - 1);
   const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
-  if (error?.code === beyondTheEnd) return { rows: [], total: 0 };
+  if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
   if (error) throw error;
   return { rows: data.map(queueRow), total: total ?? data.length };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { figure } from "#domain/text/figure.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -144,6 +145,6 @@ const hasWords = (search: string) => {
 
 function counted(found: number): string {
   if (found === 0) return "No picture has these words in its name.";
-  const all = found === 1 ? "1 picture" : `${found.toLocaleString("en-GB")} pictures`;
+  const all = found === 1 ? "1 picture" : `${figure(found)} pictures`;
   return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
 }

@@ -1,13 +1,22 @@
+import type { ReactNode } from "react";
 import { reviewLabel, reviewSections, storedText } from "#domain/review/review-fields.ts";
+import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import type { ProjectRecord } from "#domain/submission/project-record.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
 
-/** Everything that is stored, section by section. */
-export function ProjectFields({ record }: { record: ProjectRecord }) {
+interface StoredSectionsProps {
+  record: ProjectRecord;
+  heading: "h2" | "h3";
+  /** What stands below the value of a field. */
+  noteOn?: (name: ValueFieldName) => ReactNode;
+}
+
+/** Everything that is stored of a project, section by section. */
+export function StoredSections({ record, heading: Heading, noteOn }: StoredSectionsProps) {
   return reviewSections.map(({ title, fields }) => (
     <Card key={title} className="px-5 py-4">
-      <h3 className="font-serif text-xl font-medium">{title}</h3>
+      <Heading className="font-serif text-xl font-medium">{title}</Heading>
       <dl className="mt-2 text-sm">
         {fields.map((name) => (
           <div
@@ -17,6 +26,7 @@ export function ProjectFields({ record }: { record: ProjectRecord }) {
             <dt className="text-quiet">{reviewLabel(name)}</dt>
             <dd className="min-w-0">
               <FieldValue name={name} value={storedText(record, name)} />
+              {noteOn?.(name)}
             </dd>
           </div>
         ))}
