@@ -35,20 +35,34 @@ export default async function handleRequest(
   await stream.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(scriptsLast(await new Response(stream).text()), { status, headers });
+  return new Response(scriptsAfterPaint(await new Response(stream).text()), { status, headers });
 }
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const moduleScript = '<script type="module" async="">';
 
 /**
- * Scripts make way for styles and fonts: the page can be read before they have arrived. Each is run by
- * itself as soon as it is there: together they would keep a slow phone from answering. Only the one that
+ * Scripts make way for the page: they are asked for once it has been painted, or at once where nobody
+ * looks at it. On a slow line they would take their share from styles and fonts. Each is run by itself
+ * as soon as it is there: together they would keep a slow phone from answering. Only the one that
  * hydrates waits until it is called, as it needs all of the others.
  */
-function scriptsLast(html: string): string {
-  return html.replaceAll(preload, (_, file: string) => {
-    const link = `<link rel="modulepreload" fetchpriority="low" href="${file}"/>`;
-    if (file.includes("/entry.client-")) return link;
-    return `${link}<script type="module" async="" fetchpriority="low" src="${file}"></script>`;
-  });
+function scriptsAfterPaint(html: string): string {
+  const files = [...html.matchAll(preload)].map(([, file = ""]) => file);
+  const early = files.filter((file) => !file.includes("/entry.client-"));
+  return html
+    .replaceAll(preload, (link) => link.replace(" href", ' media="not all" href'))
+    .replace(moduleScript, '<script type="text/plain" id="scripts-to-come">')
+    .replace(/(?=<\/body><\/html>$)/, `<script>${startAfterPaint(files, early)}</script>`);
 }
+
+/** The preloads have stood in the page without effect, so that React finds them where it looks for them. */
+const startAfterPaint = (files: readonly string[], early: readonly string[]) => `{
+const add=(name,more)=>document.head.append(Object.assign(document.createElement(name),more));
+const start=()=>{
+for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",href});
+for(const src of ${JSON.stringify(early)})add("script",{type:"module",src});
+add("script",{type:"module",textContent:document.getElementById("scripts-to-come").textContent});
+};
+document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(start));
+}`;

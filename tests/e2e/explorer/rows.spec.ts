@@ -351,7 +351,8 @@ test.describe("the first visit's overlay", () => {
   /** The page when the overlay has just come; from then on its time passes only when told to. */
   async function firstVisit(page: Page, path = "/#projects"): Promise<Page> {
     await stopClock(page);
-    await page.goto(path);
+    // Its scripts come with the frames of a clock that stands still.
+    await page.goto(path, { waitUntil: "commit" });
     await expect
       .poll(async () => {
         await page.clock.runFor(10);
