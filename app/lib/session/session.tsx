@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session, Subscription } from "@supabase/supabase-js";
+import type { Subscription, User } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
@@ -15,14 +15,9 @@ import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import type { UserRole } from "#domain/vocabulary.ts";
 import { log } from "~/lib/browser/log";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
-import { clearAuthCaches, notifyServiceWorker } from "~/lib/browser/service-worker";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
-import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
-import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { useConsent } from "~/lib/session/consent";
 import { showSession } from "~/lib/session/kept-session";
-import { leaveAfterSignOut } from "~/lib/session/leave-after-sign-out";
-import { storeSignInChoice } from "~/lib/session/marketing-choice";
 import { roleQuery } from "~/lib/session/role";
 import { useRestoredPageCheck } from "~/lib/session/use-restored-page-check";
 
@@ -82,10 +77,8 @@ function useAccount(): Account {
   const [account, setAccount] = useState<Account>();
   const knownId = useRef<string | null>(undefined);
 
-  const handleEvent = useCallback(
-    (event: AuthChangeEvent, session: Session | null) => {
-      recordAuthEvent(event, session);
-      const user = session?.user;
+  const setSession = useCallback(
+    (user: User | undefined): boolean => {
       const previousId = knownId.current;
       const isSomebodyElse = previousId !== (user?.id ?? null);
       knownId.current = user?.id ?? null;
@@ -95,22 +88,7 @@ function useAccount(): Account {
         void queryClient.invalidateQueries();
       }
       setAccount(user ? { id: user.id, email: user.email ?? "" } : null);
-      if (isSomebodyElse && user) {
-        // Not within the library's own callback, which holds its lock.
-        window.setTimeout(() => void storeSignInChoice(user), 0);
-      }
-      // Other tabs hear of it too; the one in front is where it happened.
-      if (event === "SIGNED_IN" && isSomebodyElse && !document.hidden) recordSignIn(event);
-      if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") clearAuthCaches();
-      if (event !== "SIGNED_IN" && event !== "SIGNED_OUT") return;
-      window.dispatchEvent(new CustomEvent("auth-state-change", { detail: { event } }));
-      notifyServiceWorker("AUTH_STATE_CHANGED");
-      if (event === "SIGNED_OUT") {
-        forgetDemoUser();
-        // The next person in this browser has said nothing yet.
-        forgetSignInRequest();
-        leaveAfterSignOut();
-      }
+      return isSomebodyElse;
     },
     [queryClient],
   );
@@ -130,9 +108,9 @@ function useAccount(): Account {
     }
     let subscription: Subscription | undefined;
     let isEnded = false;
-    browserClient()
-      .then(({ auth }) => {
-        if (!isEnded) subscription = auth.onAuthStateChange(handleEvent).data.subscription;
+    Promise.all([browserClient(), import("~/lib/session/follow-session")])
+      .then(([{ auth }, { followSession }]) => {
+        if (!isEnded) subscription = followSession(auth, setSession);
       })
       .catch((error: unknown) => {
         log.error("The session could not be read", error);
@@ -142,7 +120,7 @@ function useAccount(): Account {
       isEnded = true;
       subscription?.unsubscribe();
     };
-  }, [consent, handleEvent]);
+  }, [consent, setSession]);
 
   return account;
 }
