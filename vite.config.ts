@@ -6,28 +6,57 @@ import { flags } from "./scripts/flag-files.ts";
 
 const modules = (...paths: string[]) => new RegExp(paths.map((path) => `/${path}`).join("|"));
 
-/** What most public pages share, and what brings no large library with it. */
+/** What every page has. */
+const site = modules("app/(root\\.tsx|lib/(browser/(analytics|service-worker)|session/auth-loop))");
+
+/** What the home page and most public pages share, and what brings no large library with it. */
 const shared = modules(
-  "app/components/ui/(badge|card|carousel|narrative|skeleton|spinner)",
-  "app/lib/(browser/(narrow|use-image|use-on)|format/dates|seo)",
-  "domain/(json|limits|once|text)",
+  "app/components/ui/(badge|card|skeleton)",
+  "app/features/site/home/portrait",
+  "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
+  "domain/(json|once|text/(figure|lists|plain))",
   "lucide-react/.*/rows-",
 );
 
-/** What the pages that show projects share, and the explorer's menus, loaded later, with the explorer. */
+/** What most public pages share, the home page apart. */
+const reading = modules(
+  "app/components/ui/(carousel|narrative|spinner)",
+  "app/lib/(format/dates|seo/(structured|use))",
+  "domain/(limits|stored-time|text/(csv|hex|one-line))",
+);
+
+/** What the home page shares with the others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
-  "app/components/(comparison|listing/active-filters|ui/(company|country|rating))",
-  "app/features/(explorer/(?!opened-menu)|market/strip-tiles)",
-  "app/lib/(browser/chosen|data/(chosen|data-api|listing|rating|use-viewer|visitor))",
-  "domain/(comparison/compared|files/public-files|listing|rating)",
+  "app/components/(comparison|ui/(company|country|rating))",
+  "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
+  "app/lib/(browser/chosen|data/(data-api|listing|ratings|use-viewer|visitor))",
+  "domain/(comparison/compared\\.|files/public-files|rating/rating\\.)",
+  "domain/listing/(?!listing-changes|listing-index|matching|number-range|order|pasted|sorted)",
+);
+
+/** What only those others share. */
+const projects = modules(
+  "app/lib/data/(chosen|rating-history)",
+  "domain/(comparison/compared-columns|rating/grade)",
+);
+
+/** What reads, finds and sorts the whole list, once somebody is there to use it. */
+const wholeList = modules(
+  "app/features/explorer/index-keeper",
+  "app/lib/data/read-listings",
+  "domain/listing/(listing-changes|listing-index|matching|order|sorted)",
+  "domain/(rating/rating-match|text/locale-order)",
 );
 
 /** Every file costs a request, however small: what every page needs is one, what several share another. */
 const chunks = [
-  { name: "site", test: /\/app\/root\.tsx/, priority: 2 },
+  { name: "site", test: site, priority: 2 },
+  { name: "icons", test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
   { name: "common", test: shared, minShareCount: 2, priority: 1 },
   { name: "listing", test: listing, minShareCount: 2, priority: 1 },
-  { name: "icons", test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
+  { name: "reading", test: reading, minShareCount: 2 },
+  { name: "projects", test: projects, minShareCount: 2 },
+  { name: "whole-list", test: wholeList },
 ];
 
 /** The style sheet and everything that is no page share one palette. */
@@ -52,7 +81,11 @@ export default defineConfig(({ command }) => ({
       build: {
         // Asked for by most of them; scripts/build.ts adds those of fonts, flags and the map.
         license: { fileName: "licences.txt" },
-        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: {
+          // No getter of ours or of a library does anything.
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting: { groups: chunks } },
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listingLimits, openDataLimits } from "#domain/limits.ts";
+import { openDataLimits } from "#domain/limits.ts";
+import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { product } from "#domain/product.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
 import { isLoopbackSite } from "./network/loopback.ts";

@@ -9,8 +9,8 @@ import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
+import { organisationData } from "~/lib/seo/organisation-data";
 import { pageMeta } from "~/lib/seo/seo";
-import { organisationData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/home";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { ListingRow } from "#domain/listing/listing.ts";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loaderContext } from "~/lib/data/test-loader-context";
 import { loader } from "./project";
 

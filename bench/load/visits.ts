@@ -1,4 +1,4 @@
-import { listingFields } from "#domain/listing/listing.ts";
+import { listingFields } from "#domain/listing/listing-row.ts";
 import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import type { Site } from "../sites/site.ts";
 import type { Visit } from "./interleaved-load.ts";

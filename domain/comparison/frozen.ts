@@ -1,5 +1,6 @@
 import { defaultCurrency } from "../listing/currency.ts";
-import { type DisplayProject, displayProject, type ListingRow } from "../listing/listing.ts";
+import { type DisplayProject, displayProject } from "../listing/listing.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
 import { comparisonPath } from "./compared.ts";
 

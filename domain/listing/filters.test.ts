@@ -10,17 +10,12 @@ import {
   projectStatuses,
   sdgGoals,
 } from "../vocabulary.ts";
-import {
-  hasFilters,
-  type ListingFilters,
-  listingTest,
-  noFilters,
-  searchableText,
-} from "./filters.ts";
-import type { ListingRow } from "./listing.ts";
+import { hasFilters, type ListingFilters, noFilters } from "./filters.ts";
 import { createListingIndex } from "./listing-index.ts";
-import { defaultSort } from "./order.ts";
+import type { ListingRow } from "./listing-row.ts";
+import { listingTest, searchableText } from "./matching.ts";
 import { permanenceBands } from "./permanence.ts";
+import { defaultSort } from "./sort.ts";
 
 function passes(row: Partial<ListingRow>, filters: Partial<ListingFilters>): boolean {
   const project = projectFrom(row);

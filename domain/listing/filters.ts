@@ -1,11 +1,6 @@
-import { ratingPlace } from "../rating/rating.ts";
-import { plainText, searchWords } from "../text/plain-text.ts";
 import type { Rating } from "../vocabulary.ts";
-import type { ColumnFilter } from "./column.ts";
-import { type FilterKey, filteredColumns } from "./columns.ts";
-import type { DisplayProject } from "./listing.ts";
-import { isInRange, type NumberRange } from "./number-range.ts";
-import { defaultWords } from "./value.ts";
+import type { FilterKey } from "./columns.ts";
+import type { NumberRange } from "./number-range.ts";
 
 /** What narrows the list; everything empty lets every project through. */
 export interface ListingFilters {
@@ -46,102 +41,4 @@ export function choose(
   values: readonly string[],
 ): Pick<ListingFilters, "chosen"> {
   return { chosen: { ...filters.chosen, [key]: values } };
-}
-
-/** Whether a project passes; `text` is what of it can be searched. */
-export type ListingTest = (project: DisplayProject, text: () => string) => boolean;
-
-/** Only the filters in use are asked, the cheap ones first. */
-export function listingTest(filters: ListingFilters): ListingTest {
-  const tests: ListingTest[] = [];
-  if (filters.removalOnly) tests.push((project) => isRemoval(project.carbonCategory));
-  if (filters.issuedOnly) tests.push((project) => project.status === "Ready");
-  const inUse = filteredColumns.filter(({ key }) => chosenValues(filters, key).length > 0);
-  for (const needs of ["one", "all"] as const) {
-    for (const { key, filter } of inUse) {
-      if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
-    }
-  }
-  tests.push(...pictureTests(filters));
-  const words = searchWords(filters.search);
-  if (words.length > 0) tests.push((_project, text) => hasWords(text(), words));
-  return (project, text) => {
-    for (const test of tests) if (!test(project, text)) return false;
-    return true;
-  };
-}
-
-function columnTest(filter: ColumnFilter, chosen: readonly string[]): ListingTest {
-  if (filter.needs === "all") return (project) => hasAll(filter.values(project), chosen);
-  return (project) => {
-    const value = filter.value(project);
-    // What was not sent cannot be filtered by.
-    return value === null || chosen.includes(value);
-  };
-}
-
-/** What was not sent cannot be filtered by; what nobody has said is in no range. */
-function pictureTests({ types = [], cost, years, rating }: ListingFilters): ListingTest[] {
-  const tests: ListingTest[] = [];
-  if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
-  if (cost) {
-    tests.push(({ costPerTon, dollarsPerTon }) => {
-      if (costPerTon.kind === "hidden") return true;
-      return dollarsPerTon !== null && isInRange(cost, dollarsPerTon);
-    });
-  }
-  if (years) {
-    tests.push(({ permanence }) => {
-      if (permanence.kind === "hidden") return true;
-      if (permanence.kind === "none" || permanence.years === null) return false;
-      return isInRange(years, permanence.years);
-    });
-  }
-  if (rating) {
-    const lowest = ratingPlace(rating) ?? 0;
-    tests.push(({ beZeroRating }) => {
-      if (beZeroRating.kind === "hidden") return true;
-      const place = beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null;
-      return place !== null && place <= lowest;
-    });
-  }
-  return tests;
-}
-
-/** The type that a project is counted to: its first. */
-export function listedType({ projectType }: DisplayProject): string {
-  return projectType ?? defaultWords.projectType;
-}
-
-const isRemoval = (carbonCategory: string | null) => /carbon removal/i.test(carbonCategory ?? "");
-
-function hasAll(present: readonly string[], wanted: readonly string[]): boolean {
-  for (const value of wanted) if (!present.includes(value)) return false;
-  return true;
-}
-
-// Not one function for both: lists and texts in the same loop are slower than each in its own.
-function hasWords(text: string, words: readonly string[]): boolean {
-  for (const word of words) if (!text.includes(word)) return false;
-  return true;
-}
-
-/** What the search box looks through, prepared for comparison. */
-export function searchableText(project: DisplayProject): string {
-  return plainText(
-    [
-      project.company,
-      project.projectName,
-      project.registryId,
-      project.registry,
-      project.sector,
-      ...project.allProjectTypes,
-      ...project.allSubTypes,
-      project.location,
-      project.region,
-      ...project.methodologies.map(({ name }) => name),
-      ...project.labels.map(({ name }) => name),
-      project.description,
-    ].join("\n"),
-  );
 }

@@ -1,7 +1,7 @@
 import { projectsByCountry } from "../market/country-counts.ts";
 import { noFilters } from "./filters.ts";
 import type { ListingIndex } from "./listing-index.ts";
-import { defaultSort } from "./order.ts";
+import { defaultSort } from "./sort.ts";
 
 /** How much there is to choose from. */
 export interface ListedFigures {

@@ -4,11 +4,13 @@ import { anyRow } from "../../tests/fixtures/listing-rows.ts";
 import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectSectors, ratingScale, sdgGoals } from "../vocabulary.ts";
 import { filteredColumns, hiddenAtFirst, sortableColumns } from "./columns.ts";
-import { displayProject, type ListingRow } from "./listing.ts";
+import { displayProject } from "./listing.ts";
 import { answerListings, displayAnswered, type ListingAnswer } from "./listing-answer.ts";
-import { createListingIndex, pinnedAndBelow } from "./listing-index.ts";
+import { createListingIndex } from "./listing-index.ts";
+import type { ListingRow } from "./listing-row.ts";
 import { newestFirst } from "./order.ts";
 import { permanenceBands } from "./permanence.ts";
+import { pinnedAndBelow } from "./pinned.ts";
 import { readExplorerState, writeExplorerState } from "./search-params.ts";
 
 const registryIds = [..."abcdefghijklmnop"];

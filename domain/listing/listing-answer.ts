@@ -4,10 +4,11 @@ import {
   type DisplayContext,
   type DisplayProject,
   displayProject,
-  type ListingRow,
   ratedProject,
 } from "./listing.ts";
-import { type ListingIndex, pinnedAndBelow } from "./listing-index.ts";
+import type { ListingIndex } from "./listing-index.ts";
+import type { ListingRow } from "./listing-row.ts";
+import { pinnedAndBelow } from "./pinned.ts";
 import type { ExplorerState } from "./search-params.ts";
 
 /** What one viewer may know of all listings, with the rows that it was made from. */

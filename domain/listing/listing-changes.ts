@@ -1,6 +1,4 @@
-import type { ListingRow } from "./listing.ts";
-
-export const listingsFailure = "Failed to fetch projects";
+import type { ListingRow } from "./listing-row.ts";
 
 /** One response of a read that may have been cut: rows in the order of their ids, and how many match. */
 export interface ReadPage<Row> {

@@ -6,8 +6,9 @@ import { filteredColumns, sortableColumns } from "./columns.ts";
 import { noFilters } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
 import { createListingIndex, type ListingIndex } from "./listing-index.ts";
-import { defaultSort, newestFirst } from "./order.ts";
+import { newestFirst } from "./order.ts";
 import { permanenceBands } from "./permanence.ts";
+import { defaultSort } from "./sort.ts";
 
 const projects = [
   projectFrom({ project_id: "a", sectors: ["Waste"], project_location: "Kenya; Uganda" }),

@@ -1,15 +1,11 @@
 import { compareByLocale } from "../text/locale-order.ts";
 import { type FilterKey, filteredColumns } from "./columns.ts";
-import { choose, hasFilters, type ListingFilters, listingTest, searchableText } from "./filters.ts";
+import { choose, hasFilters, type ListingFilters } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
-import {
-  compareExactly,
-  compareListings,
-  type ListingSort,
-  newestFirst,
-  orderListings,
-} from "./order.ts";
+import { listingTest, searchableText } from "./matching.ts";
+import { compareExactly, compareListings, newestFirst, orderListings } from "./order.ts";
 import { idsIn, isNamedBy } from "./project-reference.ts";
+import type { ListingSort } from "./sort.ts";
 import { type Comparison, placeIn, withChanges } from "./sorted-list.ts";
 
 export interface CountedOption {
@@ -36,17 +32,6 @@ interface ListingChange {
   /** Projects that are new or different. */
   changed: readonly DisplayProject[];
   removedIds: readonly string[];
-}
-
-/** The pinned projects that are listed, and what was found besides: that stands below them. */
-export function pinnedAndBelow(
-  index: ListingIndex,
-  found: readonly DisplayProject[],
-  references: readonly string[],
-) {
-  const pinned = [...new Set(references.flatMap((reference) => index.named(reference)))];
-  const below = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
-  return { pinned, below };
 }
 
 /** The projects must come newest first. */

@@ -1,4 +1,3 @@
-import type { Database } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
@@ -6,6 +5,7 @@ import type { LabelScope, Registry } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import { defaultCurrency } from "./currency.ts";
 import { creditAvailabilities, labelScopes, projectStages } from "./listed-choices.ts";
+import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {
   type Cost,
@@ -19,55 +19,7 @@ import {
   type Vintage,
 } from "./value.ts";
 
-/** What the explorer reads of an approved project; the rest of the view stays where it is. */
-export const listingFields = [
-  "id",
-  "project_id",
-  "company_id",
-  "company_name",
-  "company_size",
-  "company_location",
-  "company_logo_filename",
-  "description",
-  "website",
-  "contact_email",
-  "project_location",
-  "project_region",
-  "cost_per_ton",
-  "durability",
-  "fallback_rating",
-  "carbon_category",
-  "project_status",
-  "project_stage",
-  "credit_availability",
-  "vintage",
-  "additional_certifications",
-  "minimum_purchase_quantity",
-  "types",
-  "subtypes",
-  "sectors",
-  "accreditations",
-  "sdgs",
-  "methodologies",
-  "created_at",
-  "project_name",
-  "registry",
-  "registry_link",
-  "estimated_annual_tonnes",
-  "issued_tonnes",
-  "retired_tonnes",
-  "crediting_period_start",
-  "crediting_period_end",
-  "verifier",
-  "latitude",
-  "longitude",
-  "labels",
-] as const;
-
-export type ListingRow = Pick<
-  Database["public"]["Views"]["project_listings"]["Row"],
-  (typeof listingFields)[number]
->;
+export const listingsFailure = "Failed to fetch projects";
 
 interface Methodology {
   name: string;
@@ -230,6 +182,11 @@ export function ratedProject(row: ListingRow): RatedProject {
 }
 
 export const companyName = ({ company }: DisplayProject): string => company ?? defaultWords.company;
+
+/** The type that a project is counted to: its first. */
+export function listedType({ projectType }: DisplayProject): string {
+  return projectType ?? defaultWords.projectType;
+}
 
 /** The parts of a location that the filter offers: split on comma, semicolon or slash. */
 export function locationParts(location: string): string[] {

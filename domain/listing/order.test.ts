@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { sdgGoals } from "../vocabulary.ts";
 import { findSortable, hiddenAtFirst, type SortKey, sortableColumns } from "./columns.ts";
-import type { ListingRow } from "./listing.ts";
-import { defaultSort, type ListingSort, nextSort, orderListings } from "./order.ts";
+import type { ListingRow } from "./listing-row.ts";
+import { orderListings } from "./order.ts";
+import { defaultSort, type ListingSort, nextSort } from "./sort.ts";
 
 const sortKeys = sortableColumns.map(({ key }) => key);
 

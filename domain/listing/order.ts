@@ -1,24 +1,10 @@
 import { compareByLocale, sortByLocale } from "../text/locale-order.ts";
 import type { SortValue } from "./column.ts";
-import { findSortable, type SortKey } from "./columns.ts";
+import { findSortable } from "./columns.ts";
 import { priceIn } from "./currency.ts";
 import type { DisplayProject } from "./listing.ts";
+import type { ListingSort } from "./sort.ts";
 import type { Comparison } from "./sorted-list.ts";
-
-export interface ListingSort {
-  key: SortKey;
-  direction: "ascending" | "descending";
-  /** Orders prices in dollars as this currency rounds them; otherwise as they are. */
-  currency?: string;
-}
-
-export const defaultSort: ListingSort = { key: "costPerTon", direction: "descending" };
-
-/** The current column toggles its direction; a different one sorts ascending. */
-export function nextSort(current: ListingSort, key: SortKey): ListingSort {
-  const isToggled = current.key === key && current.direction === "ascending";
-  return { key, direction: isToggled ? "descending" : "ascending" };
-}
 
 type Group<Value> = readonly [value: Value, indexes: number[]];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
-import type { DisplayProject, ListingRow } from "./listing.ts";
+import type { DisplayProject } from "./listing.ts";
+import type { ListingRow } from "./listing-row.ts";
 import { orderListings } from "./order.ts";
 import { maxDots, priceStanding, typePrices } from "./price-standing.ts";
 

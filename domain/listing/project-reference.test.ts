@@ -5,8 +5,9 @@ import { maxCompared, readCompared, withCompared } from "../comparison/compared.
 import { comparedColumns, referencesOf } from "../comparison/compared-columns.ts";
 import { noFilters } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
-import { createListingIndex, pinnedAndBelow } from "./listing-index.ts";
-import { defaultSort, newestFirst } from "./order.ts";
+import { createListingIndex } from "./listing-index.ts";
+import { newestFirst } from "./order.ts";
+import { pinnedAndBelow } from "./pinned.ts";
 import {
   isNamedBy,
   isNamedByAny,
@@ -14,6 +15,7 @@ import {
   toggledReference,
   withoutProject,
 } from "./project-reference.ts";
+import { defaultSort } from "./sort.ts";
 
 const verra = projectFrom({ id: "1", project_id: "5962", registry: "Verra" });
 const goldStandard = projectFrom({ id: "2", project_id: "5962", registry: "Gold Standard" });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { hiddenAtFirst } from "./columns.ts";
 import { noFilters } from "./filters.ts";
-import { defaultSort } from "./order.ts";
 import {
   type ExplorerState,
   namesColumns,
   readExplorerState,
   writeExplorerState,
 } from "./search-params.ts";
+import { defaultSort } from "./sort.ts";
 
 const read = (search: string) => readExplorerState(new URLSearchParams(search));
 const write = (state: ExplorerState, current = "") =>

@@ -11,7 +11,7 @@ import {
 } from "./columns.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
 import { rangeParam, readRange } from "./number-range.ts";
-import { defaultSort, type ListingSort } from "./order.ts";
+import { defaultSort, type ListingSort } from "./sort.ts";
 
 /** Everything a visitor can set on the explorer; a link holds all of it. */
 export interface ExplorerState {
@@ -203,4 +203,10 @@ function known(params: URLSearchParams, name: string, options: readonly FilterOp
     (word) => options.find(({ param }) => param === word)?.value ?? [],
   );
   return [...new Set(values)];
+}
+
+/** What rows depend on, as an address; whichever columns are shown, they are the same rows. */
+export function askedAddress(state: Omit<ExplorerState, "hiddenColumns">): string {
+  const asked = { ...state, hiddenColumns: hiddenAtFirst };
+  return writeExplorerState(asked, new URLSearchParams()).toString();
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
-import type { ListingRow } from "./listing.ts";
+import type { ListingRow } from "./listing-row.ts";
 import { similarProjects } from "./similar-projects.ts";
 
 const project = (id: string, row: Partial<ListingRow>) =>

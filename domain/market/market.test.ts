@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { type ListingFilters, noFilters } from "../listing/filters.ts";
-import type { ListingRow } from "../listing/listing.ts";
 import { createListingIndex } from "../listing/listing-index.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import { newestFirst } from "../listing/order.ts";
 import { answerMarket } from "./market.ts";
 

@@ -1,7 +1,8 @@
-import { type ListingFilters, listedType } from "../listing/filters.ts";
+import type { ListingFilters } from "../listing/filters.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { listedType } from "../listing/listing.ts";
 import type { KnownListings } from "../listing/listing-answer.ts";
-import { defaultSort } from "../listing/order.ts";
+import { defaultSort } from "../listing/sort.ts";
 import { type ProjectsByCountry, projectsByCountry } from "./country-counts.ts";
 import {
   densityCells,

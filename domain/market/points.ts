@@ -1,5 +1,4 @@
-import { listedType } from "../listing/filters.ts";
-import { companyName, type DisplayProject } from "../listing/listing.ts";
+import { companyName, type DisplayProject, listedType } from "../listing/listing.ts";
 import type { NumberRange } from "../listing/number-range.ts";
 import type { Rating } from "../vocabulary.ts";
 

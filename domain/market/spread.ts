@@ -1,6 +1,6 @@
 import { quantileSorted } from "d3-array";
-import { listedType } from "../listing/filters.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { listedType } from "../listing/listing.ts";
 
 /** How the prices of one type are spread, in US dollars. */
 export interface CostSpread {

@@ -1,4 +1,5 @@
-import { type ListingRow, shownAccreditations } from "../listing/listing.ts";
+import { shownAccreditations } from "../listing/listing.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import {
   cdopLabels,
   cdopMethodology,

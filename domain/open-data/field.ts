@@ -1,4 +1,4 @@
-import type { ListingRow } from "../listing/listing.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import type { ListedRating } from "../listing/value.ts";
 
 /** Where the site and its stored files are: addresses leave it whole. */

@@ -1,5 +1,6 @@
-import { type ListingRow, ratedProject } from "../listing/listing.ts";
+import { ratedProject } from "../listing/listing.ts";
 import type { MirroredListings } from "../listing/listing-answer.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import { listedRating } from "../listing/value.ts";
 import { csvFile, csvRows } from "../text/csv.ts";
 import { cellText, type OpenListing, type OpenValue, type Origins } from "./field.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "../database.types.ts";
 import { isWebAddress, methodologyUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
-import type { ListingRow } from "../listing/listing.ts";
+import type { ListingRow } from "../listing/listing-row.ts";
 import type { Origins } from "./field.ts";
 
 /** Blank is missing. */

@@ -3,18 +3,18 @@ import { LRUCache } from "lru-cache";
 import { exactMoment } from "#domain/exact-moment.ts";
 import {
   displayProject,
-  type ListingRow,
+  listingsFailure,
   ratedProject,
   signedOutContext,
 } from "#domain/listing/listing.ts";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import {
-  listingsFailure,
   readAllListings,
   readListingChanges,
   readRemoved,
 } from "#domain/listing/listing-changes.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { newestFirst } from "#domain/listing/order.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";

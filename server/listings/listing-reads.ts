@@ -1,5 +1,6 @@
-import { type ListingRow, listingFields } from "#domain/listing/listing.ts";
-import { type ListingReads, listingsFailure } from "#domain/listing/listing-changes.ts";
+import { listingsFailure } from "#domain/listing/listing.ts";
+import type { ListingReads } from "#domain/listing/listing-changes.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { Client } from "../engine/engine.ts";
 

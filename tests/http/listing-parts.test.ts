@@ -1,8 +1,8 @@
 import { sign } from "hono/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListingRow } from "#domain/listing/listing.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";

@@ -2,7 +2,7 @@ import { stageTone } from "#domain/listing/badge-tones.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import type { KnownListings } from "#domain/listing/listing-answer.ts";
-import { defaultSort } from "#domain/listing/order.ts";
+import { defaultSort } from "#domain/listing/sort.ts";
 import { darkPalette, palette } from "#domain/palette.ts";
 import inter from "../../fonts/inter-latin.woff2?inline";
 import { type PreviewSize, previewSizes } from "./comparison-preview-sizes";

@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  displayProject,
-  type ListingRow,
-  listingFields,
-  signedOutContext,
-} from "#domain/listing/listing.ts";
+import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { comparisonPreview } from "./comparison-preview.server";
 
 const nothing = Object.fromEntries(listingFields.map((field) => [field, null]));

@@ -1,5 +1,5 @@
 import type { PostKind } from "#domain/content/post.ts";
-import type { StructuredData } from "~/lib/seo/structured-data";
+import type { StructuredData } from "~/lib/seo/organisation-data";
 import type { PictureSource } from "./picture";
 
 export interface PostDate {

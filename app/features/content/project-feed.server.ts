@@ -1,4 +1,4 @@
-import type { ListingRow } from "#domain/listing/listing.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product } from "#domain/product.ts";

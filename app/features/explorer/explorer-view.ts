@@ -1,6 +1,7 @@
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { displayAnswered, type ListingAnswer } from "#domain/listing/listing-answer.ts";
-import { type ListingIndex, pinnedAndBelow } from "#domain/listing/listing-index.ts";
+import type { ListingIndex } from "#domain/listing/listing-index.ts";
+import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 
 /** As many as fill the table's window; the browser fetches the rest. */
@@ -20,6 +21,8 @@ export interface ExplorerView {
   total: number;
   /** Whether the figures are those of the state, and not of the one before. */
   isComplete: boolean;
+  /** Whether these are the server's first rows, of which the rest has not been asked for or is on its way. */
+  isFirst: boolean;
   answers: AnsweredState;
 }
 
@@ -39,6 +42,7 @@ export function wholeView(
     matching: found.length,
     total: index.size,
     isComplete: true,
+    isFirst: false,
     answers: { filters, sort },
   };
 }
@@ -75,6 +79,7 @@ export function pagedView(
     matching: newest.matching,
     total: newest.total,
     isComplete: true,
+    isFirst: false,
     answers,
   };
 }
@@ -87,6 +92,7 @@ export function waitingView(answers: AnsweredState): ExplorerView {
     matching: 0,
     total: 0,
     isComplete: false,
+    isFirst: true,
     answers,
   };
 }

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Link, useNavigationType } from "react-router";
+import { hasFilters } from "#domain/listing/filters.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
-import { ActiveFilters } from "~/components/listing/active-filters";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
@@ -20,6 +20,7 @@ import {
   StaleRows,
 } from "./explorer-states";
 import { FilterBar } from "./filter-bar";
+import { ActiveFilters } from "./filters-on-demand";
 import { HintLayer } from "./hint-layer";
 import { TableFooter } from "./table-footer";
 import { type ExplorerActions, useExplorerState } from "./use-explorer-state";
@@ -141,7 +142,9 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         isRevealed={isRevealed}
         actions={actions}
       />
-      <ActiveFilters filters={state.filters} priceCurrency={priceCurrency} actions={actions} />
+      {hasFilters(state.filters) && (
+        <ActiveFilters filters={state.filters} priceCurrency={priceCurrency} actions={actions} />
+      )}
       <ViewBar
         view={view}
         state={state}

@@ -42,7 +42,7 @@ export function ExportMenu(props: ExportedView) {
       window.removeEventListener("beforeprint", onPrint);
     };
   }, []);
-  const isReady = props.view.isComplete;
+  const isReady = props.view.isComplete && !props.view.isFirst;
   const prepare = useEffectEvent(sheet.ask);
   useEffect(() => {
     if (!isReady) return;

@@ -1,22 +1,29 @@
-import { type DisplayContext, displayProject, type ListingRow } from "#domain/listing/listing.ts";
+import { type DisplayContext, displayProject } from "#domain/listing/listing.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { newestFirst } from "#domain/listing/order.ts";
+import { indexRatings, type RatingRecord } from "#domain/rating/rating-match.ts";
 
 type Rows = ReadonlyMap<string, ListingRow>;
 
+export interface IndexContext extends Omit<DisplayContext, "findRating"> {
+  ratings: readonly RatingRecord[];
+}
+
 /** Makes the index of some rows; of rows that are mostly those of the last time, by what differs. */
 export function createIndexKeeper() {
-  let last: { rows: Rows; context: DisplayContext; index: ListingIndex } | undefined;
+  let last: { rows: Rows; given: IndexContext; context: DisplayContext; index: ListingIndex };
 
-  return (rows: Rows, context: DisplayContext): ListingIndex => {
-    const index =
-      last?.context === context
-        ? changed(last.index, last.rows, rows, context)
-        : createListingIndex(
-            [...rows.values()].map((row) => displayProject(row, context)).sort(newestFirst),
-          );
-    last = { rows, context, index };
-    return index;
+  return (rows: Rows, given: IndexContext): ListingIndex => {
+    if (last?.given === given) {
+      last = { ...last, rows, index: changed(last.index, last.rows, rows, last.context) };
+    } else {
+      const { ratings, ...known } = given;
+      const context = { ...known, findRating: indexRatings(ratings) };
+      const projects = [...rows.values()].map((row) => displayProject(row, context));
+      last = { rows, given, context, index: createListingIndex(projects.sort(newestFirst)) };
+    }
+    return last.index;
   };
 }
 

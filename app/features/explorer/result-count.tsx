@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { figure } from "#domain/text/figure.ts";
+import type { ExplorerView } from "./explorer-view";
 
 /** Typing announces once it pauses, not with every letter. */
 const announceDelay = 600;
 
 interface ResultCountProps {
-  matching: number;
-  total: number;
+  view: Pick<ExplorerView, "matching" | "total" | "isComplete" | "isFirst">;
   isFiltered: boolean;
-  isComplete: boolean;
 }
 
-export function ResultCount({ matching, total, isFiltered, isComplete }: ResultCountProps) {
+export function ResultCount({ view, isFiltered }: ResultCountProps) {
+  const { matching, total, isComplete, isFirst } = view;
   const noun = total === 1 ? "project" : "projects";
   const text =
     isFiltered && matching !== total
@@ -21,6 +21,7 @@ export function ResultCount({ matching, total, isFiltered, isComplete }: ResultC
     <>
       <p
         data-result-count=""
+        data-first-rows={isFirst || undefined}
         aria-busy={!isComplete}
         className="text-[0.875rem] text-quiet tabular-nums"
       >

@@ -1,5 +1,5 @@
 import { findSortable, type ListingColumn, type SortKey } from "#domain/listing/columns.ts";
-import type { ListingSort } from "#domain/listing/order.ts";
+import type { ListingSort } from "#domain/listing/sort.ts";
 import styles from "./table.module.css";
 
 interface TableHeaderProps {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type ColumnKey, hiddenAtFirst, type SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
-import { type ListingSort, nextSort } from "#domain/listing/order.ts";
 import { type Referable, toggledReference } from "#domain/listing/project-reference.ts";
 import {
   type ExplorerState,
@@ -10,6 +9,7 @@ import {
   readExplorerState,
   writeExplorerState,
 } from "#domain/listing/search-params.ts";
+import { type ListingSort, nextSort } from "#domain/listing/sort.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { readSavedColumns, saveColumns } from "./saved-columns";
 

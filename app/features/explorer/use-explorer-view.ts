@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { listingLimits } from "#domain/limits.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
-import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { listingLimits } from "#domain/listing/listing-limits.ts";
+import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
+import { useAttended } from "~/lib/browser/attended";
+import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
-import { listingsQuery } from "~/lib/data/listings";
+import { listingsFreshness } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
 import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 import { useListingIndex } from "./use-listing-index";
-import { addressOf, type ShowRows, useListingPages } from "./use-listing-pages";
+import { type ShowRows, useListingPages } from "./use-listing-pages";
 
 export interface ShownListings {
   view: ExplorerView;
@@ -41,19 +43,22 @@ export function useExplorerView(
   const { filters, sort, pinned } = state;
   const viewer = useViewer();
   useRefetchOnFocus();
-  const total = useTotal(start, state, viewer);
-  const isLong =
-    total.value !== undefined &&
-    total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
-  const whole = useListingIndex(apiUrl, viewer, !isLong && total.isSettled);
-  const paged = useListingPages(apiUrl, viewer, state, isLong);
-  // The list that has arrived is drawn in slices, so that the page goes on answering.
-  const index = useDeferredValue(whole.index);
-
   // The server's rows answer the address that the page was opened with, and no other state.
   const [opened] = useState(state);
   const isAsOpened = opened.filters === filters && opened.sort === sort;
   const known = start !== "failed" && isAsOpened ? start : null;
+
+  // Until somebody is there, who is not told more than anybody, those rows are all that is needed.
+  const isAttended = useAttended(listingsFreshness.staleTime);
+  const isAsked = isAttended || known === null || isSignedIn(viewer);
+  const total = useTotal(start, state, viewer);
+  const isLong =
+    total.value !== undefined &&
+    total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
+  const whole = useListingIndex(apiUrl, viewer, isAsked && !isLong && total.isSettled);
+  const paged = useListingPages(apiUrl, viewer, state, isAsked && isLong);
+  // The list that has arrived is drawn in slices, so that the page goes on answering.
+  const index = useDeferredValue(whole.index);
 
   const own = useMemo(
     () => (index ? wholeView(index, { filters, sort }, pinned) : null),
@@ -63,7 +68,7 @@ export function useExplorerView(
     const answers = { filters, sort };
     const context = { apiUrl, currency: defaultCurrency };
     const started = known && pagedView([{ answer: known, offset: 0 }], answers, context);
-    return { ...(started ?? waitingView(answers)), isComplete: false };
+    return started ? { ...started, isFirst: true } : waitingView(answers);
   }, [known, filters, sort, apiUrl]);
 
   const arrived = isLong ? paged.view : own;
@@ -100,7 +105,7 @@ function useTotal(
   state: ExplorerState,
   viewer: Viewer | null,
 ) {
-  const [search] = useState(() => addressOf(state));
+  const [search] = useState(() => askedAddress(state));
   const isKnown = start !== null && start !== "failed";
   // Whoever comes back from another page holds the whole list already.
   const held = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { ExplorerState } from "#domain/listing/search-params.ts";
-import { addressOf } from "./use-listing-pages";
+import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
 
 interface Place {
   left: number;
@@ -16,7 +15,7 @@ export function useKeptScroll(
   state: ExplorerState,
   isReturn: boolean,
 ) {
-  const address = addressOf(state);
+  const address = askedAddress(state);
   const current = useRef(address);
   useLayoutEffect(() => {
     current.current = address;

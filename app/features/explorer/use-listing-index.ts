@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
-import { indexRatings } from "#domain/rating/rating-match.ts";
+import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
-import { listingsQuery } from "~/lib/data/listings";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
-import { createIndexKeeper } from "./index-keeper";
 
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */
@@ -22,6 +20,15 @@ interface LoadedListings {
   refetch: () => void;
 }
 
+/** What finds and sorts is loaded with the first list that needs it. */
+const indexKeeperQuery = queryOptions({
+  queryKey: ["index-keeper"] as const,
+  queryFn: () => import("./index-keeper"),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
 /** Every listing with what this viewer may see of it, kept fresh. */
 export function useListingIndex(
   apiUrl: string,
@@ -33,6 +40,7 @@ export function useListingIndex(
     ...listingsQuery(viewer),
     enabled: isEnabled && viewer !== null,
   });
+  const keeper = useQuery({ ...indexKeeperQuery, enabled: isEnabled });
   const ratings = useQuery({ ...ratingsQuery(viewer), enabled: isEnabled && isRevealed });
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
 
@@ -43,17 +51,13 @@ export function useListingIndex(
   const records = ratings.data;
   const currencyCode = currency.data ?? defaultCurrency;
   const context = useMemo(
-    () => ({
-      apiUrl,
-      currency: currencyCode,
-      isRevealed,
-      findRating: indexRatings(records ?? []),
-    }),
+    () => ({ apiUrl, currency: currencyCode, isRevealed, ratings: records ?? [] }),
     [apiUrl, currencyCode, isRevealed, records],
   );
-  const [indexFor] = useState(createIndexKeeper);
+  const createIndexKeeper = keeper.data?.createIndexKeeper;
+  const indexFor = useMemo(() => createIndexKeeper?.(), [createIndexKeeper]);
   const index = useMemo(
-    () => (isEnabled && rows && isSettled ? indexFor(rows, context) : null),
+    () => (isEnabled && rows && isSettled && indexFor ? indexFor(rows, context) : null),
     [isEnabled, rows, isSettled, indexFor, context],
   );
 
@@ -63,7 +67,7 @@ export function useListingIndex(
   return {
     index,
     priceCurrency,
-    hasFailed: listings.isError && !rows,
+    hasFailed: (listings.isError && !rows) || keeper.isError,
     staleSince: staleSince(listings),
     refetch,
   };

@@ -1,9 +1,8 @@
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
-import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
+import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { listingsKey } from "~/lib/data/listings";
@@ -43,15 +42,12 @@ export function useListingPages(
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
   const currencyCode = isRevealed ? (currency.data ?? defaultCurrency) : null;
   const question = useMemo(
-    () => ({ viewer, search: addressOf({ ...answers, pinned }), currency: currencyCode }),
+    () => ({ viewer, search: askedAddress({ ...answers, pinned }), currency: currencyCode }),
     [viewer, answers, pinned, currencyCode],
   );
   const { pages, showRows } = useShownPages(answers);
   const isAsked = isEnabled && viewer !== null && (!isRevealed || currency.isSuccess);
-  const { arrived, hasFailed, staleSince, isRevealedTo } = useQueries({
-    queries: pages.map((page) => ({ ...listingPageQuery(question, page), enabled: isAsked })),
-    combine: collectAnswers,
-  });
+  const { arrived, hasFailed, staleSince, isRevealedTo } = useAnswers(question, pages, isAsked);
   useOneVersion(question, pages, arrived);
 
   const context = useMemo(
@@ -85,9 +81,27 @@ export function useListingPages(
   };
 }
 
-function collectAnswers(results: UseQueryResult<ListingAnswer>[]) {
+/** Two parts are in sight at most, each with a neighbour: a query for each, without the code for any number. */
+const pagesAtOnce = 4;
+
+function useAnswers(question: PagedQuestion, pages: readonly number[], isAsked: boolean) {
+  const partAt = (place: number) => ({
+    ...listingPageQuery(question, pages[place] ?? 0),
+    enabled: isAsked && place < pages.length,
+  });
+  const results = [
+    useQuery(partAt(0)),
+    useQuery(partAt(1)),
+    useQuery(partAt(2)),
+    useQuery(partAt(3)),
+  ].slice(0, pages.length);
+  const [first, second, third, fourth] = results.map(({ data }) => data);
+  const arrived = useMemo(
+    () => [first, second, third, fourth].slice(0, pages.length),
+    [first, second, third, fourth, pages.length],
+  );
   return {
-    arrived: results.map(({ data }) => data),
+    arrived,
     hasFailed: results.some(({ isError, data }) => isError && !data),
     staleSince: staleSince(...results),
     isRevealedTo: results.some(({ data }) => data?.isRevealed),
@@ -110,7 +124,9 @@ function useShownPages(answers: AnsweredState) {
       const pages = [...inSight, ...around.filter((page) => page >= 0 && page <= last)];
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        setWanted((before) => changedTo(before, { answers, pages: [...new Set(pages)] }));
+        setWanted((before) =>
+          changedTo(before, { answers, pages: [...new Set(pages)].slice(0, pagesAtOnce) }),
+        );
       }, scrollPause);
     },
     [answers],
@@ -163,11 +179,4 @@ function useLastView(view: ExplorerView | null, viewer: Viewer | null): Explorer
     if (!last.current || last.current.viewer !== viewer) return null;
     return { ...last.current.view, isComplete: false };
   }, [view, viewer]);
-}
-
-export function addressOf(state: Omit<ExplorerState, "hiddenColumns">): string {
-  return writeExplorerState(
-    { ...state, hiddenColumns: hiddenAtFirst },
-    new URLSearchParams(),
-  ).toString();
 }

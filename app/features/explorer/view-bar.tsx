@@ -27,12 +27,7 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
         onShow={(chosen) => actions.showView(chosen.hiddenColumns)}
       />
       <div className={styles.tools}>
-        <ResultCount
-          matching={view.matching}
-          total={view.total}
-          isFiltered={hasFilters(state.filters)}
-          isComplete={view.isComplete}
-        />
+        <ResultCount view={view} isFiltered={hasFilters(state.filters)} />
         <DensityToggle />
         <ColumnMenu hiddenColumns={state.hiddenColumns} actions={actions} />
         <ExportMenu {...exported} />

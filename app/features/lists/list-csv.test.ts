@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { displayProject, type ListingRow, listingFields } from "#domain/listing/listing.ts";
+import { displayProject } from "#domain/listing/listing.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { listCsv } from "./list-csv";
 
 const id = "11111111-0000-4000-8000-000000000000";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import type { ListingRow } from "#domain/listing/listing.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { log } from "~/lib/browser/log";
 import type { Backend } from "~/lib/data/backend";
 

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
-import type { ListingRow } from "#domain/listing/listing.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";

@@ -1,13 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import {
-  type DisplayProject,
-  displayProject,
-  type ListingRow,
-  listingFields,
-  signedOutContext,
-} from "#domain/listing/listing.ts";
+import { type DisplayProject, displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";

@@ -1,5 +1,4 @@
-import { listedType } from "#domain/listing/filters.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { companyName, type DisplayProject, listedType } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";

@@ -2,7 +2,7 @@ import { openDataLicence } from "#domain/open-data/licence.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
-import type { StructuredData } from "~/lib/seo/structured-data";
+import type { StructuredData } from "~/lib/seo/organisation-data";
 import type { DescribedName } from "./described-names";
 
 /** The open data for search engines of data: schema.org/Dataset. */

@@ -1,8 +1,8 @@
 import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { defaultSort } from "#domain/listing/order.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
+import { defaultSort } from "#domain/listing/sort.ts";
 
 interface Step {
   name: string;

@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  displayProject,
-  type ListingRow,
-  listingFields,
-  signedOutContext,
-} from "#domain/listing/listing.ts";
+import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { valueSources } from "./value-sources";
 
 const nothing = Object.fromEntries(listingFields.map((field) => [field, null])) as ListingRow;

@@ -10,8 +10,8 @@ import {
   type KnownListings,
   type ListingAnswer,
 } from "#domain/listing/listing-answer.ts";
-import { defaultSort } from "#domain/listing/order.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
+import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";

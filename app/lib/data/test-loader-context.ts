@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { RouterContextProvider } from "react-router";
 import type { Database } from "#domain/database.types.ts";
-import { listingLimits } from "#domain/limits.ts";
+import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { type Backend, backendContext } from "./backend";
 
 interface LoaderBackend {

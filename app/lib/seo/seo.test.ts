@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { organisationData } from "./organisation-data";
 import { missingPageMeta, openGraphImage, pageMeta } from "./seo";
 import {
   breadcrumbData,
   definedTermSetData,
-  organisationData,
   parseStructuredData,
   postData,
 } from "./structured-data";

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
-import type { StructuredData } from "./structured-data";
+import type { StructuredData } from "./organisation-data";
 
 interface PageDescription {
   title: string;

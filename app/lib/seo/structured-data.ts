@@ -1,32 +1,7 @@
 import { parseJson } from "#domain/json.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
-
-export type StructuredData = { [key: string]: StructuredDataValue };
-type StructuredDataValue =
-  | string
-  | number
-  | boolean
-  | null
-  | StructuredData
-  | StructuredDataValue[];
-
-const context = "https://schema.org";
-
-/** Who runs the site, and the site itself: for the home page. */
-export function organisationData(siteUrl: string): StructuredData[] {
-  return [
-    { "@context": context, ...organisation(siteUrl), email: product.contactEmail },
-    {
-      "@context": context,
-      "@type": "WebSite",
-      name: product.name,
-      url: `${siteUrl}/`,
-      description: product.description,
-      inLanguage: "en-GB",
-    },
-  ];
-}
+import { organisation, type StructuredData, schemaContext } from "./organisation-data";
 
 /** Where a page stands, from the home page down to the page itself. */
 export function breadcrumbData(
@@ -34,7 +9,7 @@ export function breadcrumbData(
   trail: readonly { name: string; path: string }[],
 ): StructuredData {
   return {
-    "@context": context,
+    "@context": schemaContext,
     "@type": "BreadcrumbList",
     itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
       "@type": "ListItem",
@@ -51,7 +26,7 @@ export function definedTermSetData(
 ): StructuredData {
   const url = absoluteUrl(set.path, siteUrl);
   return {
-    "@context": context,
+    "@context": schemaContext,
     "@type": "DefinedTermSet",
     "@id": url,
     name: set.name,
@@ -81,7 +56,7 @@ interface PostSummary {
 export function postData(siteUrl: string, post: PostSummary): StructuredData {
   const url = absoluteUrl(post.path, siteUrl);
   return {
-    "@context": context,
+    "@context": schemaContext,
     "@type": post.type,
     headline: post.title,
     description: post.description,
@@ -100,7 +75,7 @@ export function postData(siteUrl: string, post: PostSummary): StructuredData {
 
 export function contactPageData(siteUrl: string, path: string): StructuredData {
   return {
-    "@context": context,
+    "@context": schemaContext,
     "@type": "ContactPage",
     name: `Contact ${product.name}`,
     url: absoluteUrl(path, siteUrl),
@@ -125,13 +100,4 @@ export function parseStructuredData(json: string | null): StructuredData[] | nul
 
 function isStructuredData(data: unknown): data is StructuredData {
   return typeof data === "object" && data !== null && !Array.isArray(data);
-}
-
-function organisation(siteUrl: string): StructuredData {
-  return {
-    "@type": "Organization",
-    name: product.name,
-    url: `${siteUrl}/`,
-    logo: absoluteUrl("/apple-touch-icon.png", siteUrl),
-  };
 }

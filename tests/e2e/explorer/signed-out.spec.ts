@@ -8,6 +8,7 @@ import {
   menuButton,
   resultCount,
   sortButton,
+  whenComplete,
 } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -58,6 +59,7 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
     );
   });
   await page.reload();
+  await whenComplete(page);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   const html = await (await fetch(server.url)).text();
   for (const text of [html, await page.content(), ...answers]) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { exactMoment } from "#domain/exact-moment.ts";
-import type { ListingRow } from "#domain/listing/listing.ts";
 import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { cdopProject } from "#domain/open-data/cdop.ts";
 import { dataPackage } from "#domain/open-data/datapackage.ts";
 import { openApiDocument } from "#domain/open-data/openapi.ts";

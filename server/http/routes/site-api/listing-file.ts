@@ -1,7 +1,7 @@
 import { displayProject } from "#domain/listing/listing.ts";
 import type { KnownListings, ListingQuestion } from "#domain/listing/listing-answer.ts";
 import { type FileColumn, fileHeader, fileRow } from "#domain/listing/listing-file.ts";
-import { pinnedAndBelow } from "#domain/listing/listing-index.ts";
+import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import { csvFile, csvRows } from "#domain/text/csv.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";

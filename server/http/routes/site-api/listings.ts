@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { listingLimits } from "#domain/limits.ts";
+import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";

@@ -1,0 +1,80 @@
+import {
+  type ListingReads,
+  type ReadPage,
+  readAllListings,
+  readListingChanges,
+} from "#domain/listing/listing-changes.ts";
+import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
+import type { Listings } from "~/lib/data/all-listings";
+import { readDataApi, type Viewer } from "~/lib/data/data-api";
+
+const fields = [...listingFields, "changed_in_version"].join();
+
+/** All listings; of those that are known, only what has changed since is read. */
+export function readListings(
+  viewer: Viewer,
+  known: Listings | undefined,
+  signal: AbortSignal,
+): Promise<Listings> {
+  const reader = createReader(viewer, signal);
+  return known ? refreshed(known, reader) : readWhole(reader);
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+async function readWhole({ reads, highestVersion }: Reader): Promise<Listings> {
+  const list = await readAllListings(reads);
+  return { rows: new Map(list.map((row) => [row.id ?? "", row])), version: highestVersion() };
+}
+
+async function refreshed(known: Listings, reader: Reader): Promise<Listings> {
+  const version = await reader.currentVersion();
+  if (version === known.version) return known;
+  // Versions only grow: this is another database, or one that was restored.
+  if (version < known.version) return readWhole(reader);
+  const { changed, removedIds } = await readListingChanges(reader.reads, known.version);
+  if (changed.length + removedIds.length === 0) return { ...known, version };
+  const rows = new Map(known.rows);
+  for (const row of changed) rows.set(row.id ?? "", row);
+  for (const id of removedIds) rows.delete(id);
+  return { rows, version };
+}
+
+type VersionedRow = ListingRow & { changed_in_version: number };
+
+function createReader(viewer: Viewer, signal: AbortSignal) {
+  let highest: number | undefined;
+
+  async function read<Row>(address: string, afterId: string | null): Promise<ReadPage<Row>> {
+    if (afterId !== null) {
+      const response = await readDataApi(viewer, `${address}&id=gt.${afterId}`, signal);
+      return { rows: await response.json(), total: null };
+    }
+    const response = await readDataApi(viewer, address, signal, "count=exact");
+    const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
+    return { rows: await response.json(), total: total ? Number(total) : null };
+  }
+
+  const reads: ListingReads = {
+    async rows(since, afterId) {
+      const changes = since === null ? "" : `&changed_in_version=gt.${since}`;
+      const address = `project_listings?select=${fields}&order=id${changes}`;
+      const page = await read<VersionedRow>(address, afterId);
+      // Of the first response alone: whatever a later one knows beyond it is read again.
+      highest ??= page.rows.reduce((most, row) => Math.max(most, row.changed_in_version), 0);
+      return page;
+    },
+    removed: (since, afterId) =>
+      read(`removed_listings?select=id&order=id&removed_in_version=gt.${since}`, afterId),
+  };
+
+  return {
+    reads,
+    highestVersion: () => highest ?? 0,
+    async currentVersion(): Promise<number> {
+      const response = await readDataApi(viewer, "rpc/get_public_data_versions", signal);
+      const { listings }: { listings: number } = await response.json();
+      return listings;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Database } from "../database.types.ts";
+
+/** What the explorer reads of an approved project; the rest of the view stays where it is. */
+export const listingFields = [
+  "id",
+  "project_id",
+  "company_id",
+  "company_name",
+  "company_size",
+  "company_location",
+  "company_logo_filename",
+  "description",
+  "website",
+  "contact_email",
+  "project_location",
+  "project_region",
+  "cost_per_ton",
+  "durability",
+  "fallback_rating",
+  "carbon_category",
+  "project_status",
+  "project_stage",
+  "credit_availability",
+  "vintage",
+  "additional_certifications",
+  "minimum_purchase_quantity",
+  "types",
+  "subtypes",
+  "sectors",
+  "accreditations",
+  "sdgs",
+  "methodologies",
+  "created_at",
+  "project_name",
+  "registry",
+  "registry_link",
+  "estimated_annual_tonnes",
+  "issued_tonnes",
+  "retired_tonnes",
+  "crediting_period_start",
+  "crediting_period_end",
+  "verifier",
+  "latitude",
+  "longitude",
+  "labels",
+] as const;
+
+export type ListingRow = Pick<
+  Database["public"]["Views"]["project_listings"]["Row"],
+  (typeof listingFields)[number]
+>;

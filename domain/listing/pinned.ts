@@ -1,0 +1,13 @@
+import type { DisplayProject } from "./listing.ts";
+import type { ListingIndex } from "./listing-index.ts";
+
+/** The pinned projects that are listed, and what was found besides: that stands below them. */
+export function pinnedAndBelow(
+  index: ListingIndex,
+  found: readonly DisplayProject[],
+  references: readonly string[],
+) {
+  const pinned = [...new Set(references.flatMap((reference) => index.named(reference)))];
+  const below = pinned.length > 0 ? found.filter((project) => !pinned.includes(project)) : found;
+  return { pinned, below };
+}
