@@ -30,7 +30,7 @@ export function AdminBackLink({ to, children }: { to: string; children: string }
   return (
     <Link
       to={to}
-      className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
+      className="-mt-1.5 mb-2.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
     >
       <ArrowLeft aria-hidden="true" size={16} />
       {children}

@@ -21,7 +21,7 @@ export function PersonPage({ personId }: { personId: string }) {
   usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={peoplePath}>People</AdminBackLink>
+      <AdminBackLink to={peoplePath}>Back to the people</AdminBackLink>
       {isPending && <AdminSkeleton label="Loading the account" />}
       {error && (
         <AdminFailure
@@ -33,7 +33,7 @@ export function PersonPage({ personId }: { personId: string }) {
       {person === null && (
         <AdminEmpty
           title="Nobody here"
-          hint="There is no account with this number, or not any more."
+          hint="There is no account with this id. It may have been deleted."
         />
       )}
       {person && <KnownPerson person={person} />}
