@@ -89,7 +89,9 @@ function Changes({ changes }: { changes: AuditChange[] }) {
   return (
     // Above the link that the row is.
     <details className="relative z-1 mt-1">
-      <summary className="w-fit cursor-pointer text-pine">{changes.length} fields changed</summary>
+      <summary className="w-fit cursor-pointer py-1 text-pine">
+        {changes.length} fields changed
+      </summary>
       {list}
     </details>
   );

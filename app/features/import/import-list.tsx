@@ -113,10 +113,17 @@ function questionOf(asked: { what: Ending; one: ImportRecord } | null) {
   return {
     title: "Undo this import?",
     description: asked
-      ? `${asked.one.file_name}: its ${figure(asked.one.new_count)} new projects are removed, and what it changed is put back.`
+      ? `${asked.one.file_name}: ${removedText(asked.one.new_count)}what it changed is put back.`
       : "",
     action: "Undo import",
   };
+}
+
+function removedText(projects: number): string {
+  if (projects === 0) return "";
+  return projects === 1
+    ? "its new project is removed, and "
+    : `its ${figure(projects)} new projects are removed, and `;
 }
 
 const states = {

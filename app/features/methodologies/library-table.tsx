@@ -61,7 +61,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {figure(projectCount)}
       </AdminCell>
       <AdminCell>
-        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row">
           <RowButton name={title} onClick={() => onAct("edit")}>
             Edit
           </RowButton>

@@ -15,8 +15,8 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
       caption="Projects"
       columns={[
         { label: "Company and project" },
-        { label: "Type", className: "hidden lg:table-cell" },
-        { label: "Location", className: "hidden xl:table-cell" },
+        { label: "Type", className: "hidden w-44 lg:table-cell" },
+        { label: "Location", className: "hidden w-48 xl:table-cell" },
         { label: "Project status", className: "hidden w-36 md:table-cell" },
         { label: "State", className: "hidden w-36 sm:table-cell lg:w-52" },
         { label: "Last change", className: "hidden w-36 lg:table-cell" },
@@ -24,10 +24,14 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
     >
       {rows.map((row) => (
         <AdminRow key={row.projectId}>
-          <AdminCell>
+          <AdminCell className="wrap-anywhere">
             <AdminRowLink to={addressOf(row)}>{row.company}</AdminRowLink>
-            {row.projectName && <span className="block break-words">{row.projectName}</span>}
-            <span className="block break-words text-quiet">
+            {row.projectName && (
+              <span className="block">
+                <bdi>{row.projectName}</bdi>
+              </span>
+            )}
+            <span className="block text-quiet">
               {row.registryId}
               {row.registry && ` · ${row.registry}`}
             </span>

@@ -43,7 +43,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
               disabled={isChoosingAll}
               onClick={onChooseAll}
             >
-              {total > most ? `Choose the first ${most}` : `Choose all ${total}`}
+              {total > most ? `Choose the first ${figure(most)}` : `Choose all ${figure(total)}`}
             </Button>
           )}
           <Button variant="quiet" size="sm" className="px-2" onClick={onClear}>

@@ -59,7 +59,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
           value={choice.search}
           placeholder="Company, project ID, type…"
           onSearch={onSearch}
-          className="min-w-0 flex-1 xl:w-60"
+          className="min-w-0 flex-1 xl:w-68"
           ref={searchBox}
         />
       </div>

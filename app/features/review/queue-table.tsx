@@ -51,9 +51,9 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
         ...(isWaiting ? [{ label: "Choose", className: "w-10", head: tickAll }] : []),
         { label: isWaiting ? "Waiting" : "Decided", className: "w-28" },
         { label: "Company and project" },
-        { label: "Type", className: "hidden lg:table-cell" },
-        { label: "Location", className: "hidden md:table-cell" },
-        { label: "State", className: "hidden w-40 sm:table-cell" },
+        { label: "Type", className: "hidden w-44 lg:table-cell" },
+        { label: "Location", className: "hidden w-36 md:table-cell lg:w-56" },
+        { label: "State", className: "hidden w-36 sm:table-cell lg:w-40" },
       ]}
     >
       {rows.map((row, index) => (
@@ -102,10 +102,14 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
         </time>
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>
-      <AdminCell>
+      <AdminCell className="wrap-anywhere">
         <AdminRowLink to={to}>{row.company}</AdminRowLink>
-        {row.projectName && <span className="block break-words">{row.projectName}</span>}
-        <span className="block break-words text-quiet">
+        {row.projectName && (
+          <span className="block">
+            <bdi>{row.projectName}</bdi>
+          </span>
+        )}
+        <span className="block text-quiet">
           {row.registryId}
           {row.registry && ` · ${row.registry}`}
         </span>

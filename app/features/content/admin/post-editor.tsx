@@ -106,7 +106,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
           {problem}
         </p>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Card className="p-5">
           <PostForm
             kind={kind}

@@ -58,7 +58,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           className={`${controlClass(false, "dense")} mt-1`}
         />
         <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
-          {pictures.data && counted(found.length)}
+          {pictures.data && counted(found.length, search.trim() !== "")}
         </p>
         {pictures.isPending && <Spinner label="Loading the pictures" />}
         {pictures.isError && (
@@ -143,8 +143,10 @@ const hasWords = (search: string) => {
   return ({ label }: StoredPicture) => words.every((word) => plainText(label).includes(word));
 };
 
-function counted(found: number): string {
-  if (found === 0) return "No picture has these words in its name.";
+function counted(found: number, isSearch: boolean): string {
+  if (found === 0) {
+    return isSearch ? "No picture has these words in its name." : "No picture is stored yet.";
+  }
   const all = found === 1 ? "1 picture" : `${figure(found)} pictures`;
   return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
 }
