@@ -20,12 +20,24 @@ export function AdminSkeleton({ label }: { label: string }) {
   );
 }
 
+interface AdminEmptyProps {
+  title: string;
+  hint: string;
+  /** Given where it is a search that finds nothing. */
+  onClearSearch?: (() => void) | undefined;
+}
+
 /** In place of rows when there are none. */
-export function AdminEmpty({ title, hint }: { title: string; hint: string }) {
+export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
   return (
     <Card className="px-6 py-14 text-center">
       <h2 className="font-serif text-2xl font-medium">{title}</h2>
       <p className="mt-2 text-sm text-quiet">{hint}</p>
+      {onClearSearch && (
+        <Button variant="secondary" size="sm" className="mt-5" onClick={onClearSearch}>
+          Clear the search
+        </Button>
+      )}
     </Card>
   );
 }

@@ -43,7 +43,9 @@ export function NoteField(props: NoteFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         className={`${controlClass(Boolean(problem), "dense")} mt-1.5 leading-relaxed`}
       />
-      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldHint id={id}>
+        <span className="wrap-anywhere">{hint}</span>
+      </FieldHint>
       <FieldError id={id}>{problem}</FieldError>
     </div>
   );

@@ -63,6 +63,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
               key={one.id}
               one={one}
               isBusy={isBusy || ending.isPending}
+              isEnding={ending.isPending && ending.variables.one.id === one.id}
               onResume={() => onResume(leftOf(one))}
               onEnd={(what) => setAsked({ what, one })}
             />
@@ -136,11 +137,13 @@ const states = {
 interface ImportLineProps {
   one: ImportRecord;
   isBusy: boolean;
+  /** While it is undone, which may take as long as it took. */
+  isEnding: boolean;
   onResume: () => void;
   onEnd: (what: Ending) => void;
 }
 
-function ImportLine({ one, isBusy, onResume, onEnd }: ImportLineProps) {
+function ImportLine({ one, isBusy, isEnding, onResume, onEnd }: ImportLineProps) {
   const { label, tone } = states[one.status];
   const badge = (
     <Badge tone={tone} className="whitespace-nowrap">
@@ -170,14 +173,19 @@ function ImportLine({ one, isBusy, onResume, onEnd }: ImportLineProps) {
           )}
           {one.status === "staging" && (
             <Action
-              label="Discard"
+              label={isEnding ? "Discarding…" : "Discard"}
               one={one}
               isDisabled={isBusy}
               onPress={() => onEnd("discard")}
             />
           )}
           {(one.status === "finished" || one.status === "applying") && (
-            <Action label="Undo" one={one} isDisabled={isBusy} onPress={() => onEnd("undo")} />
+            <Action
+              label={isEnding ? "Undoing…" : "Undo"}
+              one={one}
+              isDisabled={isBusy}
+              onPress={() => onEnd("undo")}
+            />
           )}
         </div>
       </AdminCell>

@@ -107,7 +107,7 @@ interface RowButtonProps {
 
 export function RowButton({ name, onClick, children }: RowButtonProps) {
   return (
-    <Button variant="quiet" size="sm" className="px-2.5" onClick={onClick}>
+    <Button variant="quiet" size="sm" className="px-2.5 whitespace-nowrap" onClick={onClick}>
       {children}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -126,5 +126,5 @@ function explanationOf(from: SavedMethodology["from"]): string {
   const { projectCount } = from.entry;
   return projectCount === 0
     ? "No project uses it."
-    : `What changes here changes on the listings of ${projectsText(projectCount)} that use it.`;
+    : `What changes here changes on the listings of ${projectsText(projectCount)} that ${projectCount === 1 ? "uses" : "use"} it.`;
 }

@@ -26,6 +26,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       <AdminBackLink to={projectListAddress(projectChoiceOf(parameters))}>
         Back to the projects
       </AdminBackLink>
+      {!stored.data && <h1 className="sr-only">Project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure

@@ -56,7 +56,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
               key={decision}
               variant={decision === "approved" ? "primary" : "secondary"}
               size="sm"
-              className="max-sm:flex-1 max-sm:px-2"
+              className="whitespace-nowrap max-sm:grow max-sm:px-2"
               onClick={() => onDecide(decision)}
             >
               {decisionTexts[decision].action}

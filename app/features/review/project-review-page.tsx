@@ -51,6 +51,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   return (
     <>
       <AdminBackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</AdminBackLink>
+      {!stored.data && <h1 className="sr-only">Review of a project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure
