@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -45,16 +46,25 @@ export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
 interface AdminFailureProps {
   title: string;
   error: Error;
-  onRetry: () => void;
+  /** Tries again; a promise is waited for. */
+  onRetry: () => unknown;
 }
 
 export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
+  const [isTrying, setTrying] = useState(false);
+
+  async function retry() {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  }
+
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
       <p className="mt-1 break-words text-red-text">{failureMessage(error)}</p>
-      <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
-        Try Again
+      <Button variant="secondary" size="sm" className="mt-4" disabled={isTrying} onClick={retry}>
+        {isTrying ? "Trying…" : "Try Again"}
       </Button>
     </div>
   );

@@ -20,10 +20,12 @@ interface ImportListProps {
   /** Whether this page carries out an import right now. */
   isBusy: boolean;
   onResume: (left: Pick<RunningImport, "id" | "fileName" | "done" | "all">) => void;
+  /** What was told of an import holds no longer. */
+  onEnded: (id: string) => void;
 }
 
 /** Who imported what and when, what came of it, and what can still be done about it. */
-export function ImportList({ isBusy, onResume }: ImportListProps) {
+export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
   const imports = useQuery(importsQuery());
   const [asked, setAsked] = useState<{ what: Ending; one: ImportRecord } | null>(null);
   const ending = useEnding();
@@ -42,7 +44,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
         <AdminFailure
           title="The imports could not be loaded"
           error={imports.error}
-          onRetry={() => void imports.refetch()}
+          onRetry={() => imports.refetch()}
         />
       )}
       {imports.data?.length === 0 && (
@@ -75,7 +77,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) ending.mutate(asked);
+          if (asked) ending.mutate(asked, { onSuccess: () => onEnded(asked.one.id) });
           setAsked(null);
         }}
       />

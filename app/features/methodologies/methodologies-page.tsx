@@ -90,7 +90,7 @@ export function MethodologiesPage() {
         <AdminFailure
           title="The methodologies could not be loaded"
           error={shown.error}
-          onRetry={() => void shown.refetch()}
+          onRetry={() => shown.refetch()}
         />
       )}
       {shown.data?.rows.length === 0 && (

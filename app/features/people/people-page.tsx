@@ -65,7 +65,7 @@ export function PeoplePage() {
         <AdminFailure
           title="The people could not be loaded"
           error={people.error}
-          onRetry={() => void people.refetch()}
+          onRetry={() => people.refetch()}
         />
       )}
       {part && part.rows.length > 0 && <PeopleTable people={part.rows} />}

@@ -28,7 +28,7 @@ export function PersonPage({ personId }: { personId: string }) {
         <AdminFailure
           title="The account could not be loaded"
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={() => refetch()}
         />
       )}
       {person === null && (

@@ -32,7 +32,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         <AdminFailure
           title="The project could not be loaded"
           error={stored.error}
-          onRetry={() => void stored.refetch()}
+          onRetry={() => stored.refetch()}
         />
       )}
       {stored.data === null && (

@@ -57,7 +57,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
         <AdminFailure
           title="The project could not be loaded"
           error={stored.error}
-          onRetry={() => void stored.refetch()}
+          onRetry={() => stored.refetch()}
         />
       )}
       {stored.data === null && (

@@ -96,7 +96,7 @@ export function QueuePage() {
         <AdminFailure
           title="The queue could not be loaded"
           error={queue.error}
-          onRetry={() => void queue.refetch()}
+          onRetry={() => queue.refetch()}
         />
       )}
       {part && (

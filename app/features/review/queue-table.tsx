@@ -49,7 +49,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
       caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
       columns={[
         ...(isWaiting ? [{ label: "Choose", className: "w-10", head: tickAll }] : []),
-        { label: isWaiting ? "Waiting" : "Decided", className: "w-28" },
+        { label: isWaiting ? "Waiting" : "Decided", className: "w-24 sm:w-28" },
         { label: "Company and project" },
         { label: "Type", className: "hidden w-44 lg:table-cell" },
         { label: "Location", className: "hidden w-36 md:table-cell lg:w-56" },

@@ -43,7 +43,7 @@ export function ContentListPage() {
         <AdminFailure
           title="The content could not be loaded"
           error={posts.error}
-          onRetry={() => void posts.refetch()}
+          onRetry={() => posts.refetch()}
         />
       )}
       {posts.data?.length === 0 && (

@@ -25,7 +25,7 @@ export function EditorPage({ kind, id }: EditorPageProps) {
         <AdminFailure
           title={`The ${postKinds[kind].one} could not be loaded`}
           error={post.error}
-          onRetry={() => void post.refetch()}
+          onRetry={() => post.refetch()}
         />
       )}
       {post.data === null && id !== null && (
