@@ -50,7 +50,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {code && <span className="block">{name}</span>}
         <span className="mt-0.5 block text-quiet lg:hidden">{programme}</span>
         <span className="mt-0.5 block text-quiet sm:hidden">
-          {projectsText(projectCount)} · <DocumentLink entry={entry} />
+          {projectsText(projectCount)} · <DocumentLink entry={entry} none="no document" />
         </span>
       </AdminCell>
       <AdminCell className="hidden text-quiet lg:table-cell">{programme ?? "None given"}</AdminCell>
@@ -79,8 +79,14 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
   );
 }
 
-function DocumentLink({ entry: { documentPath, link } }: { entry: Methodology }) {
-  if (!documentPath && !link) return <span className="text-quiet">None</span>;
+interface DocumentLinkProps {
+  entry: Methodology;
+  /** Said where there is none and no head of a column says of what. */
+  none?: string;
+}
+
+function DocumentLink({ entry: { documentPath, link }, none = "None" }: DocumentLinkProps) {
+  if (!documentPath && !link) return <span className="text-quiet">{none}</span>;
   return (
     <a
       href={
