@@ -60,6 +60,11 @@ export function AdminCell({ className, children }: { className?: string; childre
   return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
 }
 
+/** Where a project is; of a long list the beginning, as the project's own page has all of it. */
+export function AdminPlace({ location }: { location: string }) {
+  return <span className="line-clamp-3">{location}</span>;
+}
+
 /** A tick in front of a row, or of all rows, with room for a finger; it stands above the row's link. */
 export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (

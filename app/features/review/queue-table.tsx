@@ -11,6 +11,7 @@ import {
 } from "#domain/review/review-queue.ts";
 import {
   AdminCell,
+  AdminPlace,
   AdminRow,
   AdminRowLink,
   AdminTable,
@@ -118,7 +119,9 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
         </span>
       </AdminCell>
       <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
-      <AdminCell className="hidden md:table-cell">{row.location ?? "None given"}</AdminCell>
+      <AdminCell className="hidden md:table-cell">
+        {row.location ? <AdminPlace location={row.location} /> : "None given"}
+      </AdminCell>
       <AdminCell className="hidden sm:table-cell">
         <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
       </AdminCell>
