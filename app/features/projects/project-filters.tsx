@@ -48,7 +48,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           value={choice.search}
           placeholder="Company, project, place…"
           onSearch={(search) => onChange({ search })}
-          className="min-w-0 grow basis-full sm:basis-48"
+          className="min-w-0 grow basis-full sm:basis-64 xl:basis-48"
         />
         <Button
           variant="secondary"
