@@ -4,19 +4,24 @@ import { Link } from "react-router";
 
 interface AdminHeadingProps {
   title: string;
+  /** What the title's subject is, beside it. */
+  mark?: ReactNode;
   /** How much there is, announced when it changes. */
   summary: string | undefined;
   /** What can be done from here, on the right. */
   children: ReactNode;
 }
 
-export function AdminHeading({ title, summary, children }: AdminHeadingProps) {
+export function AdminHeading({ title, mark, summary, children }: AdminHeadingProps) {
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-4">
-      <div>
-        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
-          {title}
-        </h1>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] wrap-anywhere md:text-4xl">
+            {title}
+          </h1>
+          {mark}
+        </div>
         <p role="status" className="mt-1.5 min-h-6 text-sm text-quiet">
           {summary}
         </p>
@@ -30,7 +35,7 @@ export function AdminBackLink({ to, children }: { to: string; children: string }
   return (
     <Link
       to={to}
-      className="mb-4 inline-flex items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
+      className="-mt-1.5 mb-2.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
     >
       <ArrowLeft aria-hidden="true" size={16} />
       {children}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -20,12 +21,24 @@ export function AdminSkeleton({ label }: { label: string }) {
   );
 }
 
+interface AdminEmptyProps {
+  title: string;
+  hint: string;
+  /** Given where it is a search that finds nothing. */
+  onClearSearch?: (() => void) | undefined;
+}
+
 /** In place of rows when there are none. */
-export function AdminEmpty({ title, hint }: { title: string; hint: string }) {
+export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
   return (
     <Card className="px-6 py-14 text-center">
       <h2 className="font-serif text-2xl font-medium">{title}</h2>
       <p className="mt-2 text-sm text-quiet">{hint}</p>
+      {onClearSearch && (
+        <Button variant="secondary" size="sm" className="mt-5" onClick={onClearSearch}>
+          Clear the search
+        </Button>
+      )}
     </Card>
   );
 }
@@ -33,16 +46,25 @@ export function AdminEmpty({ title, hint }: { title: string; hint: string }) {
 interface AdminFailureProps {
   title: string;
   error: Error;
-  onRetry: () => void;
+  /** Tries again; a promise is waited for. */
+  onRetry: () => unknown;
 }
 
 export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
+  const [isTrying, setTrying] = useState(false);
+
+  async function retry() {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  }
+
   return (
     <div role="alert" className="rounded-xl border border-brick/35 bg-red-tint/50 p-5 text-sm">
       <p className="font-semibold text-red-text">{title}</p>
       <p className="mt-1 break-words text-red-text">{failureMessage(error)}</p>
-      <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
-        Try Again
+      <Button variant="secondary" size="sm" className="mt-4" disabled={isTrying} onClick={retry}>
+        {isTrying ? "Trying…" : "Try Again"}
       </Button>
     </div>
   );

@@ -60,12 +60,17 @@ export function AdminCell({ className, children }: { className?: string; childre
   return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
 }
 
-/** A tick in front of a row, or of all rows; it stands above the link that the row is. */
+/** Where a project is; of a long list the beginning, as the project's own page has all of it. */
+export function AdminPlace({ location }: { location: string }) {
+  return <span className="line-clamp-3">{location}</span>;
+}
+
+/** A tick in front of a row, or of all rows, with room for a finger; it stands above the row's link. */
 export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
-    <span className="relative z-1 -m-2 inline-flex p-2">
+    <label className="relative z-1 -m-3 inline-flex cursor-pointer p-3">
       <input type="checkbox" className="size-4 accent-pine" {...props} />
-    </span>
+    </label>
   );
 }
 
@@ -74,6 +79,7 @@ export function AdminRowLink({ to, children }: { to: string; children: string })
   return (
     <Link
       to={to}
+      dir="auto"
       className="font-medium text-ink outline-offset-4 after:absolute after:inset-0 hover:underline hover:underline-offset-4"
     >
       {children}

@@ -1,9 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { controlClass } from "~/components/ui/form-field";
-import { failureMessage } from "~/lib/data/failure-message";
-
-const maxNoteLength = 2000;
+import { NoteField, whyMissing } from "./note-field";
+import { Refusal } from "./refusal";
 
 interface DecisionFormProps {
   /** What the button that sends it says. */
@@ -24,13 +22,14 @@ export function DecisionForm(props: DecisionFormProps) {
   const { action, needsNote, noteLabel, hint, isSending, error, onSend, onClose } = props;
   const [note, setNote] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
     if (needsNote && note.trim() === "") {
       setIsMissing(true);
+      field.current?.focus();
       return;
     }
     onSend(note);
@@ -40,41 +39,26 @@ export function DecisionForm(props: DecisionFormProps) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
   }
 
-  const problem = isMissing
-    ? noteLabel
-      ? "Please write why."
-      : "Please write a note that tells the developer why."
-    : error && failureMessage(error);
   return (
-    <form onSubmit={send} noValidate className="mt-5">
-      <label htmlFor={id} className="block text-sm font-medium">
-        {noteLabel ?? "Note to the developer"}
-        {!needsNote && <span className="font-normal text-quiet"> (optional)</span>}
-      </label>
-      <textarea
-        id={id}
+    <form onSubmit={send} noValidate className="mt-5 grid gap-5">
+      <NoteField
+        ref={field}
+        label={noteLabel ?? "Note to the developer"}
+        isOptional={!needsNote}
+        hint={hint}
         value={note}
-        rows={5}
-        maxLength={maxNoteLength}
-        required={needsNote}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={`${id}-hint`}
+        problem={
+          isMissing &&
+          (noteLabel ? whyMissing : "Please write a note that tells the developer why.")
+        }
         onKeyDown={sendByKey}
-        onChange={(event) => {
-          setNote(event.target.value);
+        onChange={(words) => {
+          setNote(words);
           setIsMissing(false);
         }}
-        className={`${controlClass(isMissing, "dense")} mt-1.5 leading-relaxed`}
       />
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
-        {hint}
-      </p>
-      {problem && (
-        <p role="alert" className="mt-3 text-sm font-medium text-brick">
-          {problem}
-        </p>
-      )}
-      <div className="mt-5 flex justify-end gap-2.5">
+      {error && !isMissing && <Refusal error={error} />}
+      <div className="flex justify-end gap-2.5">
         <Button variant="secondary" size="sm" onClick={onClose}>
           Cancel
         </Button>

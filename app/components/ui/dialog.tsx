@@ -30,11 +30,11 @@ export function Dialog({ title, description, width = "normal", ...props }: Dialo
             widths[width],
           )}
         >
-          <RadixDialog.Title className="pr-10 font-serif text-2xl leading-tight font-medium">
+          <RadixDialog.Title className="pr-10 font-serif text-2xl leading-tight font-medium wrap-anywhere">
             {title}
           </RadixDialog.Title>
           {description && (
-            <RadixDialog.Description className="mt-2 text-sm leading-relaxed text-quiet">
+            <RadixDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere text-quiet">
               {description}
             </RadixDialog.Description>
           )}

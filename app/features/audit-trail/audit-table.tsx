@@ -19,7 +19,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       caption="What was done, newest first"
       columns={[
         { label: "When", className: "hidden w-48 md:table-cell" },
-        { label: "What was done" },
+        { label: "What was done", className: "max-md:pl-5" },
         { label: "Who", className: "hidden w-76 lg:table-cell" },
       ]}
     >
@@ -44,7 +44,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
   return (
     <AdminRow>
       <AdminCell className="hidden whitespace-nowrap md:table-cell">{time}</AdminCell>
-      <AdminCell className="min-w-0">
+      <AdminCell className="wrap-anywhere max-md:pl-5">
         <p className="break-words">
           {actWords(act)}:{" "}
           {address ? (
@@ -54,7 +54,10 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {reason && (
-          <blockquote className="mt-1 border-l-2 border-moss pl-3 leading-relaxed break-words whitespace-pre-line">
+          <blockquote
+            dir="auto"
+            className="mt-1 border-s-2 border-moss ps-3 leading-relaxed break-words whitespace-pre-line"
+          >
             {reason}
           </blockquote>
         )}
@@ -89,7 +92,9 @@ function Changes({ changes }: { changes: AuditChange[] }) {
   return (
     // Above the link that the row is.
     <details className="relative z-1 mt-1">
-      <summary className="w-fit cursor-pointer text-pine">{changes.length} fields changed</summary>
+      <summary className="w-fit cursor-pointer py-1 text-pine">
+        {changes.length} fields changed
+      </summary>
       {list}
     </details>
   );

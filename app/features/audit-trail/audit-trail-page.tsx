@@ -71,7 +71,7 @@ export function AuditTrailPage() {
         <AdminFailure
           title="The audit trail could not be loaded"
           error={trail.error}
-          onRetry={() => void trail.refetch()}
+          onRetry={() => trail.refetch()}
         />
       )}
       {part?.entries.length === 0 && (

@@ -25,14 +25,17 @@ export function ClaimCard({ subject, onDecide }: ClaimCardProps) {
       <article aria-labelledby={titleId} className="p-5 md:p-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="font-serif text-2xl font-medium [overflow-wrap:anywhere]">
-            {claim.company}
+            <bdi>{claim.company}</bdi>
           </h2>
           <Badge tone={tone}>{label}</Badge>
           <time dateTime={claim.createdAt} className="text-sm text-quiet">
             claimed on {longDate(claim.createdAt)}
           </time>
         </div>
-        <blockquote className="mt-4 max-w-[44rem] border-l-2 border-ink/20 pl-4 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">
+        <blockquote
+          dir="auto"
+          className="mt-4 max-w-[44rem] border-s-2 border-ink/20 ps-4 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]"
+        >
           {claim.message}
         </blockquote>
         <dl className="mt-5 grid gap-x-8 gap-y-4 text-sm md:grid-cols-2">
@@ -112,7 +115,7 @@ function Websites({ projects }: { projects: ClaimedProject[] }) {
       href={website}
       target="_blank"
       rel="noreferrer"
-      className="text-link block w-fit"
+      className="text-link block w-fit py-0.5"
     >
       {website}
       <span className="sr-only"> (opens in a new tab)</span>
@@ -131,8 +134,8 @@ function Projects({ isGone, projects, count }: ProjectsProps) {
     return <p className="mt-5 text-sm text-quiet">This company does not exist any more.</p>;
   }
   return (
-    <details className="mt-5 text-sm">
-      <summary className="w-fit cursor-pointer font-medium text-pine">
+    <details className="mt-3.5 text-sm">
+      <summary className="w-fit cursor-pointer py-1.5 font-medium text-pine">
         {count === 1 ? "1 project" : `${count} projects`}
       </summary>
       <ul className="mt-2 max-h-72 overflow-y-auto">

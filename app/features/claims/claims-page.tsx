@@ -48,7 +48,7 @@ export function ClaimsPage() {
         <AdminFailure
           title="The claims could not be loaded"
           error={claims.error}
-          onRetry={() => void claims.refetch()}
+          onRetry={() => claims.refetch()}
         />
       )}
       {claims.data?.length === 0 && (

@@ -44,7 +44,9 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
       />
       <FileDay value={asOf} onChange={afresh(setAsOf)} />
       <details open={!file.recognised} className="text-sm">
-        <summary className="cursor-pointer font-medium text-pine">What the columns mean</summary>
+        <summary className="w-fit cursor-pointer py-1 font-medium text-pine">
+          What the columns mean
+        </summary>
         <div className="mt-2">
           <MappingTable
             table={file.table}

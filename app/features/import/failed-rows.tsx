@@ -50,7 +50,7 @@ export function FailedRows({ importId }: { importId: string }) {
   const failed = useQuery({ ...failedRowsQuery(importId), enabled: isOpen });
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="mt-1">
-      <summary className="cursor-pointer font-medium text-pine">Why rows failed</summary>
+      <summary className="w-fit cursor-pointer py-1 font-medium text-pine">Why rows failed</summary>
       {failed.isPending && <p className="mt-1 text-quiet">Loading…</p>}
       {failed.isError && <p className="mt-1 text-brick">{failureMessage(failed.error)}</p>}
       <ul className="mt-1 max-h-56 space-y-1 overflow-y-auto">

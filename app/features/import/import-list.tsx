@@ -20,10 +20,12 @@ interface ImportListProps {
   /** Whether this page carries out an import right now. */
   isBusy: boolean;
   onResume: (left: Pick<RunningImport, "id" | "fileName" | "done" | "all">) => void;
+  /** What was told of an import holds no longer. */
+  onEnded: (id: string) => void;
 }
 
 /** Who imported what and when, what came of it, and what can still be done about it. */
-export function ImportList({ isBusy, onResume }: ImportListProps) {
+export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
   const imports = useQuery(importsQuery());
   const [asked, setAsked] = useState<{ what: Ending; one: ImportRecord } | null>(null);
   const ending = useEnding();
@@ -42,7 +44,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
         <AdminFailure
           title="The imports could not be loaded"
           error={imports.error}
-          onRetry={() => void imports.refetch()}
+          onRetry={() => imports.refetch()}
         />
       )}
       {imports.data?.length === 0 && (
@@ -63,6 +65,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
               key={one.id}
               one={one}
               isBusy={isBusy || ending.isPending}
+              isEnding={ending.isPending && ending.variables.one.id === one.id}
               onResume={() => onResume(leftOf(one))}
               onEnd={(what) => setAsked({ what, one })}
             />
@@ -74,7 +77,7 @@ export function ImportList({ isBusy, onResume }: ImportListProps) {
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) ending.mutate(asked);
+          if (asked) ending.mutate(asked, { onSuccess: () => onEnded(asked.one.id) });
           setAsked(null);
         }}
       />
@@ -113,10 +116,17 @@ function questionOf(asked: { what: Ending; one: ImportRecord } | null) {
   return {
     title: "Undo this import?",
     description: asked
-      ? `${asked.one.file_name}: its ${figure(asked.one.new_count)} new projects are removed, and what it changed is put back.`
+      ? `${asked.one.file_name}: ${removedText(asked.one.new_count)}what it changed is put back.`
       : "",
     action: "Undo import",
   };
+}
+
+function removedText(projects: number): string {
+  if (projects === 0) return "";
+  return projects === 1
+    ? "its new project is removed, and "
+    : `its ${figure(projects)} new projects are removed, and `;
 }
 
 const states = {
@@ -129,11 +139,13 @@ const states = {
 interface ImportLineProps {
   one: ImportRecord;
   isBusy: boolean;
+  /** While it is undone, which may take as long as it took. */
+  isEnding: boolean;
   onResume: () => void;
   onEnd: (what: Ending) => void;
 }
 
-function ImportLine({ one, isBusy, onResume, onEnd }: ImportLineProps) {
+function ImportLine({ one, isBusy, isEnding, onResume, onEnd }: ImportLineProps) {
   const { label, tone } = states[one.status];
   const badge = (
     <Badge tone={tone} className="whitespace-nowrap">
@@ -163,14 +175,19 @@ function ImportLine({ one, isBusy, onResume, onEnd }: ImportLineProps) {
           )}
           {one.status === "staging" && (
             <Action
-              label="Discard"
+              label={isEnding ? "Discarding…" : "Discard"}
               one={one}
               isDisabled={isBusy}
               onPress={() => onEnd("discard")}
             />
           )}
           {(one.status === "finished" || one.status === "applying") && (
-            <Action label="Undo" one={one} isDisabled={isBusy} onPress={() => onEnd("undo")} />
+            <Action
+              label={isEnding ? "Undoing…" : "Undo"}
+              one={one}
+              isDisabled={isBusy}
+              onPress={() => onEnd("undo")}
+            />
           )}
         </div>
       </AdminCell>

@@ -41,7 +41,11 @@ export function ImportPage() {
             }}
           />
         )}
-        <ImportList isBusy={isBusy} onResume={resume} />
+        <ImportList
+          isBusy={isBusy}
+          onResume={resume}
+          onEnded={(id) => id === run?.id && endRun()}
+        />
       </div>
     </>
   );

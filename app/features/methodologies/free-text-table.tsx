@@ -49,7 +49,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
               {figure(freeText.projectCount)}
             </AdminCell>
             <AdminCell>
-              <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+              <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row">
                 <RowButton name={text} onClick={() => onAssign(freeText)}>
                   Assign
                 </RowButton>

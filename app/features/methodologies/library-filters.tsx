@@ -33,12 +33,12 @@ export function LibraryFilters({ choice, counts, programmes, onChange }: Library
       />
       <div className="ml-auto flex w-full flex-wrap gap-2 lg:w-auto lg:flex-nowrap">
         {choice.view !== "free-text" && (
-          <label className="block max-w-full">
+          <label className="block max-w-full max-sm:w-full">
             <span className="sr-only">Programme</span>
             <select
               value={choice.programme}
               onChange={(event) => onChange({ programme: event.target.value })}
-              className={`${toolbarControl} max-w-full px-3`}
+              className={`${toolbarControl} max-w-full px-3 max-sm:w-full`}
             >
               <option value="">All programmes</option>
               {[...new Set([...programmes, choice.programme])].filter(Boolean).map((programme) => (

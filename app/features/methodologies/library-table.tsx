@@ -50,7 +50,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {code && <span className="block">{name}</span>}
         <span className="mt-0.5 block text-quiet lg:hidden">{programme}</span>
         <span className="mt-0.5 block text-quiet sm:hidden">
-          {projectsText(projectCount)} · <DocumentLink entry={entry} />
+          {projectsText(projectCount)} · <DocumentLink entry={entry} none="no document" />
         </span>
       </AdminCell>
       <AdminCell className="hidden text-quiet lg:table-cell">{programme ?? "None given"}</AdminCell>
@@ -61,7 +61,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {figure(projectCount)}
       </AdminCell>
       <AdminCell>
-        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row sm:justify-end">
+        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row">
           <RowButton name={title} onClick={() => onAct("edit")}>
             Edit
           </RowButton>
@@ -79,8 +79,14 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
   );
 }
 
-function DocumentLink({ entry: { documentPath, link } }: { entry: Methodology }) {
-  if (!documentPath && !link) return <span className="text-quiet">None</span>;
+interface DocumentLinkProps {
+  entry: Methodology;
+  /** Said where there is none and no head of a column says of what. */
+  none?: string;
+}
+
+function DocumentLink({ entry: { documentPath, link }, none = "None" }: DocumentLinkProps) {
+  if (!documentPath && !link) return <span className="text-quiet">{none}</span>;
   return (
     <a
       href={
@@ -107,7 +113,7 @@ interface RowButtonProps {
 
 export function RowButton({ name, onClick, children }: RowButtonProps) {
   return (
-    <Button variant="quiet" size="sm" className="px-2.5" onClick={onClick}>
+    <Button variant="quiet" size="sm" className="px-2.5 whitespace-nowrap" onClick={onClick}>
       {children}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -90,10 +90,15 @@ export function MethodologiesPage() {
         <AdminFailure
           title="The methodologies could not be loaded"
           error={shown.error}
-          onRetry={() => void shown.refetch()}
+          onRetry={() => shown.refetch()}
         />
       )}
-      {shown.data?.rows.length === 0 && <NothingThere choice={searched} />}
+      {shown.data?.rows.length === 0 && (
+        <NothingThere
+          choice={searched}
+          onClearSearch={() => change({ search: "", programme: "" })}
+        />
+      )}
       {!isFreeText && library.data && library.data.rows.length > 0 && (
         <LibraryTable rows={library.data.rows} onAct={(act, entry) => setTask({ act, entry })} />
       )}
@@ -176,12 +181,18 @@ const emptyViews: Readonly<Record<LibraryView, { title: string; hint: string }>>
   },
 };
 
-function NothingThere({ choice }: { choice: LibraryChoice }) {
+interface NothingThereProps {
+  choice: LibraryChoice;
+  onClearSearch: () => void;
+}
+
+function NothingThere({ choice, onClearSearch }: NothingThereProps) {
   if (choice.search || choice.programme) {
     return (
       <AdminEmpty
         title="Nothing found"
         hint="No methodology here has these words in its code, name, version or programme."
+        onClearSearch={onClearSearch}
       />
     );
   }

@@ -7,11 +7,11 @@ import {
   methodologyLimits,
   projectsText,
 } from "#domain/methodologies/methodology.ts";
+import { Refusal } from "~/components/admin/refusal";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
-import { failureMessage } from "~/lib/data/failure-message";
 import { DocumentEntry } from "./document-entry";
 import { type SavedMethodology, saveMethodology, useLibraryChange } from "./library-changes";
 
@@ -99,11 +99,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
           spellCheck={false}
           onChange={({ target }) => change({ link: target.value })}
         />
-        {saving.error && (
-          <p role="alert" className="text-sm font-medium text-brick">
-            {failureMessage(saving.error)}
-          </p>
-        )}
+        {saving.error && <Refusal error={saving.error} />}
         <div className="flex justify-end gap-2.5 pt-1">
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
@@ -130,5 +126,5 @@ function explanationOf(from: SavedMethodology["from"]): string {
   const { projectCount } = from.entry;
   return projectCount === 0
     ? "No project uses it."
-    : `What changes here changes on the listings of ${projectsText(projectCount)} that use it.`;
+    : `What changes here changes on the listings of ${projectsText(projectCount)} that ${projectCount === 1 ? "uses" : "use"} it.`;
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "~/components/ui/card";
 
+/** What becomes of the reason that everything done about a person needs. */
+export const reasonHint =
+  "Kept in the audit trail, which outlives the account. Please name nobody in it.";
+
 interface ActSectionProps {
   title: string;
   /** What it does, or why it cannot be done. */

@@ -5,13 +5,14 @@ import {
   listedProjectsChoices,
   peoplePath,
 } from "#domain/people/people-list.ts";
+import { NoteField, whyMissing } from "~/components/admin/note-field";
+import { Refusal } from "~/components/admin/refusal";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/text-field";
+import { reasonHint } from "./act-section";
 import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
-import { Refusal } from "./reason-dialog";
-import { ReasonField } from "./reason-field";
 import { usePersonAct } from "./use-person-act";
 
 interface DeleteDialogProps {
@@ -65,9 +66,12 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
             onChoose={setChoice}
           />
         )}
-        <ReasonField
+        <NoteField
+          label="Reason"
+          hint={reasonHint}
+          rows={3}
           value={reason}
-          isMissing={isChecked && reason.trim() === ""}
+          problem={isChecked && reason.trim() === "" && whyMissing}
           onChange={setReason}
         />
         <TextField

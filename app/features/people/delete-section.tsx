@@ -24,7 +24,7 @@ export function DeleteSection({ person }: { person: Person }) {
           className="border-brick/50 text-brick hover:border-brick"
           onClick={() => setAsking(true)}
         >
-          Delete This Person…
+          Delete this person…
         </Button>
       )}
       {isAsking && <DeleteDialog person={person} onClose={() => setAsking(false)} />}

@@ -27,7 +27,7 @@ export function ExportSection({ person }: { person: Person }) {
           })
         }
       >
-        {sending.isPending ? "Gathering…" : "Save Their Data"}
+        {sending.isPending ? "Gathering…" : "Save their data"}
       </Button>
     </ActSection>
   );

@@ -40,6 +40,11 @@ export function PeoplePage() {
     });
   }
 
+  function find(words: string) {
+    setSearch(words);
+    change({ search: words });
+  }
+
   const part = people.data;
   if (part?.rows.length === 0 && page > 1 && !people.isPlaceholderData) {
     return <Navigate to={peopleAddress(choice)} replace />;
@@ -52,10 +57,7 @@ export function PeoplePage() {
       <PeopleFilters
         choice={choice}
         counts={part?.counts}
-        onSearch={(words) => {
-          setSearch(words);
-          change({ search: words });
-        }}
+        onSearch={find}
         onOrder={(order) => change({ order })}
       />
       {people.isPending && <AdminSkeleton label="Loading people" />}
@@ -63,14 +65,19 @@ export function PeoplePage() {
         <AdminFailure
           title="The people could not be loaded"
           error={people.error}
-          onRetry={() => void people.refetch()}
+          onRetry={() => people.refetch()}
         />
       )}
       {part && part.rows.length > 0 && <PeopleTable people={part.rows} />}
       {part?.rows.length === 0 && (
         <AdminEmpty
           title="Nobody found"
-          hint="No account here has these words in its address or the names of its companies."
+          hint={
+            searched.search === ""
+              ? "No account is of this kind."
+              : "No account here has these words in its address or the names of its companies."
+          }
+          onClearSearch={searched.search === "" ? undefined : () => find("")}
         />
       )}
       {part && (

@@ -2,6 +2,7 @@ import { personAddress } from "#domain/people/people-list.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
+import { cn } from "~/components/ui/class-names";
 import { longDate, shortDate } from "~/lib/format/dates";
 import type { PersonInList } from "./people-query";
 
@@ -31,10 +32,12 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
             )}
           </AdminCell>
           <AdminCell className="hidden md:table-cell [overflow-wrap:anywhere]">
-            {companyNames(person)}
+            {companyNames(person) || <span className="text-quiet">None</span>}
           </AdminCell>
-          <AdminCell className="text-right tabular-nums">
-            {person.projects > 0 && figure(person.projects)}
+          <AdminCell
+            className={cn("text-right tabular-nums", person.projects === 0 && "text-quiet")}
+          >
+            {figure(person.projects)}
           </AdminCell>
           <AdminCell className="hidden whitespace-nowrap tabular-nums sm:table-cell">
             <Day value={person.created_at} />

@@ -21,19 +21,20 @@ export function PersonPage({ personId }: { personId: string }) {
   usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={peoplePath}>People</AdminBackLink>
+      <AdminBackLink to={peoplePath}>Back to the people</AdminBackLink>
+      {!person && <h1 className="sr-only">Account</h1>}
       {isPending && <AdminSkeleton label="Loading the account" />}
       {error && (
         <AdminFailure
           title="The account could not be loaded"
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={() => refetch()}
         />
       )}
       {person === null && (
         <AdminEmpty
           title="Nobody here"
-          hint="There is no account with this number, or not any more."
+          hint="There is no account with this id. It may have been deleted."
         />
       )}
       {person && <KnownPerson person={person} />}
@@ -44,11 +45,13 @@ export function PersonPage({ personId }: { personId: string }) {
 function KnownPerson({ person }: { person: Person }) {
   return (
     <>
-      <div className="[overflow-wrap:anywhere]">
-        <AdminHeading title={nameOf(person)} summary={`Here since ${longDate(person.created_at)}`}>
-          {person.is_administrator && <Badge tone="green">Administrator</Badge>}
-        </AdminHeading>
-      </div>
+      <AdminHeading
+        title={nameOf(person)}
+        mark={person.is_administrator && <Badge tone="green">Administrator</Badge>}
+        summary={`Here since ${longDate(person.created_at)}`}
+      >
+        {null}
+      </AdminHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
           <PersonCompanies companies={person.companies} />

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { DecisionForm } from "~/components/admin/decision-form";
 import { Button } from "~/components/ui/button";
-import { ActSection } from "./act-section";
+import { Dialog } from "~/components/ui/dialog";
+import { ActSection, reasonHint } from "./act-section";
 import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
-import { ReasonDialog } from "./reason-dialog";
 import { usePersonAct } from "./use-person-act";
 
 /** Makes somebody an administrator, or takes the role from them. */
@@ -22,7 +23,12 @@ export function RoleSection({ person }: { person: Person }) {
         ? `${nameOf(person)} is no longer an administrator`
         : `${nameOf(person)} is now an administrator`,
   });
-  const action = isTaken ? "Take the Role" : "Make Administrator";
+  const action = isTaken ? "Take the role" : "Make administrator";
+  function close() {
+    sending.reset();
+    setAsking(false);
+  }
+
   const canChange = !person.is_listed && !person.is_last_administrator;
   return (
     <ActSection title="Role" explanation={roleWords(person)}>
@@ -32,20 +38,27 @@ export function RoleSection({ person }: { person: Person }) {
         </Button>
       )}
       {isAsking && (
-        <ReasonDialog
+        <Dialog
           title={isTaken ? "Take the administrator's role" : "Make them an administrator"}
           description={
             isTaken
               ? `${nameOf(person)} then sees and does what any visitor with an account can.`
               : `${nameOf(person)} then reads every account and every submission, decides, and can delete people.`
           }
-          action={action}
-          sending={sending}
-          onClose={() => {
-            sending.reset();
-            setAsking(false);
-          }}
-        />
+          isOpen
+          onClose={close}
+        >
+          <DecisionForm
+            action={action}
+            needsNote
+            noteLabel="Reason"
+            hint={reasonHint}
+            isSending={sending.isPending}
+            error={sending.error}
+            onSend={(reason) => sending.mutate(reason, { onSuccess: close })}
+            onClose={close}
+          />
+        </Dialog>
       )}
     </ActSection>
   );

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { figure } from "#domain/text/figure.ts";
+import { DecisionForm } from "~/components/admin/decision-form";
 import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
 import { publicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
-import { ActSection } from "./act-section";
+import { ActSection, reasonHint } from "./act-section";
 import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
-import { ReasonDialog } from "./reason-dialog";
 import { usePersonAct } from "./use-person-act";
 
 /** Signs somebody out everywhere. */
@@ -17,26 +18,39 @@ export function SessionsSection({ person }: { person: Person }) {
     send: (client, reason: string) => client.rpc("end_sessions", { person: person.id, reason }),
     done: (ended) => (ended === 1 ? "1 session has ended" : `${ended ?? 0} sessions have ended`),
   });
+
+  function close() {
+    sending.reset();
+    setAsking(false);
+  }
+
   return (
     <ActSection title="Sessions" explanation={sessionWords(person)}>
       {person.sessions > 0 && (
         <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          End All Sessions…
+          End all sessions…
         </Button>
       )}
       {isAsking && (
-        <ReasonDialog
+        <Dialog
           title="End all sessions"
           description={`${nameOf(person)} is signed out everywhere ${howSoon()}, and can sign in again.${
             user?.id === person.id ? " That is you: you will be signed out as well." : ""
           }`}
-          action="End Sessions"
-          sending={sending}
-          onClose={() => {
-            sending.reset();
-            setAsking(false);
-          }}
-        />
+          isOpen
+          onClose={close}
+        >
+          <DecisionForm
+            action="End sessions"
+            needsNote
+            noteLabel="Reason"
+            hint={reasonHint}
+            isSending={sending.isPending}
+            error={sending.error}
+            onSend={(reason) => sending.mutate(reason, { onSuccess: close })}
+            onClose={close}
+          />
+        </Dialog>
       )}
     </ActSection>
   );

@@ -44,7 +44,10 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
               <dd>{override.types.join(", ") || "The project's own"}</dd>
             </div>
           </dl>
-          <blockquote className="mt-1 border-l-2 border-moss pl-3 text-sm leading-relaxed break-words">
+          <blockquote
+            dir="auto"
+            className="mt-1 border-s-2 border-moss ps-3 text-sm leading-relaxed break-words"
+          >
             {override.reason}
           </blockquote>
         </>

@@ -48,7 +48,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           value={choice.search}
           placeholder="Company, project, place…"
           onSearch={(search) => onChange({ search })}
-          className="min-w-0 grow basis-full sm:basis-64 xl:grow-0"
+          className="min-w-0 grow basis-full sm:basis-64 xl:basis-48"
         />
         <Button
           variant="secondary"
@@ -59,6 +59,12 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
         >
           {isOpen ? "Hide filters" : "Filter and sort"}
         </Button>
+        {/* Here the search box makes room for it, and no row moves. */}
+        {(hasFilters(choice) || choice.search !== "") && (
+          <Button variant="quiet" size="sm" className="px-2" onClick={() => onChange(nothingAsked)}>
+            Clear filters
+          </Button>
+        )}
         {projectFilterNames.map((filter) => (
           <Choices
             key={filter}
@@ -91,11 +97,6 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
             </option>
           ))}
         </Choices>
-        {(hasFilters(choice) || choice.search !== "") && (
-          <Button variant="quiet" size="sm" onClick={() => onChange(nothingAsked)}>
-            Clear filters
-          </Button>
-        )}
       </search>
     </div>
   );
@@ -125,7 +126,7 @@ function Choices({ label, isSet = false, isFolded, ...rest }: ChoicesProps) {
       <select
         className={cn(
           toolbarControl,
-          "w-full max-w-full px-2.5 text-ellipsis sm:max-w-44",
+          "w-full max-w-full px-2.5 text-ellipsis sm:max-w-40",
           isSet && "border-moss bg-mint font-medium text-pine",
         )}
         {...rest}

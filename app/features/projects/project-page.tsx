@@ -26,12 +26,13 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       <AdminBackLink to={projectListAddress(projectChoiceOf(parameters))}>
         Back to the projects
       </AdminBackLink>
+      {!stored.data && <h1 className="sr-only">Project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure
           title="The project could not be loaded"
           error={stored.error}
-          onRetry={() => void stored.refetch()}
+          onRetry={() => stored.refetch()}
         />
       )}
       {stored.data === null && (
@@ -94,8 +95,8 @@ function ProjectHeading({ subject, onEdit }: ProjectHeadingProps) {
   return (
     <header className="mb-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
-          {values["company.name"]}
+        <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] wrap-anywhere md:text-4xl">
+          <bdi>{values["company.name"]}</bdi>
         </h1>
         <ProjectBadges
           status={status}
@@ -104,21 +105,23 @@ function ProjectHeading({ subject, onEdit }: ProjectHeadingProps) {
           isOverridden={override !== null}
         />
       </div>
-      <p className="mt-1.5 text-sm break-words text-quiet">
+      <p className="mt-1.5 text-sm wrap-anywhere text-quiet">
         {values["project.name"] && (
-          <span className="block text-[0.9375rem] text-ink">{values["project.name"]}</span>
+          <span className="block text-[0.9375rem] text-ink">
+            <bdi>{values["project.name"]}</bdi>
+          </span>
         )}
         {values["project.registry"] && `${values["project.registry"]}, `}
         {values["project.id"]}
         {owner && ` · ${owner}`}
         {" · "}
-        <Link to={`/admin/review/${projectId}`} className="text-link">
+        <Link to={`/admin/review/${projectId}`} className="text-link whitespace-nowrap">
           Review, files and record
         </Link>
         {status === "approved" && (
           <>
             {" · "}
-            <Link to={projectPath(projectId)} className="text-link">
+            <Link to={projectPath(projectId)} className="text-link whitespace-nowrap">
               View public page
             </Link>
           </>

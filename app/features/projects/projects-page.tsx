@@ -84,7 +84,7 @@ export function ProjectsPage() {
         <AdminFailure
           title="The projects could not be loaded"
           error={projects.error}
-          onRetry={() => void projects.refetch()}
+          onRetry={() => projects.refetch()}
         />
       )}
       {part?.rows.length === 0 && (

@@ -1,5 +1,11 @@
 import type { TeamProjectRow } from "#domain/review/team-projects.ts";
-import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import {
+  AdminCell,
+  AdminPlace,
+  AdminRow,
+  AdminRowLink,
+  AdminTable,
+} from "~/components/admin/admin-table";
 import { longDate } from "~/lib/format/dates";
 import { ProjectBadges } from "./project-badges";
 
@@ -15,8 +21,8 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
       caption="Projects"
       columns={[
         { label: "Company and project" },
-        { label: "Type", className: "hidden lg:table-cell" },
-        { label: "Location", className: "hidden xl:table-cell" },
+        { label: "Type", className: "hidden w-36 lg:table-cell" },
+        { label: "Location", className: "hidden w-40 xl:table-cell" },
         { label: "Project status", className: "hidden w-36 md:table-cell" },
         { label: "State", className: "hidden w-36 sm:table-cell lg:w-52" },
         { label: "Last change", className: "hidden w-36 lg:table-cell" },
@@ -24,10 +30,14 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
     >
       {rows.map((row) => (
         <AdminRow key={row.projectId}>
-          <AdminCell>
+          <AdminCell className="wrap-anywhere">
             <AdminRowLink to={addressOf(row)}>{row.company}</AdminRowLink>
-            {row.projectName && <span className="block break-words">{row.projectName}</span>}
-            <span className="block break-words text-quiet">
+            {row.projectName && (
+              <span className="block">
+                <bdi>{row.projectName}</bdi>
+              </span>
+            )}
+            <span className="block text-quiet">
               {row.registryId}
               {row.registry && ` · ${row.registry}`}
             </span>
@@ -38,7 +48,9 @@ export function ProjectsTable({ rows, addressOf }: ProjectsTableProps) {
           <AdminCell className="hidden lg:table-cell">
             {row.types.join(", ") || <NoneGiven />}
           </AdminCell>
-          <AdminCell className="hidden xl:table-cell">{row.location ?? <NoneGiven />}</AdminCell>
+          <AdminCell className="hidden xl:table-cell">
+            {row.location ? <AdminPlace location={row.location} /> : <NoneGiven />}
+          </AdminCell>
           <AdminCell className="hidden md:table-cell">{row.projectStatus}</AdminCell>
           <AdminCell className="hidden sm:table-cell">
             <ProjectBadges {...row} />

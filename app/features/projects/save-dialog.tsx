@@ -47,8 +47,10 @@ export function SaveDialog({
           >
             <span className="text-quiet">{label}</span>
             <span className="min-w-0 break-words">
-              <del className="rounded bg-red-tint px-0.5 text-red-text">{from || "None given"}</del>{" "}
-              <ins className="rounded bg-mint px-0.5 text-green-text no-underline">
+              <del dir="auto" className="rounded bg-red-tint px-0.5 text-red-text">
+                {from || "None given"}
+              </del>{" "}
+              <ins dir="auto" className="rounded bg-mint px-0.5 text-green-text no-underline">
                 {to || "None given"}
               </ins>
             </span>

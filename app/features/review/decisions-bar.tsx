@@ -43,7 +43,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
               disabled={isChoosingAll}
               onClick={onChooseAll}
             >
-              {total > most ? `Choose the first ${most}` : `Choose all ${total}`}
+              {total > most ? `Choose the first ${figure(most)}` : `Choose all ${figure(total)}`}
             </Button>
           )}
           <Button variant="quiet" size="sm" className="px-2" onClick={onClear}>
@@ -56,7 +56,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
               key={decision}
               variant={decision === "approved" ? "primary" : "secondary"}
               size="sm"
-              className="max-sm:flex-1 max-sm:px-2"
+              className="whitespace-nowrap max-sm:grow max-sm:px-2"
               onClick={() => onDecide(decision)}
             >
               {decisionTexts[decision].action}

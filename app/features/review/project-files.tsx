@@ -48,7 +48,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
           <AdminFailure
             title="The files could not be loaded"
             error={links.error}
-            onRetry={() => void links.refetch()}
+            onRetry={() => links.refetch()}
           />
         </div>
       )}

@@ -51,12 +51,13 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   return (
     <>
       <AdminBackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</AdminBackLink>
+      {!stored.data && <h1 className="sr-only">Review of a project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure
           title="The project could not be loaded"
           error={stored.error}
-          onRetry={() => void stored.refetch()}
+          onRetry={() => stored.refetch()}
         />
       )}
       {stored.data === null && (
@@ -157,27 +158,29 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
     <header className="mb-5 flex items-start gap-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] break-words md:text-4xl">
-            {record.values["company.name"]}
+          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] wrap-anywhere md:text-4xl">
+            <bdi>{record.values["company.name"]}</bdi>
           </h1>
           <StateBadge state={state} isUnclaimed={record.company.userId === null} />
         </div>
-        <p className="mt-1.5 text-sm break-words text-quiet">
+        <p className="mt-1.5 text-sm wrap-anywhere text-quiet">
           {record.values["project.name"] && (
-            <span className="block text-[0.9375rem] text-ink">{record.values["project.name"]}</span>
+            <span className="block text-[0.9375rem] text-ink">
+              <bdi>{record.values["project.name"]}</bdi>
+            </span>
           )}
           {registered(record.values["project.registry"], record.values["project.id"])} ·{" "}
           {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
           {" · "}
-          <Link to={teamProjectAddress(record.projectId)} className="text-link">
+          <Link to={teamProjectAddress(record.projectId)} className="text-link whitespace-nowrap">
             Edit this project
           </Link>
           {/* A change that waits leaves the listing as it is. */}
           {(state === "approved" || state === "revision") && (
             <>
               {" · "}
-              <Link to={projectPath(record.projectId)} className="text-link">
+              <Link to={projectPath(record.projectId)} className="text-link whitespace-nowrap">
                 View public page
               </Link>
             </>

@@ -36,7 +36,8 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
         }))}
         current={choice.view}
       />
-      <div className="ml-auto flex w-full gap-2 xl:w-auto">
+      {/* A row of its own: the views grow when their counts arrive. */}
+      <div className="flex w-full justify-end gap-2">
         <label className="block">
           <span className="sr-only">Sort the queue by</span>
           <select
@@ -59,7 +60,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
           value={choice.search}
           placeholder="Company, project ID, type…"
           onSearch={onSearch}
-          className="min-w-0 flex-1 xl:w-60"
+          className="min-w-0 grow lg:max-w-72"
           ref={searchBox}
         />
       </div>

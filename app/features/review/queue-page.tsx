@@ -68,6 +68,11 @@ export function QueuePage() {
     });
   }
 
+  function find(words: string) {
+    setSearch(words);
+    change({ search: words });
+  }
+
   const part = queue.data;
   // The last of this page were decided on.
   if (part?.rows.length === 0 && page > 1 && !queue.isPlaceholderData) {
@@ -83,10 +88,7 @@ export function QueuePage() {
         choice={choice}
         counts={counts && { ...counts, waiting: counts.new + counts.imported + counts.changes }}
         searchBox={searchBox}
-        onSearch={(words) => {
-          setSearch(words);
-          change({ search: words });
-        }}
+        onSearch={find}
         onOrder={(order) => change({ order })}
       />
       {queue.isPending && <AdminSkeleton label="Loading the queue" />}
@@ -94,7 +96,7 @@ export function QueuePage() {
         <AdminFailure
           title="The queue could not be loaded"
           error={queue.error}
-          onRetry={() => void queue.refetch()}
+          onRetry={() => queue.refetch()}
         />
       )}
       {part && (
@@ -106,6 +108,7 @@ export function QueuePage() {
           page={page}
           now={now}
           table={table}
+          onClearSearch={() => find("")}
         />
       )}
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
@@ -119,10 +122,11 @@ interface QueueRowsProps {
   page: number;
   now: number;
   table: RefObject<HTMLTableElement | null>;
+  onClearSearch: () => void;
 }
 
 /** The rows of a page, of which several can be chosen and decided on. */
-function QueueRows({ part, choice, page, now, table }: QueueRowsProps) {
+function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsProps) {
   const { rows, total } = part;
   const chosen = useChosenRows();
   const sending = useDecisions();
@@ -152,7 +156,10 @@ function QueueRows({ part, choice, page, now, table }: QueueRowsProps) {
           table={table}
         />
       ) : (
-        <NothingThere isSearch={choice.search !== ""} isWaiting={isWaitingView(choice.view)} />
+        <NothingThere
+          isWaiting={isWaitingView(choice.view)}
+          onClearSearch={choice.search === "" ? undefined : onClearSearch}
+        />
       )}
       <AdminPages
         label="Pages of the queue"
@@ -188,7 +195,7 @@ function summary({ rows, total }: QueuePart, choice: QueueChoice, page: number, 
   const amount = figure(total);
   if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
   const [first] = rows;
-  if (!first) return "Nothing is waiting";
+  if (!first) return choice.search === "" ? "Nothing is waiting" : "Nothing found";
   return choice.order === "since" && page === 1
     ? `${amount} waiting, the oldest for ${ageOf(first.since, now)}`
     : `${amount} waiting`;
@@ -202,8 +209,14 @@ function moveFocus(table: HTMLTableElement | null, step: 1 | -1) {
   links[Math.max(0, Math.min(links.length - 1, current + step))]?.focus();
 }
 
-function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: boolean }) {
-  const [title, hint] = isSearch
+interface NothingThereProps {
+  isWaiting: boolean;
+  /** Left out where nothing is searched for. */
+  onClearSearch: (() => void) | undefined;
+}
+
+function NothingThere({ isWaiting, onClearSearch }: NothingThereProps) {
+  const [title, hint] = onClearSearch
     ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
     : isWaiting
       ? [
@@ -211,7 +224,7 @@ function NothingThere({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: b
           "New submissions and changes to listed projects appear here automatically.",
         ]
       : ["Nothing here yet", "Projects appear here once the team has decided on them."];
-  return <AdminEmpty title={title} hint={hint} />;
+  return <AdminEmpty title={title} hint={hint} onClearSearch={onClearSearch} />;
 }
 
 function UndeliveredMailNotice() {

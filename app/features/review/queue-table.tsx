@@ -11,6 +11,7 @@ import {
 } from "#domain/review/review-queue.ts";
 import {
   AdminCell,
+  AdminPlace,
   AdminRow,
   AdminRowLink,
   AdminTable,
@@ -49,11 +50,11 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
       caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
       columns={[
         ...(isWaiting ? [{ label: "Choose", className: "w-10", head: tickAll }] : []),
-        { label: isWaiting ? "Waiting" : "Decided", className: "w-28" },
+        { label: isWaiting ? "Waiting" : "Decided", className: "w-24 sm:w-28" },
         { label: "Company and project" },
-        { label: "Type", className: "hidden lg:table-cell" },
-        { label: "Location", className: "hidden md:table-cell" },
-        { label: "State", className: "hidden w-40 sm:table-cell" },
+        { label: "Type", className: "hidden w-44 lg:table-cell" },
+        { label: "Location", className: "hidden w-36 md:table-cell lg:w-56" },
+        { label: "State", className: "hidden w-36 sm:table-cell lg:w-40" },
       ]}
     >
       {rows.map((row, index) => (
@@ -102,10 +103,14 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
         </time>
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>
-      <AdminCell>
+      <AdminCell className="wrap-anywhere">
         <AdminRowLink to={to}>{row.company}</AdminRowLink>
-        {row.projectName && <span className="block break-words">{row.projectName}</span>}
-        <span className="block break-words text-quiet">
+        {row.projectName && (
+          <span className="block">
+            <bdi>{row.projectName}</bdi>
+          </span>
+        )}
+        <span className="block text-quiet">
           {row.registryId}
           {row.registry && ` · ${row.registry}`}
         </span>
@@ -114,7 +119,9 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
         </span>
       </AdminCell>
       <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
-      <AdminCell className="hidden md:table-cell">{row.location ?? "None given"}</AdminCell>
+      <AdminCell className="hidden md:table-cell">
+        {row.location ? <AdminPlace location={row.location} /> : "None given"}
+      </AdminCell>
       <AdminCell className="hidden sm:table-cell">
         <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
       </AdminCell>

@@ -45,7 +45,10 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
                 <p className="break-words text-quiet">Changed: {event.act.fields.join("; ")}</p>
               )}
               {event.note && (
-                <blockquote className="mt-1 border-l-2 border-moss pl-3 leading-relaxed break-words whitespace-pre-line">
+                <blockquote
+                  dir="auto"
+                  className="mt-1 border-s-2 border-moss ps-3 leading-relaxed break-words whitespace-pre-line"
+                >
                   {event.note}
                 </blockquote>
               )}

@@ -29,7 +29,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="py-6 md:py-8">
       <nav aria-label="Team" className="mb-6 border-b border-rule md:mb-8">
-        <ul className="-mb-px flex flex-wrap gap-x-6">
+        <ul className="-mb-px flex flex-wrap gap-x-5 lg:gap-x-6">
           {adminLinks.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} className={adminLinkClass}>

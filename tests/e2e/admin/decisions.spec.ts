@@ -164,7 +164,7 @@ test("a decision other than an approval needs a note", async ({ developer, visit
   const { id } = await submit(developer);
   const page = await visit(`/admin/review/${id}`);
   await decide(page, "Reject");
-  await expect(page.getByRole("alert").getByText("Please write a note")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Please write a note")).toBeVisible();
   await page.getByLabel("Note to the developer").fill("Not a carbon project.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("There is nothing to decide")).toBeVisible();

@@ -49,10 +49,10 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
 
   await expect(page.getByRole("heading", { level: 1, name: email })).toBeVisible();
   await fitsEverywhere(page);
-  await page.getByRole("button", { name: "Make Administrator…" }).press("Enter");
+  await page.getByRole("button", { name: "Make administrator…" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make Administrator" }).press("Enter");
-  await expect(dialog.getByText("Please say why.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make administrator" }).press("Enter");
+  await expect(dialog.getByText("Please write why.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("Reason").focus();
   await page.keyboard.type("Joins the team.");
@@ -60,13 +60,13 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("An administrator cannot be deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Take the Role…" }).press("Enter");
+  await page.getByRole("button", { name: "Take the role…" }).press("Enter");
   await dialog.getByLabel("Reason").fill("Leaves the team.");
-  await dialog.getByRole("button", { name: "Take the Role" }).press("Enter");
+  await dialog.getByRole("button", { name: "Take the role" }).press("Enter");
   await expect(page.getByText("Not an administrator.")).toBeVisible();
 
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save Their Data" }).press("Enter");
+  await page.getByRole("button", { name: "Save their data" }).press("Enter");
   const saved = JSON.parse(await readFile(await (await saving).path(), "utf8"));
   expect(saved).toMatchObject({ account: { email }, projects: [{ id }] });
 
@@ -75,9 +75,9 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
   await theirs.getByRole("button", { name: "Download My Data" }).press("Enter");
   expect(await readFile(await (await savingOwn).path(), "utf8")).toContain(id);
   await page.reload();
-  await page.getByRole("button", { name: "End All Sessions…" }).press("Enter");
+  await page.getByRole("button", { name: "End all sessions…" }).press("Enter");
   await dialog.getByLabel("Reason").fill("A lost laptop.");
-  await dialog.getByRole("button", { name: "End Sessions" }).press("Enter");
+  await dialog.getByRole("button", { name: "End sessions" }).press("Enter");
   await expect(page.getByText("Signed in nowhere.")).toBeVisible();
   // Whatever they ask for next signs them out.
   await expect(async () => {
@@ -85,7 +85,7 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
     await expect(theirs).toHaveURL(/\/login/, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
-  await page.getByRole("button", { name: "Delete This Person…" }).press("Enter");
+  await page.getByRole("button", { name: "Delete this person…" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(dialog.getByText("Please choose one.")).toBeVisible();
   await expect(dialog.getByText("This is not their address.")).toBeVisible();
@@ -116,11 +116,11 @@ test("an administrator by the server's settings, the last one and nobody each sa
   );
   const page = await visit(`/admin/people/${team?.id}`, { email: demoAccounts.administrator });
   await expect(page.getByText("The last administrator.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the Role…" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Take the role…" })).toBeHidden();
   await server.query("insert into private.admin_emails values ($1)", [demoAccounts.administrator]);
   await page.reload();
   await expect(page.getByText("listed in ADMIN_EMAILS")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the Role…" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Take the role…" })).toBeHidden();
   await page.goto(`/admin/people/${randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function ContentListPage() {
         <AdminFailure
           title="The content could not be loaded"
           error={posts.error}
-          onRetry={() => void posts.refetch()}
+          onRetry={() => posts.refetch()}
         />
       )}
       {posts.data?.length === 0 && (
@@ -80,11 +80,11 @@ function PostTable({ kind, posts }: { kind: PostKind; posts: Post[] }) {
         const { label, tone } = postStates[postState(post, now)];
         return (
           <AdminRow key={post.id}>
-            <AdminCell>
+            <AdminCell className="wrap-anywhere">
               <AdminRowLink to={`/admin/content/${kind}/${post.id}`}>{post.title}</AdminRowLink>
             </AdminCell>
             {isNews && (
-              <AdminCell className="hidden md:table-cell">
+              <AdminCell className="hidden whitespace-nowrap md:table-cell">
                 <NewsCategoryBadge category={post.category ?? null} />
               </AdminCell>
             )}

@@ -13,17 +13,19 @@ interface EditorPageProps {
 
 export function EditorPage({ kind, id }: EditorPageProps) {
   const post = useQuery(postQuery(kind, id));
+  const isReady = post.data !== undefined && (post.data !== null || id === null);
   return (
     <>
       <AdminBackLink to={postKinds[kind].listPath}>
         {`Back to ${postKinds[kind].label.toLowerCase()}`}
       </AdminBackLink>
+      {!isReady && <h1 className="sr-only">{`Edit ${postKinds[kind].one}`}</h1>}
       {post.isPending && <AdminSkeleton label={`Loading the ${postKinds[kind].one}`} />}
       {post.isError && post.data === undefined && (
         <AdminFailure
           title={`The ${postKinds[kind].one} could not be loaded`}
           error={post.error}
-          onRetry={() => void post.refetch()}
+          onRetry={() => post.refetch()}
         />
       )}
       {post.data === null && id !== null && (
@@ -32,9 +34,7 @@ export function EditorPage({ kind, id }: EditorPageProps) {
           hint="It may have been deleted."
         />
       )}
-      {post.data !== undefined && (post.data !== null || id === null) && (
-        <PostEditor kind={kind} opened={post.data} />
-      )}
+      {isReady && <PostEditor kind={kind} opened={post.data} />}
     </>
   );
 }

@@ -34,7 +34,10 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
   }, []);
   return (
     <article aria-label="Preview" className="min-w-0">
-      <h2 className="font-serif text-3xl leading-[1.1] font-medium tracking-[-0.02em] break-words">
+      <h2
+        dir="auto"
+        className="font-serif text-3xl leading-[1.1] font-medium tracking-[-0.02em] break-words"
+      >
         {draft.title || <span className="text-quiet">Title</span>}
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-quiet">

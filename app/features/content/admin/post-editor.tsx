@@ -106,7 +106,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
           {problem}
         </p>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Card className="p-5">
           <PostForm
             kind={kind}
@@ -126,7 +126,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       </div>
       <ConfirmDialog
         title={`Delete this ${one}?`}
-        description={`“${saved?.title}” disappears from the site at once and cannot be brought back.`}
+        description={`“${saved?.title}” ${saved?.is_draft ? "is gone" : "disappears from the site"} at once and cannot be brought back.`}
         action="Delete"
         isOpen={isDeleting}
         onConfirm={() => {

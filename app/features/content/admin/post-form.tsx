@@ -32,6 +32,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
         {(control) => (
           <input
             {...control}
+            dir="auto"
             value={draft.title}
             maxLength={200}
             onChange={(event) => onChange({ title: event.target.value })}
@@ -103,6 +104,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
         {(control) => (
           <textarea
             {...control}
+            dir="auto"
             rows={2}
             value={draft.excerpt}
             maxLength={500}
@@ -138,6 +140,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
               {(control) => (
                 <input
                   {...control}
+                  dir="auto"
                   value={draft.imageAlt}
                   maxLength={300}
                   onChange={(event) => onChange({ imageAlt: event.target.value })}
@@ -156,6 +159,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
           <textarea
             {...control}
             ref={text}
+            dir="auto"
             rows={22}
             value={draft.content}
             onChange={(event) => onChange({ content: event.target.value })}

@@ -58,7 +58,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           className={`${controlClass(false, "dense")} mt-1`}
         />
         <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
-          {pictures.data && counted(found.length)}
+          {pictures.data && counted(found.length, search.trim() !== "")}
         </p>
         {pictures.isPending && <Spinner label="Loading the pictures" />}
         {pictures.isError && (
@@ -93,9 +93,12 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
                   src={picture.url}
                   alt=""
                   loading="lazy"
-                  className="aspect-1200/630 w-full rounded-lg border-2 border-rule object-cover peer-checked:border-moss peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-moss"
+                  className="aspect-1200/630 w-full rounded-lg border-2 border-rule bg-paper object-cover peer-checked:border-moss peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-moss"
                 />
-                <span className="mt-1 block truncate peer-checked:font-semibold peer-checked:text-ink">
+                <span
+                  title={picture.label}
+                  className="mt-1 block truncate peer-checked:font-semibold peer-checked:text-ink"
+                >
                   {picture.label}
                 </span>
               </label>
@@ -115,7 +118,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
             setDescription(event.target.value);
             setProblem(null);
           }}
-          className={`${controlClass(problem !== null, "dense")} mt-1`}
+          className={`${controlClass(problem !== null && chosen !== null, "dense")} mt-1`}
         />
         <p id={`${id}-hint`} className="mt-1 text-xs text-quiet">
           For people who cannot see it, on this page.
@@ -143,8 +146,10 @@ const hasWords = (search: string) => {
   return ({ label }: StoredPicture) => words.every((word) => plainText(label).includes(word));
 };
 
-function counted(found: number): string {
-  if (found === 0) return "No picture has these words in its name.";
+function counted(found: number, isSearch: boolean): string {
+  if (found === 0) {
+    return isSearch ? "No picture has these words in its name." : "No picture is stored yet.";
+  }
   const all = found === 1 ? "1 picture" : `${figure(found)} pictures`;
   return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
 }

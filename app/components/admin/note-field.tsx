@@ -1,0 +1,52 @@
+import { type KeyboardEventHandler, type Ref, useId } from "react";
+import { controlClass, FieldError, FieldHint } from "~/components/ui/form-field";
+
+const maxNoteLength = 2000;
+
+/** Said where a reason is asked for and none is given. */
+export const whyMissing = "Please write why.";
+
+interface NoteFieldProps {
+  label: string;
+  isOptional?: boolean;
+  /** What becomes of the note. */
+  hint: string;
+  rows?: number;
+  value: string;
+  /** What is wrong with it, if anything. */
+  problem: string | false;
+  onChange: (note: string) => void;
+  onKeyDown?: KeyboardEventHandler;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Why something is decided or done, in the team's words. */
+export function NoteField(props: NoteFieldProps) {
+  const { label, isOptional = false, hint, rows = 5, value, problem, onChange, ...rest } = props;
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-quiet"> (optional)</span>}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        dir="auto"
+        value={value}
+        rows={rows}
+        maxLength={maxNoteLength}
+        required={!isOptional}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass(Boolean(problem), "dense")} mt-1.5 leading-relaxed`}
+      />
+      <FieldHint id={id}>
+        <span className="wrap-anywhere">{hint}</span>
+      </FieldHint>
+      <FieldError id={id}>{problem}</FieldError>
+    </div>
+  );
+}
