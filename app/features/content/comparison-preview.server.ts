@@ -77,8 +77,8 @@ const columnsOf: Readonly<Record<PreviewSize, readonly PreviewColumn[]>> = {
   ],
   narrow: [
     { label: "Company", x: 28, draw: name(21) },
-    { label: "Cost", x: 186, draw: cost },
-    { label: "Project Stage", x: 248, draw: stage },
+    { label: "Cost", x: 194, draw: cost },
+    { label: "Project Stage", x: 252, draw: stage },
   ],
 };
 
