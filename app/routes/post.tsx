@@ -44,9 +44,9 @@ export default function Post({ loaderData, params }: Route.ComponentProps) {
       <Suspense
         key={`${kind} ${params.id}`}
         fallback={
-          <div className="flex min-h-[50vh] items-start justify-center pt-16">
+          <h1 className="flex min-h-[50vh] items-start justify-center pt-16">
             <Spinner label={kind === "news" ? "Loading news…" : "Loading article…"} />
-          </div>
+          </h1>
         }
       >
         <Await resolve={loaderData.content} errorElement={<LatePostFailure kind={kind} />}>
