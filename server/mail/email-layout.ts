@@ -68,14 +68,12 @@ function itemText({ label, note, url, lines = [] }: ListItem): string {
 
 function itemHtml({ label, note, url, lines = [] }: ListItem): string {
   const details = lines.map((line) => `<br>${escapeHtml(line)}`).join("");
-  return `<li class="rule" dir="auto" style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" class="accent" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
+  return `<li class="rule" style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" class="accent" dir="auto" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
 }
 
 function asHtml(email: Email, ending?: Ending): string {
   const { subject, heading, paragraphs, list, quotation, action } = email;
-  const body = paragraphs.map(
-    (words) => `<p dir="auto" style="margin:0 0 16px">${escapeHtml(words)}</p>`,
-  );
+  const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
   if (list) {
     const items = list.map(itemHtml).join("");
     body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>`);
@@ -100,9 +98,9 @@ function asHtml(email: Email, ending?: Ending): string {
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:${palette.paper};color:${palette.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div class="sheet" style="max-width:480px;margin:0 auto;padding:32px 8%;overflow-wrap:anywhere;background:${palette.white};border:1px solid ${palette.rule};border-radius:12px">
+<div class="sheet" style="max-width:512px;box-sizing:border-box;margin:0 auto;padding:32px 8%;overflow-wrap:anywhere;background:${palette.white};border:1px solid ${palette.rule};border-radius:12px">
 <p class="accent" style="margin:0 0 24px;${serif};font-size:22px;color:${palette.pine}">${product.name}</p>
-<h1 dir="auto" style="margin:0 0 16px;${serif};font-weight:500;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;${serif};font-weight:500;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
 ${body.join("\n")}
 </div>
 </body>

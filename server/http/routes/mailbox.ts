@@ -46,7 +46,7 @@ function list(messages: readonly CapturedMessage[]) {
           body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem;
             font: 1rem/1.5 Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
           h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 500; line-height: 1.2; }
-          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; border: 1px solid; border-radius: 0.75rem; }
+          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; border-style: solid; border-width: 1px; border-radius: 0.75rem; }
           h2 { margin: 0; }
           pre { white-space: pre-wrap; font: inherit; margin: 0.75rem 0 0; }
           .quiet { margin: 0.25rem 0 0; font-size: 0.875rem; }
