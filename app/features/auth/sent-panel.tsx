@@ -42,7 +42,7 @@ export function SentPanel(props: SentPanelProps) {
       <div className="border-t border-rule pt-6">
         <CodeForm email={email} />
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button
           size="sm"
           variant="secondary"

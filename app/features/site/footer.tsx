@@ -3,6 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { reopenConsent } from "~/lib/session/consent";
 import { useReturnHere } from "~/lib/session/return-here";
@@ -74,7 +75,11 @@ export function Footer() {
             <a href="/licences.txt" className={linkClass}>
               Licences
             </a>
-            <button type="button" onClick={reopenConsent} className={linkClass}>
+            <button
+              type="button"
+              onClick={reopenConsent}
+              className={cn(linkClass, "noscript:hidden")}
+            >
               Cookie settings
             </button>
           </div>
