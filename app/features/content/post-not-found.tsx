@@ -11,7 +11,7 @@ interface PostFailureProps {
   error: unknown;
 }
 
-/** The same words for a post that does not exist and for one that cannot be read; that one may come yet. */
+/** The same words for a post that does not exist and for one that could not be read: that may work later. */
 export function PostNotFound({ kind, error }: PostFailureProps) {
   const mayCome = !isMissing(error);
   return kind === "news" ? (

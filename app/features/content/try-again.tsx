@@ -1,6 +1,7 @@
+import type { ComponentProps } from "react";
 import { Button } from "~/components/ui/button";
 
-type TryAgainProps = Pick<Parameters<typeof Button>[0], "variant" | "className">;
+type TryAgainProps = Pick<ComponentProps<typeof Button>, "variant" | "className">;
 
 /** Loads the page once more: the form lets the button do so without scripts, too. */
 export function TryAgain(props: TryAgainProps) {
