@@ -17,6 +17,7 @@ import { bottomBarScript } from "~/lib/browser/bottom-bar";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
+import { schemaSettingsScript } from "~/lib/data/schema-settings";
 import { keptSessionScript } from "~/lib/session/kept-session";
 import type { Route } from "./+types/root";
 import interFont from "./fonts/inter-latin.woff2?url";
@@ -60,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: bottomBarScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: schemaSettingsScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkPaper} />

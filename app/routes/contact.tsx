@@ -30,15 +30,15 @@ export default function Contact() {
         title="Contact"
         intro="One address for everything: a question about a listing, a correction, your account, or a project that you would like to submit. A person reads what arrives."
       />
-      <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-6 md:p-8">
-        <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
+      <Card className="flex items-center gap-4 p-5 sm:gap-5 sm:p-6 md:p-8">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-mint text-pine">
           <Mail aria-hidden="true" size={22} />
         </span>
         <div className="min-w-0">
           <h2 className="text-sm text-quiet">E-mail</h2>
           <a
             href={`mailto:${product.contactEmail}`}
-            className="text-link font-serif text-2xl font-medium break-words"
+            className="text-link font-serif text-xl font-medium wrap-anywhere sm:text-2xl"
           >
             {product.contactEmail}
           </a>

@@ -52,7 +52,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         fallback={
           <>
             <NewsHeader hasNews={false} />
-            <Spinner label="Loading news…" className="flex justify-center py-16" />
+            <Spinner label="Loading news…" className="flex min-h-96 justify-center" />
           </>
         }
       >

@@ -43,7 +43,11 @@ export default function Post({ loaderData, params }: Route.ComponentProps) {
     <Page width="reading">
       <Suspense
         key={`${kind} ${params.id}`}
-        fallback={<Spinner label={kind === "news" ? "Loading news…" : "Loading article…"} />}
+        fallback={
+          <h1 className="flex min-h-[50vh] items-start justify-center pt-16">
+            <Spinner label={kind === "news" ? "Loading news…" : "Loading article…"} />
+          </h1>
+        }
       >
         <Await resolve={loaderData.content} errorElement={<LatePostFailure kind={kind} />}>
           {(post) => <PostPage post={post} />}
@@ -58,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
   return (
     <Page width="reading">
-      <PostNotFound kind={kind} />
+      <PostNotFound kind={kind} error={error} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { findBrowser } from "../../scripts/find-browser.ts";
 import { count, milliseconds } from "../measuring/formats.ts";
 import type { Line } from "../measuring/report.ts";
 import { median } from "../measuring/statistics.ts";
-import { publicPages } from "../sites/public-pages.ts";
+import { publicPages, unlisted } from "../sites/public-pages.ts";
 import { startSite } from "../sites/site.ts";
 import { runOnDemand } from "./on-demand.ts";
 import type { Part } from "./part.ts";
@@ -13,20 +13,30 @@ const target = 95;
 /** A score moves by a few points from run to run. */
 const runs = 5;
 
+/** What Lighthouse judges besides performance: each is a list of rules. */
+const ruleCategories = ["accessibility", "best-practices", "seo"] as const;
+
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
 const figure = z.object({ numericValue: z.number() });
 const resultSchema = z.object({
-  categories: z.object({ performance: z.object({ score: z.number() }) }),
-  audits: z.object({
-    "first-contentful-paint": figure,
-    "largest-contentful-paint": figure,
-    "total-blocking-time": figure,
-  }),
+  categories: z.record(z.enum(["performance", ...ruleCategories]), category),
+  audits: z
+    .object({
+      "first-contentful-paint": figure,
+      "largest-contentful-paint": figure,
+      "total-blocking-time": figure,
+    })
+    .catchall(z.object({ score: z.number().nullable() })),
 });
 
 type Result = z.infer<typeof resultSchema>;
+type TimedAudit = "first-contentful-paint" | "largest-contentful-paint" | "total-blocking-time";
 
 export const lighthouse: Part = {
-  about: `Lighthouse's performance of every public page on a telephone, median of ${runs} (fetches ${lighthousePackage})`,
+  about: `Lighthouse's performance of every public page on a telephone, median of ${runs}, and its rules (fetches ${lighthousePackage})`,
   async run({ report, rounds }) {
     report.heading("Lighthouse, mobile, performance");
     const site = await startSite({ DEMO_DATA: "on" });
@@ -40,6 +50,8 @@ export const lighthouse: Part = {
         }
       }
       for (const [path, results] of pages) report.line(describe(path, results));
+      report.heading("Lighthouse, mobile, broken rules");
+      for (const [path, results] of pages) report.line(describeRules(path, results));
     } finally {
       await site.stop();
     }
@@ -47,7 +59,7 @@ export const lighthouse: Part = {
 };
 
 function describe(path: string, results: readonly Result[]): Line {
-  const time = (name: keyof Result["audits"]) =>
+  const time = (name: TimedAudit) =>
     milliseconds(median(results.map(({ audits }) => audits[name].numericValue)));
   return {
     name: path,
@@ -58,6 +70,26 @@ function describe(path: string, results: readonly Result[]): Line {
   };
 }
 
+/** The rules of accessibility, best practices and search engines that a page breaks. */
+function describeRules(path: string, results: readonly Result[]): Line {
+  const broken = results.map((result) => brokenRules(path, result));
+  return {
+    name: path,
+    rounds: broken.map(({ length }) => length),
+    format: count,
+    target: { atMost: 0 },
+    note: [...new Set(broken.flat())].join(", "),
+  };
+}
+
+function brokenRules(path: string, { categories, audits }: Result): string[] {
+  return ruleCategories
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
+    .filter((id) => id !== "is-crawlable" || !unlisted.includes(path));
+}
+
 async function audit(url: string): Promise<Result> {
   const output = await runOnDemand(
     lighthousePackage,
@@ -66,7 +98,7 @@ async function audit(url: string): Promise<Result> {
       url,
       "--output=json",
       "--quiet",
-      "--only-categories=performance",
+      `--only-categories=performance,${ruleCategories}`,
       "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
     ],
     { CHROME_PATH: findBrowser() ?? "" },

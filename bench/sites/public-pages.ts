@@ -1,7 +1,7 @@
 import type { Site } from "./site.ts";
 
 /** Pages for visitors that search engines are not sent to. */
-const unlisted = ["/login"];
+export const unlisted = ["/login"];
 
 /** The paths of the sitemap, one of each kind: an article stands for all articles. */
 export async function publicPages({ url }: Pick<Site, "url">): Promise<string[]> {

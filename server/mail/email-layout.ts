@@ -1,6 +1,7 @@
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
+import { darkRules } from "./email-colours.ts";
 import type { Message } from "./message.ts";
 
 export interface Email {
@@ -67,7 +68,7 @@ function itemText({ label, note, url, lines = [] }: ListItem): string {
 
 function itemHtml({ label, note, url, lines = [] }: ListItem): string {
   const details = lines.map((line) => `<br>${escapeHtml(line)}`).join("");
-  return `<li style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
+  return `<li class="rule" style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" class="accent" dir="auto" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
 }
 
 function asHtml(email: Email, ending?: Ending): string {
@@ -80,25 +81,25 @@ function asHtml(email: Email, ending?: Ending): string {
   if (quotation) {
     const lines = escapeHtml(quotation).replaceAll("\n", "<br>");
     body.push(
-      `<blockquote style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${palette.pine};background:${palette.paper}">${lines}</blockquote>`,
+      `<blockquote class="quotation" dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${palette.pine};background:${palette.paper}">${lines}</blockquote>`,
     );
   }
   if (action) {
     body.push(
-      `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+      `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" class="button" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
     );
   }
   if (ending) {
     body.push(
-      `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" style="color:${palette.pine}">Unsubscribe</a></p>`,
+      `<p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" class="accent" style="color:${palette.pine}">Unsubscribe</a></p>`,
     );
   }
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:${palette.paper};color:${palette.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:${palette.white};border:1px solid ${palette.rule};border-radius:12px">
-<p style="margin:0 0 24px;${serif};font-size:22px;color:${palette.pine}">${product.name}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>
+<body class="page" style="margin:0;padding:32px 16px;background:${palette.paper};color:${palette.ink};font-family:Inter,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div class="sheet" style="max-width:512px;box-sizing:border-box;margin:0 auto;padding:32px 8%;overflow-wrap:anywhere;background:${palette.white};border:1px solid ${palette.rule};border-radius:12px">
+<p class="accent" style="margin:0 0 24px;${serif};font-size:22px;color:${palette.pine}">${product.name}</p>
 <h1 style="margin:0 0 16px;${serif};font-weight:500;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
 ${body.join("\n")}
 </div>

@@ -27,7 +27,10 @@ export function Page({ width = "wide", className, children }: PageProps) {
 /** The title of a page that is read from top to bottom: a post, a story. */
 export function ReadingTitle({ children }: { children: ReactNode }) {
   return (
-    <h1 className="mt-5 font-serif text-[2.375rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl md:leading-[1.08]">
+    <h1
+      dir="auto"
+      className="mt-5 font-serif text-[2.375rem] leading-[1.1] font-medium tracking-[-0.02em] wrap-anywhere md:text-5xl md:leading-[1.08]"
+    >
       {children}
     </h1>
   );

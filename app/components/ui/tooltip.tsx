@@ -22,9 +22,19 @@ function leaveToTaps(event: SyntheticEvent) {
   if (isNarrowWindow()) event.preventDefault();
 }
 
+/**
+ * Inside the landmark of its trigger: what is in none is skipped by those who go from one to the next. A
+ * dialog would clip it, and lies above the page's landmarks.
+ */
+function landmarkOf(trigger: Element | null): Element | null {
+  const around = trigger?.closest('[role="dialog"], main, header, footer');
+  return around?.getAttribute("role") === "dialog" ? null : (around ?? null);
+}
+
 /** Opens on hover and focus; in a narrow window a tap opens and closes it. Escape closes it. */
 export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
   const [open, setOpen] = useState(false);
+  const [container, setContainer] = useState<Element | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const hideTimer = useRef<number>(undefined);
 
@@ -32,6 +42,7 @@ export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
 
   function change(next: boolean, delay = 0) {
     window.clearTimeout(hideTimer.current);
+    if (next) setContainer(landmarkOf(trigger.current));
     if (delay > 0) hideTimer.current = window.setTimeout(() => setOpen(next), delay);
     else setOpen(next);
   }
@@ -53,7 +64,7 @@ export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
         >
           {children}
         </RadixTooltip.Trigger>
-        <RadixTooltip.Portal>
+        <RadixTooltip.Portal container={container}>
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={12}

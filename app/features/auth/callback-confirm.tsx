@@ -23,7 +23,7 @@ export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
       <p className="mt-3 leading-relaxed">
         {email ? (
           <>
-            Continue to log in as <strong className="font-medium break-words">{email}</strong>.
+            Continue to log in as <strong className="font-medium wrap-anywhere">{email}</strong>.
           </>
         ) : (
           "Continue to log in on this device with the link from your mail."

@@ -80,7 +80,12 @@ export function CallbackPage() {
       <Card className="w-full max-w-136 p-6 shadow-card md:p-9">
         {step.name === "loading" && (
           <div className="flex min-h-32 items-center justify-center">
-            <Spinner label="Logging you in..." className="text-lg" />
+            <h1 className="noscript:hidden">
+              <Spinner label="Logging you in..." className="text-lg" />
+            </h1>
+            <noscript>
+              <p className="text-brick">Signing in needs JavaScript.</p>
+            </noscript>
           </div>
         )}
         {step.name === "confirm" && (

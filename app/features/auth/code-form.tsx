@@ -42,7 +42,7 @@ export function CodeForm({ email }: { email: string }) {
         autoComplete="one-time-code"
         placeholder="000000"
         value={code}
-        isInvalid={isRefused}
+        error={isRefused ? "Compare it with the newest e-mail, or let us send another." : undefined}
         onChange={({ target }) => {
           setCode(codeDigits(target.value));
           setIsRefused(false);

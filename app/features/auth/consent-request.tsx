@@ -14,7 +14,7 @@ export function ConsentRequest() {
       icon={Cookie}
       title="Signing in needs essential cookies"
       tone="calm"
-      className="kept-consent:hidden"
+      className="noscript:hidden kept-consent:hidden"
     >
       <p className="text-quiet">
         They keep you signed in on this device, and do nothing else.

@@ -47,11 +47,14 @@ export function DemoSignIn() {
   if (isOffered === false) return null;
   return (
     <div
-      className={cn("mt-6 border-t border-rule pt-5 text-sm", isOffered === null && "invisible")}
+      className={cn(
+        "mt-6 border-t border-rule pt-5 text-sm",
+        isOffered === null && "invisible noscript:hidden",
+      )}
     >
       <p className="text-quiet">
-        This is a demonstration with fictional data. Look around as its administrator, without an
-        e-mail{needsConsent ? "; this accepts essential cookies" : ""}:
+        This is a demonstration with fictional data. Look around as its administrator, without
+        leaving an address{needsConsent ? "; this accepts essential cookies" : ""}:
       </p>
       <Button
         size="sm"

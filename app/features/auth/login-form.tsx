@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
+import { product } from "#domain/product.ts";
 import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
@@ -15,25 +16,30 @@ export interface LoginFormValues {
 interface LoginFormProps {
   initial: LoginFormValues;
   isSending: boolean;
+  /** The notice that says why is gone after a while. */
+  hasFailed?: boolean | undefined;
   onSubmit: (values: LoginFormValues) => void;
 }
 
-export function LoginForm({ initial, isSending, onSubmit }: LoginFormProps) {
+export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginFormProps) {
   const [values, setValues] = useState(initial);
   const [isInvalid, setIsInvalid] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const email = values.email.trim();
     setIsInvalid(!looksLikeEmail(email));
-    if (looksLikeEmail(email)) onSubmit({ ...values, email });
-    else notify("error", "Invalid email", { description: messages.invalidEmail });
+    if (looksLikeEmail(email)) return onSubmit({ ...values, email });
+    notify("error", "Invalid email", { description: messages.invalidEmail });
+    field.current?.focus();
   }
 
   // Our own message in place of the browser's bubble, which differs from browser to browser.
   return (
     <form noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField
+        ref={field}
         label="Email address"
         name="email"
         type="email"
@@ -43,7 +49,7 @@ export function LoginForm({ initial, isSending, onSubmit }: LoginFormProps) {
         spellCheck={false}
         placeholder="you@company.com"
         value={values.email}
-        isInvalid={isInvalid}
+        error={isInvalid ? "An address looks like name@company.com." : undefined}
         onChange={({ target }) => {
           setValues({ ...values, email: target.value });
           setIsInvalid(false);
@@ -63,8 +69,13 @@ export function LoginForm({ initial, isSending, onSubmit }: LoginFormProps) {
       <Button type="submit" className="w-full" disabled={isSending} aria-busy={isSending}>
         {isSending ? "Sending..." : "Send Magic Link"}
       </Button>
+      {hasFailed && (
+        <p className="text-sm text-brick">
+          No link was sent. If it fails again in a few minutes, write to {product.contactEmail}.
+        </p>
+      )}
       <noscript>
-        <p className="text-sm text-brick">Signing in needs JavaScript.</p>
+        <p className="mb-5 text-sm text-brick">Signing in needs JavaScript.</p>
       </noscript>
       <p className="text-sm text-quiet">
         We use your address to sign you in, and for nothing you did not ask for. Read our{" "}

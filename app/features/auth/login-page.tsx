@@ -14,7 +14,10 @@ import { LoginWarnings } from "./login-warnings";
 import { sendMagicLink } from "./send-link";
 import { SentPanel } from "./sent-panel";
 
-type Stage = { name: "idle" | "sending" } | { name: "sent"; at: number; isSending: boolean };
+type Stage =
+  | { name: "idle"; hasFailed?: boolean }
+  | { name: "sending" }
+  | { name: "sent"; at: number; isSending: boolean };
 
 const gains = [
   "Prices per tonne, permanence and independent ratings of every listed project",
@@ -34,7 +37,7 @@ export function LoginPage() {
   async function send(request: LoginFormValues, before: Stage) {
     const failure = await sendMagicLink({ ...request, from });
     if (failure) {
-      setStage(before);
+      setStage(before.name === "idle" ? { ...before, hasFailed: true } : before);
       notify("error", "Login failed", { description: failure });
       return;
     }
@@ -50,7 +53,7 @@ export function LoginPage() {
 
   return (
     <Page>
-      <div className="grid items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div>
           <PageHeader
             title="Log in with your email"
@@ -59,7 +62,9 @@ export function LoginPage() {
           />
           <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
             {gains.map((gain) => (
-              <li key={gain}>{gain}</li>
+              <li key={gain} className="text-pretty">
+                {gain}
+              </li>
             ))}
           </ul>
         </div>
@@ -82,6 +87,7 @@ export function LoginPage() {
                 <LoginForm
                   initial={values}
                   isSending={stage.name === "sending"}
+                  hasFailed={stage.name === "idle" && stage.hasFailed}
                   onSubmit={handleSubmit}
                 />
                 {config?.isDemo && <DemoSignIn />}

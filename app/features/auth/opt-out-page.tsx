@@ -72,7 +72,7 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
         required
         autoComplete="email"
         value={email}
-        isInvalid={isInvalid}
+        error={isInvalid ? "It must be the address that you are logged in with." : undefined}
         onChange={({ target }) => {
           setEmail(target.value);
           setIsInvalid(false);
@@ -89,6 +89,9 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
       >
         {label(isOptedOut, change.isPending ? change.variables.name : null)}
       </Button>
+      <noscript>
+        <p className="text-sm text-brick">This page needs JavaScript.</p>
+      </noscript>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { CodeForm } from "./code-form";
@@ -17,23 +17,32 @@ interface SentPanelProps {
 export function SentPanel(props: SentPanelProps) {
   const { email, sentAt, isSending, onResend, onOtherAddress } = props;
   const secondsLeft = useCountdown(sentAt + signInTimes.resendWait);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="space-y-6">
       <div role="status">
         <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
           <MailCheck aria-hidden="true" size={22} />
         </span>
-        <h2 className="mt-4 font-serif text-2xl font-medium">Success!</h2>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 font-serif text-2xl font-medium outline-none"
+        >
+          Success!
+        </h2>
         <p className="mt-1.5">Check your email for the magic link we just sent.</p>
         <p className="mt-2 text-sm leading-relaxed text-quiet">
-          It went to <strong className="font-medium break-words text-ink">{email}</strong> and works
-          once, within the next hour. Nothing there? Please check your spam folder.
+          It went to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> and
+          works once, within the next hour. Nothing there? Please check your spam folder.
         </p>
       </div>
       <div className="border-t border-rule pt-6">
         <CodeForm email={email} />
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button
           size="sm"
           variant="secondary"

@@ -45,9 +45,9 @@ export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
       <p className="mt-8 text-sm text-quiet">
         {kind === "lists" ? (
           <>
-            You choose for each list on{" "}
+            You can also choose for each list, under{" "}
             <Link to={listsPath} className="text-link">
-              your lists
+              My Lists
             </Link>
             .
           </>

@@ -20,10 +20,15 @@ export function ArticleCard({ article }: { article: ArticleCardContent }) {
       )}
       <div className="flex grow flex-col p-6">
         <p className="text-sm text-quiet">{article.published}</p>
-        <h3 className="mt-2 font-serif text-[1.375rem] leading-[1.2] font-medium tracking-[-0.01em]">
+        <h3
+          dir="auto"
+          className="mt-2 font-serif text-[1.375rem] leading-[1.2] font-medium tracking-[-0.01em] wrap-anywhere"
+        >
           {article.title}
         </h3>
-        <p className="mt-3 mb-5 line-clamp-2 text-[0.9375rem] text-quiet">{article.excerpt}</p>
+        <p dir="auto" className="mt-3 mb-5 line-clamp-2 text-[0.9375rem] wrap-anywhere text-quiet">
+          {article.excerpt}
+        </p>
         <Link
           to={`/articles/${article.id}`}
           className="mt-auto inline-flex items-center gap-1.5 self-start text-[0.9375rem] font-medium text-pine outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Spinner } from "~/components/ui/spinner";
 import { contentFailure } from "./load-content";
+import { TryAgain } from "./try-again";
 
 /** The articles, or what there is to say in their place. */
 export function ArticleSection({ children }: { children: ReactNode }) {
@@ -17,18 +19,22 @@ export function ArticleSection({ children }: { children: ReactNode }) {
   );
 }
 
+/** About as high as the cards that follow, so that little moves. */
 export function ArticlesLoading() {
   return (
-    <p role="status" className="mt-6 text-quiet">
-      Loading articles...
-    </p>
+    <div className="mt-6 flex min-h-96 items-center justify-center">
+      <Spinner label="Loading articles..." />
+    </div>
   );
 }
 
 export function ArticleError({ error }: { error: unknown }) {
   return (
-    <p role="alert" className="mt-6 text-brick">
-      Error: {contentFailure(error, "articles")}
-    </p>
+    <>
+      <p role="alert" className="mt-6 break-words text-brick">
+        Error: {contentFailure(error, "articles")}
+      </p>
+      <TryAgain variant="secondary" className="mt-5" />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import type { KnownListings } from "#domain/listing/listing-answer.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { darkPalette, palette } from "#domain/palette.ts";
+import { figure } from "#domain/text/figure.ts";
 import inter from "../../fonts/inter-latin.woff2?inline";
 import { type PreviewSize, previewSizes } from "./comparison-preview-sizes";
 import { xmlText } from "./xml";
@@ -40,11 +41,11 @@ export function comparisonPreview(
     });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${styles}</style>
 <rect class="surface" width="${width}" height="${height}"/>
-${chip("Project Sectors", left, 130)}${chip("Project Location", left + 140, 136)}
-<text class="quiet end" x="${right}" y="52">${size === "wide" ? `${index.size} projects` : index.size}</text>
+${chip("Project Sectors", left, 130)}${size === "wide" ? chip("Project Location", left + 140, 136) : ""}
+<text class="quiet end" x="${right}" y="52">${figure(index.size)} projects</text>
 <rect class="head" x="${left}" y="${tableTop}" width="${right - left}" height="${headHeight}" rx="10"/>
 ${columns.map(({ label, x }) => `<text class="label" x="${x}" y="${tableTop + 26}">${label}</text>`).join("")}
-${rows.join("\n")}
+${rows.join("\n") || `<text class="quiet middle" x="${width / 2}" y="${height / 2 + tableTop / 2}">No projects available yet</text>`}
 <rect class="frame" x="${left}" y="${tableTop}" width="${right - left}" height="${height - tableTop - tableEnd}" rx="10"/>
 </svg>`;
 }
@@ -76,8 +77,8 @@ const columnsOf: Readonly<Record<PreviewSize, readonly PreviewColumn[]>> = {
   ],
   narrow: [
     { label: "Company", x: 28, draw: name(21) },
-    { label: "Cost", x: 186, draw: cost },
-    { label: "Project Stage", x: 248, draw: stage },
+    { label: "Cost", x: 194, draw: cost },
+    { label: "Project Stage", x: 252, draw: stage },
   ],
 };
 
@@ -101,6 +102,6 @@ const colours = (of: Readonly<Record<keyof typeof palette, string>>) =>
   `.surface{fill:${of.white}}.head{fill:${of.paper}}.frame{stroke:${of.rule}}.rule{stroke:${of.rule}}.chip{fill:${of.white};stroke:${of.edge}}text{fill:${of.ink}}.label,.quiet,.small{fill:${of.quiet}}.hidden{fill:${of.ink}}${(["green", "yellow", "orange", "grey"] as const).map((tone) => `.${tone}-tint{fill:${of[`${tone}Tint`]}}.${tone}-text{fill:${of[`${tone}Text`]}}`).join("")}`;
 
 const styles = `@font-face{font-family:Inter;font-weight:100 900;src:url(${inter})}
-text{font:15px Inter,system-ui,sans-serif}.name{font-weight:600}.small{font-size:12.5px}.label{font-size:13px;font-weight:600}.badge{font-size:12.5px;font-weight:500}.chip-text{font-size:14px;font-weight:500}.quiet{font-size:14.5px}.end{text-anchor:end}.frame{fill:none}.hidden{filter:blur(4px)}
+text{font:15px Inter,system-ui,sans-serif}.name{font-weight:600}.small{font-size:12.5px}.label{font-size:13px;font-weight:600}.badge{font-size:12.5px;font-weight:500}.chip-text{font-size:14px;font-weight:500}.quiet{font-size:14.5px}.end{text-anchor:end}.middle{text-anchor:middle}.frame{fill:none}.hidden{filter:blur(4px)}
 ${colours(palette)}
 @media screen and (prefers-color-scheme:dark){${colours(darkPalette)}}`;

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { GlossaryTerm } from "~/content/glossary";
@@ -14,11 +14,18 @@ interface GlossaryListProps {
 export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
   const [query, setQuery] = useState(initialQuery);
   const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const found = matchingTerms(terms, query);
   const count =
     found.length === terms.length
       ? `${terms.length} terms`
       : `${found.length} of ${terms.length} terms`;
+
+  /** The button goes with the message that it stands in: whoever pressed it is back in the field. */
+  function showAll() {
+    setQuery("");
+    field.current?.focus();
+  }
 
   return (
     <>
@@ -37,6 +44,7 @@ export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
             className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-quiet"
           />
           <input
+            ref={field}
             id={fieldId}
             type="search"
             name="q"
@@ -55,10 +63,11 @@ export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
       {found.length === 0 ? (
         <Card className="mt-8 flex flex-col items-center px-6 py-16 text-center">
           <p className="font-serif text-2xl font-medium">No terms found</p>
-          <p className="mt-2 max-w-[40ch] text-quiet">
-            Nothing matches “{query.trim()}”. Try a shorter word, or look through all the terms.
+          <p className="mt-2 max-w-[40ch] wrap-anywhere text-quiet">
+            Nothing matches “<bdi>{query.trim()}</bdi>”. Try a shorter word, or look through all the
+            terms.
           </p>
-          <Button variant="secondary" className="mt-6" onClick={() => setQuery("")}>
+          <Button variant="secondary" className="mt-6" onClick={showAll}>
             Show all terms
           </Button>
         </Card>

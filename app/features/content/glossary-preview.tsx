@@ -16,7 +16,7 @@ export function GlossaryPreview({ terms }: { terms: GlossaryTerm[] }) {
           </h2>
           <Link
             to="/glossary"
-            className="inline-flex items-center gap-1.5 py-1 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
+            className="inline-flex items-center gap-1.5 py-1 max-md:py-2.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
           >
             View all terms
             <ArrowRight aria-hidden="true" size={16} />

@@ -91,9 +91,14 @@ export function redirectTarget(error: unknown): string | null {
   return error instanceof Response ? error.headers.get("Location") : null;
 }
 
+/** That there is nothing, and not that it could not be read. */
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
 /** That there is nothing, or that it is elsewhere: asking once more would change nothing. */
 function isAnswer(error: unknown): boolean {
-  return (isRouteErrorResponse(error) && error.status === 404) || redirectTarget(error) !== null;
+  return isMissing(error) || redirectTarget(error) !== null;
 }
 
 function isAborted(error: unknown): boolean {

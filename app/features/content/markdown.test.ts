@@ -13,6 +13,10 @@ describe("formatted text", () => {
     expect(html).toContain('tabindex="0" aria-label="Table: A B"');
   });
 
+  it("lets the keyboard scroll long lines of code", () => {
+    expect(render("```\none\n```")).toContain('<pre role="group" tabindex="0" aria-label="Code">');
+  });
+
   it("keeps headings at the second level and below: the page's title is the first", () => {
     expect(render("# One\n\n## Two\n\n### Three")).toBe(
       "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>",

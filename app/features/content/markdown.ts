@@ -31,6 +31,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): stri
     if (element.tagName === "a") finishLink(element, options);
     if (element.tagName === "img") finishImage(element, options);
     if (element.tagName === "table") parent.children[index] = scrollable(element);
+    if (element.tagName === "pre") Object.assign(element.properties, reachable("Code"));
   });
   return writer.stringify(tree);
 }
@@ -85,14 +86,13 @@ function scrollable(table: HtmlElement): HtmlElement {
   return {
     type: "element",
     tagName: "div",
-    properties: {
-      role: "group",
-      tabIndex: 0,
-      ariaLabel: `Table: ${heading.replace(/\s+/g, " ")}`,
-    },
+    properties: reachable(`Table: ${heading.replace(/\s+/g, " ")}`),
     children: [table],
   };
 }
+
+/** What scrolls sideways must be within the keyboard's reach, and then needs a name. */
+const reachable = (ariaLabel: string) => ({ role: "group", tabIndex: 0, ariaLabel });
 
 function resolve(address: unknown, siteUrl: string): URL | null {
   return typeof address === "string" ? URL.parse(address, siteUrl) : null;

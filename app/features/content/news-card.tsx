@@ -11,8 +11,8 @@ export function NewsCard({ item }: { item: NewsCardContent }) {
         <RelativeDate date={item.date} />
         <NewsCategoryBadge category={item.category} />
       </div>
-      <div className="max-w-[44rem]">
-        <h2 className="font-serif text-2xl leading-[1.2] font-medium tracking-[-0.01em]">
+      <div className="max-w-[44rem] min-w-0 wrap-anywhere">
+        <h2 dir="auto" className="font-serif text-2xl leading-[1.2] font-medium tracking-[-0.01em]">
           <Link
             to={address}
             className="decoration-moss decoration-1 underline-offset-4 hover:underline"
@@ -20,11 +20,13 @@ export function NewsCard({ item }: { item: NewsCardContent }) {
             {item.title}
           </Link>
         </h2>
-        <p className="mt-2.5 leading-relaxed text-quiet">{item.excerpt}</p>
+        <p dir="auto" className="mt-2.5 leading-relaxed text-quiet">
+          {item.excerpt}
+        </p>
       </div>
       <Link
         to={address}
-        className="inline-flex items-center gap-1.5 self-start justify-self-start py-1 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4 md:col-start-2 lg:col-start-3"
+        className="inline-flex items-center gap-1.5 self-start justify-self-start py-1 max-md:-my-1.5 max-md:py-2.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4 md:col-start-2 lg:col-start-3"
       >
         Read Full Article<span className="sr-only">: {item.title}</span>
         <ArrowRight aria-hidden="true" size={16} />

@@ -3,42 +3,57 @@ import type { PostKind } from "#domain/content/post.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
-import { redirectTarget } from "./load-content";
+import { isMissing, redirectTarget } from "./load-content";
+import { TryAgain } from "./try-again";
 
-export function PostNotFound({ kind }: { kind: PostKind }) {
-  return kind === "news" ? <NewsNotFound /> : <ArticleNotFound />;
+interface PostFailureProps {
+  kind: PostKind;
+  error: unknown;
+}
+
+/** The same words for a post that does not exist and for one that could not be read: that may work later. */
+export function PostNotFound({ kind, error }: PostFailureProps) {
+  const mayCome = !isMissing(error);
+  return kind === "news" ? (
+    <NewsNotFound mayCome={mayCome} />
+  ) : (
+    <ArticleNotFound mayCome={mayCome} />
+  );
 }
 
 /** For content that came after its page: it may only have moved. */
 export function LatePostFailure({ kind }: { kind: PostKind }) {
-  const target = redirectTarget(useAsyncError());
-  return target ? <Navigate to={target} replace /> : <PostNotFound kind={kind} />;
+  const error = useAsyncError();
+  const target = redirectTarget(error);
+  return target ? <Navigate to={target} replace /> : <PostNotFound kind={kind} error={error} />;
 }
 
-function ArticleNotFound() {
+function ArticleNotFound({ mayCome }: { mayCome: boolean }) {
   return (
     <div className="flex flex-col items-center py-12 text-center md:py-20">
       <h1 className="font-serif text-[2.375rem] leading-tight font-medium tracking-[-0.02em] md:text-5xl">
         Article Not Found
       </h1>
-      <p className="mt-4 max-w-[44ch] text-lg text-quiet">
+      <p className="mt-4 max-w-[44ch] text-lg text-balance text-quiet">
         The article you're looking for doesn't exist or has been removed.
       </p>
       <Link to="/learn-more" className={cn(buttonClass(), "mt-8")}>
         Return to Learn More
       </Link>
+      {mayCome && <TryAgain variant="quiet" className="mt-2.5" />}
     </div>
   );
 }
 
-function NewsNotFound() {
+function NewsNotFound({ mayCome }: { mayCome: boolean }) {
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">
       <h1 className="font-serif text-3xl font-medium">News not found</h1>
-      <p className="mt-3 text-quiet">The requested news article could not be found.</p>
+      <p className="mt-3 text-balance text-quiet">The requested news article could not be found.</p>
       <Link to="/news" className={cn(buttonClass(), "mt-7")}>
         Back to News
       </Link>
+      {mayCome && <TryAgain variant="quiet" className="mt-2.5" />}
     </Card>
   );
 }

@@ -80,7 +80,7 @@ function BackLink({ label, fallback }: BackLinkProps) {
   return (
     <Link
       to={returnPath(search.get(backParam), fallback)}
-      className="-ml-1 inline-flex items-center gap-1.5 rounded px-1 py-1.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
+      className="-ml-1 inline-flex items-center gap-1.5 rounded px-1 py-1.5 max-md:py-2.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
     >
       <ArrowLeft aria-hidden="true" size={16} />
       {label}

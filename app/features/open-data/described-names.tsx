@@ -37,8 +37,9 @@ export function DescribedNames({
             <tr key={name} className="align-baseline">
               <th scope="row" className="px-5 py-2.5 font-normal max-sm:max-w-36">
                 <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{name}</code>
+                <span className="block text-xs text-quiet sm:hidden">{type}</span>
                 {needsKey && (
-                  <span className="mt-1 block w-fit rounded-full bg-mint px-2 py-0.5 text-xs text-pine sm:mt-0 sm:ml-2 sm:inline">
+                  <span className="mt-1 block w-fit rounded-full bg-mint px-2 py-0.5 text-xs text-pine sm:mt-0 sm:ml-2 sm:inline-block sm:whitespace-nowrap">
                     with a key
                   </span>
                 )}

@@ -44,7 +44,7 @@ export function AccountMenu({ email }: { email: string }) {
       <MenuContent>
         <MenuLabel>
           My Account
-          <span className="mt-0.5 block max-w-64 truncate text-xs font-normal text-quiet">
+          <span className="mt-0.5 block max-w-64 text-xs wrap-anywhere font-normal text-quiet">
             {email}
           </span>
         </MenuLabel>

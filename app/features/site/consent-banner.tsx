@@ -47,7 +47,7 @@ export function ConsentBanner() {
             {" "}
             Without consent you can browse, but not stay signed in.
           </span>{" "}
-          <Link to="/privacy-policy" className="text-link">
+          <Link to="/privacy-policy" className="text-link whitespace-nowrap">
             Privacy policy
           </Link>
           {(consent === "accepted" || consent === "declined") && (

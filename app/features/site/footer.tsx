@@ -3,6 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { reopenConsent } from "~/lib/session/consent";
 import { useReturnHere } from "~/lib/session/return-here";
@@ -10,7 +11,8 @@ import { useSession } from "~/lib/session/session";
 import { LogoLink } from "./logo";
 import { LearnMoreLabel } from "./navigation";
 
-const linkClass = "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline";
+const linkClass =
+  "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline max-md:py-2.5";
 
 export function Footer() {
   const { status } = useSession();
@@ -18,10 +20,10 @@ export function Footer() {
   const prefetch = usePrefetch();
   return (
     <footer className="border-t border-rule bg-paper">
-      <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-10 py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+      <div className="container-wide grid grid-cols-2 gap-x-10 gap-y-8 py-12 md:gap-y-10 md:py-14 text-sm sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
         <div className="col-span-2 max-w-88 sm:col-span-3 lg:col-span-1">
           <LogoLink />
-          <p className="mt-5 font-serif text-lg leading-snug">{product.tagline}</p>
+          <p className="mt-3 font-serif text-lg leading-snug text-balance">{product.tagline}</p>
           <p className="mt-3 leading-relaxed text-quiet">{product.description}</p>
         </div>
         <FooterColumn title="Navigation">
@@ -73,7 +75,11 @@ export function Footer() {
             <a href="/licences.txt" className={linkClass}>
               Licences
             </a>
-            <button type="button" onClick={reopenConsent} className={linkClass}>
+            <button
+              type="button"
+              onClick={reopenConsent}
+              className={cn(linkClass, "noscript:hidden")}
+            >
               Cookie settings
             </button>
           </div>

@@ -18,7 +18,11 @@ function LogoMark({ className }: { className?: string }) {
 export function LogoLink() {
   const prefetch = usePrefetch();
   return (
-    <Link to="/" prefetch={prefetch} className="flex items-center gap-2.5 rounded text-pine">
+    <Link
+      to="/"
+      prefetch={prefetch}
+      className="inline-flex min-h-11 items-center gap-2.5 rounded text-pine"
+    >
       <LogoMark className="size-6.5" />
       <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em]">
         {product.name}

@@ -90,8 +90,8 @@ function MobileAccount() {
     <div className="flex items-center justify-between gap-4 py-4">
       {user ? (
         <>
-          <p className="min-w-0 truncate text-sm text-quiet">{user.email}</p>
-          <Button variant="secondary" size="sm" onClick={() => void signOutHere()}>
+          <p className="min-w-0 text-sm wrap-anywhere text-quiet">{user.email}</p>
+          <Button variant="secondary" onClick={() => void signOutHere()}>
             Logout
           </Button>
         </>

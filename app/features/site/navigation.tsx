@@ -16,6 +16,7 @@ export const mobileLinks = [
 
 /** Somebody's own pages, in a narrow window; elsewhere the account menu has them. */
 export const ownLinks = [
+  { label: "My Projects", to: "/my-projects" },
   { label: "My Lists", to: "/lists" },
   { label: "Account", to: accountPath },
 ] as const;

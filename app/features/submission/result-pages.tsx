@@ -30,7 +30,7 @@ export function SubmissionSuccess() {
         </Link>
         .
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:self-stretch">
         <Link to="/" className={buttonClass()}>
           Return to Homepage
         </Link>
@@ -51,13 +51,13 @@ export function SubmissionError() {
       icon={<CircleX aria-hidden="true" size={44} strokeWidth={1.5} className="text-brick" />}
       title="Project Submission Failed"
     >
-      <p role="alert" className="mt-4 text-[1.0625rem] leading-relaxed">
+      <p role="alert" className="mt-4 text-[1.0625rem] leading-relaxed wrap-anywhere">
         {message}
       </p>
       <p className="mt-2 text-[0.9375rem] text-quiet">
         What you entered is kept in this browser. Trying again never submits it twice.
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:self-stretch">
         <Link
           to={submissionPath}
           state={{ field: carriedField(state) }}

@@ -60,7 +60,7 @@ export function loadingPageMeta({
 
 /** For answers that are no page of their own: not found, or not loaded. */
 export function missingPageMeta(title: string): MetaDescriptor[] {
-  return [{ title }, notIndexed];
+  return [{ title }, { name: "description", content: product.description }, notIndexed];
 }
 
 /** The generated sharing picture of a page; `page` is a key such as 'about' or 'article-3'. */

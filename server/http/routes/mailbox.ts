@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
-import { palette } from "#domain/palette.ts";
+import { html, raw } from "hono/html";
+import { darkPalette, palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";
 import { isLocalRequest } from "../local-request.ts";
@@ -30,7 +30,7 @@ function list(messages: readonly CapturedMessage[]) {
   const items = messages.map(
     (message) => html`<article>
       <h2><a href="/dev/mailbox/${message.id}">${message.subject}</a></h2>
-      <p class="quiet">to ${message.to}, ${message.capturedAt.toISOString()}</p>
+      <p class="quiet">to ${message.to}, ${message.capturedAt.toUTCString()}</p>
       <pre>${withLinks(message.text)}</pre>
     </article>`,
   );
@@ -41,14 +41,15 @@ function list(messages: readonly CapturedMessage[]) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Mailbox: ${product.name}</title>
         <style>
-          body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem; color: ${palette.ink};
-            background: ${palette.paper}; font: 1rem/1.5 Inter, system-ui, sans-serif; }
+          ${colours(palette)}
+          @media (prefers-color-scheme: dark) { :root { color-scheme: dark } ${colours(darkPalette)} }
+          body { margin: 0 auto; max-width: 44rem; padding: 2.5rem 1.25rem;
+            font: 1rem/1.5 Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
           h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 500; line-height: 1.2; }
-          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; background: ${palette.white};
-            border: 1px solid ${palette.rule}; border-radius: 0.75rem; }
-          h2 { margin: 0; } a { color: ${palette.pine}; }
-          pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0.75rem 0 0; }
-          .quiet { margin: 0.25rem 0 0; color: ${palette.quiet}; font-size: 0.875rem; }
+          article { margin: 1.25rem 0; padding: 1.25rem 1.5rem; border-style: solid; border-width: 1px; border-radius: 0.75rem; }
+          h2 { margin: 0; }
+          pre { white-space: pre-wrap; font: inherit; margin: 0.75rem 0 0; }
+          .quiet { margin: 0.25rem 0 0; font-size: 0.875rem; }
         </style>
       </head>
       <body>
@@ -61,6 +62,10 @@ function list(messages: readonly CapturedMessage[]) {
       </body>
     </html>`;
 }
+
+const colours = (of: typeof palette | typeof darkPalette) =>
+  raw(`body { color: ${of.ink}; background: ${of.paper}; } .quiet { color: ${of.quiet}; }
+    article { background: ${of.white}; border-color: ${of.rule}; } a { color: ${of.pine}; }`);
 
 function withLinks(text: string) {
   return text

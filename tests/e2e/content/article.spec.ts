@@ -94,6 +94,7 @@ test.describe("article page", () => {
     await page.getByRole("main").getByRole("article").first().getByRole("link").click();
     await expect(page.getByText("Loading article…")).toBeVisible();
     letGo();
+    await expect(page.getByText("Loading article…")).toBeHidden();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     const title = await page.getByRole("main").getByRole("heading", { level: 1 }).textContent();
     await expect(page).toHaveTitle(`${title} - Cleartonne`);

@@ -73,8 +73,10 @@ test.describe("news article page", () => {
       .getByRole("link", { name: /^Read Full Article/ })
       .first()
       .click();
-    await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
+    const spinner = page.getByRole("status").filter({ hasText: "Loading news…" });
+    await expect(spinner).toBeVisible();
     letGo();
+    await expect(spinner).toBeHidden();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(
       `${await page.getByRole("main").getByRole("heading", { level: 1 }).textContent()} - Cleartonne News`,
