@@ -14,9 +14,13 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
   const [last] = useOwnProjects(isMissing);
   if (!isMissing || !last) return null;
   return (
-    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine">
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint max-md:*:[button]:min-h-11 px-5 py-3 text-[0.9375rem] text-pine">
       <span>
-        Is this another project of <strong className="font-semibold">{last.company.name}</strong>?
+        Is this another project of{" "}
+        <strong className="font-semibold wrap-anywhere">
+          <bdi>{last.company.name}</bdi>
+        </strong>
+        ?
       </span>
       <Button
         variant="secondary"

@@ -2,6 +2,7 @@ import { LogIn } from "lucide-react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
@@ -22,7 +23,7 @@ export function SignInOffer() {
       <Link
         to={loginPath}
         state={here}
-        className={buttonClass({ variant: "secondary", size: "sm" })}
+        className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:min-h-11")}
       >
         <LogIn aria-hidden="true" size={16} />
         Log in now
