@@ -39,8 +39,8 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
       description={
         <>
           <strong className="line-clamp-3 font-medium wrap-anywhere text-ink">
-            <bdi>{projectName ?? company}</bdi>, {registryId}
-          </strong>
+            <bdi>{projectName ?? company}</bdi>, {registryId}.
+          </strong>{" "}
           {offerEffect(change, offer)} {wayBack}
         </>
       }

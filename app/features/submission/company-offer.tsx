@@ -14,7 +14,7 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
   const [last] = useOwnProjects(isMissing);
   if (!isMissing || !last) return null;
   return (
-    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint max-md:*:[button]:min-h-11 px-5 py-3 text-[0.9375rem] text-pine">
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine">
       <span>
         Is this another project of{" "}
         <strong className="font-semibold wrap-anywhere">
@@ -25,6 +25,7 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
       <Button
         variant="secondary"
         size="sm"
+        className="max-md:min-h-11"
         onClick={() => onTake(withCompanyOf(draft, last, new Date().toISOString()))}
       >
         Fill in the company’s details

@@ -174,7 +174,7 @@ function IconButton({ label, onClick, children }: IconButtonProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="inline-flex size-9 shrink-0 max-md:size-11 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-quiet max-md:size-11 hover:bg-pine/7 hover:text-ink"
     >
       {children}
     </button>
