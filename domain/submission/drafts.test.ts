@@ -25,6 +25,7 @@ describe("a draft among others", () => {
     const named = changedDraft(draft("VCS-1", day(1)), "project.name", "Mara Forest", day(1));
     expect(draftName(named)).toBe("Mara Forest");
     expect(draftName(draft(" VCS-1 ", day(1)))).toBe("VCS-1");
+    expect(draftName(draft("VCS-1, VCS-2, VCS-3", day(1)))).toBe("VCS-1 and 2 more");
     expect(draftName(emptyDraft(day(1)))).toBe("Untitled draft");
   });
 

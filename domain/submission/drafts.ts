@@ -1,3 +1,4 @@
+import { namesIn } from "./choices.ts";
 import { changedDraft, draftValue, emptyDraft, type SubmissionDraft } from "./draft.ts";
 import { type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import { problemsOf } from "./steps.ts";
@@ -18,7 +19,13 @@ export interface DraftSummary extends KeptDraft {
 const untitled = "Untitled draft";
 
 export function draftName({ project }: SubmissionDraft): string {
-  return project.name.trim() || project.id.trim() || untitled;
+  return project.name.trim() || idsInShort(project.id) || untitled;
+}
+
+/** The IDs of a portfolio would fill the screen. */
+function idsInShort(ids: string): string {
+  const [first = "", ...others] = namesIn(ids);
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
 
 /** The drafts as they are listed: the latest change first, and no two under one name. */

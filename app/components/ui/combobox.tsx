@@ -96,6 +96,8 @@ export function Combobox(props: ComboboxProps) {
             placeholder,
             spellCheck: false,
             "aria-labelledby": undefined,
+            // Where nothing was found there is no first option either.
+            ...(found.length === 0 && { "aria-activedescendant": undefined }),
             "aria-required": isRequired || undefined,
             "aria-invalid": error !== undefined || undefined,
             "aria-describedby": describedBy(id, { hint, error }),

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 interface ConfirmDialogProps {
-  title: string;
+  title: ReactNode;
   description: string;
   action: string;
   /** What declining is called. */
@@ -17,7 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, dismissal = "Cancel", isOpen, onConfirm, onClose } = props;
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
-      <div className="mt-6 flex justify-end gap-2.5">
+      <div className="mt-6 flex justify-end gap-2.5 max-md:*:min-h-11">
         <Button variant="secondary" size="sm" onClick={onClose}>
           {dismissal}
         </Button>

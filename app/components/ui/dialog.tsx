@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "./class-names";
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   /** Said under the title and read aloud with it. */
   description?: ReactNode;
   isOpen: boolean;
@@ -41,7 +41,7 @@ export function Dialog({ title, description, width = "normal", ...props }: Dialo
           {children}
           <RadixDialog.Close
             aria-label="Close"
-            className="absolute top-4 right-4 inline-flex size-9 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+            className="absolute top-4 right-4 inline-flex size-9 items-center justify-center rounded-lg text-quiet max-md:top-3 max-md:right-3 max-md:size-11 hover:bg-pine/7 hover:text-ink"
           >
             <X aria-hidden="true" size={18} />
           </RadixDialog.Close>

@@ -14,7 +14,7 @@ export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) 
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal container={pageContent()}>
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
@@ -28,6 +28,11 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
       />
     </DropdownMenu.Portal>
   );
+}
+
+/** Whoever goes from landmark to landmark finds an open menu too. */
+function pageContent(): Element | null {
+  return typeof document === "undefined" ? null : document.querySelector("main");
 }
 
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {

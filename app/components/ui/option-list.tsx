@@ -17,6 +17,7 @@ interface OptionListProps {
 /** What drops down from a box to choose from. */
 export function OptionList(props: OptionListProps) {
   const { isOpen, isMultiple, options, chosen, mark, nothingFound } = props;
+  const isNothing = isOpen && options.length === 0;
   const { getMenuProps, getItemProps, highlightedIndex } = props.combobox;
   return (
     <div
@@ -33,19 +34,21 @@ export function OptionList(props: OptionListProps) {
               key={option}
               {...getItemProps({ item: option, index, "aria-selected": chosen.includes(option) })}
               className={cn(
-                "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-[0.9375rem] leading-snug",
+                "flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-[0.9375rem] leading-snug max-md:min-h-11",
                 index === highlightedIndex ? "bg-mint text-pine" : "hover:bg-paper",
               )}
             >
               {mark?.(option)}
-              <span className="min-w-0 flex-1">{option}</span>
+              <bdi className="min-w-0 flex-1 wrap-anywhere">{option}</bdi>
               {chosen.includes(option) && (
                 <Check aria-hidden="true" size={16} className="text-moss" />
               )}
             </div>
           ))}
       </div>
-      {options.length === 0 && <p className="px-2.5 py-1.5 text-sm text-quiet">{nothingFound}</p>}
+      <p aria-live="polite" className={cn("text-sm text-quiet", isNothing && "px-2.5 py-1.5")}>
+        {isNothing && nothingFound}
+      </p>
     </div>
   );
 }

@@ -44,6 +44,7 @@ export function SuggestField(props: SuggestFieldProps) {
             placeholder,
             maxLength,
             spellCheck: false,
+            dir: "auto",
             "aria-labelledby": undefined,
             "aria-expanded": isOpen,
             "aria-required": isRequired || undefined,

@@ -18,12 +18,12 @@ export function TagList({ names, onRemove, mark }: TagListProps) {
           className="flex min-w-0 items-center gap-2 rounded-full bg-mint py-1 pr-1 pl-3 text-sm text-pine"
         >
           {mark?.(name)}
-          <span className="min-w-0 break-words">{name}</span>
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           <button
             type="button"
             aria-label={`Remove ${name}`}
             onClick={() => onRemove(name)}
-            className="rounded-full p-1 hover:bg-pine/10"
+            className="relative rounded-full p-1.25 hover:bg-pine/10 max-md:before:absolute max-md:before:-inset-x-2 max-md:before:-inset-y-2.5"
           >
             <X aria-hidden="true" size={14} />
           </button>

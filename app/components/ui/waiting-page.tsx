@@ -2,9 +2,10 @@ import { Page } from "./page";
 import { Spinner } from "./spinner";
 
 /** Until it is known who looks. */
-export function WaitingPage() {
+export function WaitingPage({ title }: { title: string }) {
   return (
     <Page key="waiting">
+      <h1 className="sr-only">{title}</h1>
       <div className="flex min-h-[80dvh] justify-center pt-[20vh]">
         <Spinner label="Loading..." />
       </div>

@@ -24,7 +24,7 @@ export function AccountPage() {
     title: "Authentication required",
     description: "Please log in to view your account",
   });
-  if (session.status !== "signed-in") return <WaitingPage />;
+  if (session.status !== "signed-in") return <WaitingPage title="Account" />;
   return <OwnAccount {...session.user} />;
 }
 
@@ -62,7 +62,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
                 <li key={to}>
                   <Link
                     to={to}
-                    className="inline-flex items-center gap-1.5 py-1.5 font-medium text-pine hover:underline hover:underline-offset-4"
+                    className="inline-flex items-center gap-1.5 py-1.5 font-medium text-pine max-md:py-2.5 hover:underline hover:underline-offset-4"
                   >
                     {label}
                     <ArrowRight aria-hidden="true" size={15} />

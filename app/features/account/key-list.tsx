@@ -31,7 +31,9 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
         {keys.map((key) => (
           <li key={key.id} className="flex items-center justify-between gap-4 py-3.5 pr-3 pl-5">
             <div className="min-w-0">
-              <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
+              <p className="font-medium [overflow-wrap:anywhere]">
+                <bdi>{key.name}</bdi>
+              </p>
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-quiet">
                 <code className="text-[0.8125rem] leading-6">{key.firstCharacters}…</code>
                 <span>Made {shortDate(key.createdAt)}</span>
@@ -43,7 +45,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
             <Button
               variant="quiet"
               size="sm"
-              className="shrink-0"
+              className="shrink-0 max-md:min-h-11"
               disabled={change.isPending}
               onClick={() => setChosen(key)}
             >
@@ -53,7 +55,11 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        title={`Revoke '${chosen?.name ?? ""}'?`}
+        title={
+          <>
+            Revoke '<bdi>{chosen?.name}</bdi>'?
+          </>
+        }
         description="Programs that use it can read no gated values from then on. This cannot be undone."
         action="Revoke Key"
         dismissal="Keep"

@@ -6,6 +6,7 @@ import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
+import { useEarlyEntries } from "~/lib/browser/use-early-entries";
 import { ConsentRequest } from "./consent-request";
 
 export interface LoginFormValues {
@@ -25,6 +26,9 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
   const [values, setValues] = useState(initial);
   const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const form = useEarlyEntries((entries) =>
+    setValues({ email: String(entries.get("email")), wantsUpdates: entries.has("updates") }),
+  );
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -35,9 +39,10 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
     field.current?.focus();
   }
 
-  // Our own message in place of the browser's bubble, which differs from browser to browser.
+  // Our own message in place of the browser's bubble, which differs from browser to browser. Sent before the
+  // scripts have run, it stays where it is: the address belongs into no other one.
   return (
-    <form noValidate onSubmit={handleSubmit} className="space-y-5">
+    <form ref={form} method="dialog" noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField
         ref={field}
         label="Email address"

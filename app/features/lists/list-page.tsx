@@ -34,7 +34,7 @@ export function ListPage({ id }: { id: string }) {
     title: "Authentication required",
     description: "Please log in to view your lists",
   });
-  if (session.status !== "signed-in") return <WaitingPage />;
+  if (session.status !== "signed-in") return <WaitingPage title="My Lists" />;
   return <OwnList userId={session.user.id} id={id} />;
 }
 

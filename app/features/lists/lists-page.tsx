@@ -23,7 +23,7 @@ export function ListsPage() {
     title: "Authentication required",
     description: "Please log in to view your lists",
   });
-  if (session.status !== "signed-in") return <WaitingPage />;
+  if (session.status !== "signed-in") return <WaitingPage title="My Lists" />;
   return <OwnLists userId={session.user.id} />;
 }
 

@@ -35,7 +35,7 @@ export function ImportedProjects({ userId }: { userId: string }) {
         has approved the claim, its projects are yours to maintain.
       </p>
       <form onSubmit={find} className="mt-5 flex max-w-xl items-end gap-2.5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:[&_label]:whitespace-nowrap">
           <TextField
             label="Company, project name or registry ID"
             value={entered}
@@ -91,7 +91,9 @@ function FoundCompany({ company }: { company: UnclaimedCompany }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
-        <p className="text-base font-medium">{name}</p>
+        <p className="text-base font-medium">
+          <bdi>{name}</bdi>
+        </p>
         <p className="mt-0.5 text-quiet">
           {projects}: {exampleIds.join(", ")}
           {more}
@@ -115,9 +117,9 @@ function OwnClaims({ userId }: { userId: string }) {
             return (
               <li key={claim.id} className="px-5 py-4 text-sm">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="text-base font-medium [overflow-wrap:anywhere]">
+                  <bdi className="text-base font-medium [overflow-wrap:anywhere]">
                     {claim.company}
-                  </span>
+                  </bdi>
                   <Badge tone={tone}>{label}</Badge>
                   <span className="text-quiet">
                     {shortDate(claim.decidedAt ?? claim.createdAt)}
@@ -125,7 +127,7 @@ function OwnClaims({ userId }: { userId: string }) {
                 </div>
                 <p className="mt-1.5 text-quiet">{meaning}</p>
                 {claim.note && (
-                  <blockquote className="mt-2 border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+                  <blockquote className="mt-2 border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
                     {claim.note}
                   </blockquote>
                 )}

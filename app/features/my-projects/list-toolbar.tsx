@@ -94,7 +94,7 @@ function StateFilter({ choice, counts }: StateFilterProps) {
                 preventScrollReset
                 aria-current={isCurrent ? "true" : undefined}
                 className={cn(
-                  "inline-flex min-h-9 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors",
+                  "inline-flex min-h-9 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:min-h-11",
                   isCurrent
                     ? "border-moss bg-mint font-medium text-pine"
                     : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",

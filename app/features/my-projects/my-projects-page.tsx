@@ -27,7 +27,7 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
   });
   // Administrators find more here than others: until it is known who it is, nothing is put down.
   if (session.status !== "signed-in" || !session.isRoleKnown) {
-    return <WaitingPage />;
+    return <WaitingPage title="My Projects" />;
   }
   const { user } = session;
   return (

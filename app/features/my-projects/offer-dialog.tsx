@@ -38,8 +38,8 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
       title={title}
       description={
         <>
-          <strong className="font-medium wrap-anywhere text-ink">
-            {projectName ?? company}, {registryId}.
+          <strong className="line-clamp-3 font-medium wrap-anywhere text-ink">
+            <bdi>{projectName ?? company}</bdi>, {registryId}.
           </strong>{" "}
           {offerEffect(change, offer)} {wayBack}
         </>
@@ -55,6 +55,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
           id={id}
           value={note}
           rows={3}
+          dir="auto"
           maxLength={offerLimits.noteCharacters}
           aria-describedby={describedBy(id, { hint: true, error: problem })}
           onChange={(event) => setNote(event.target.value)}
@@ -62,7 +63,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         />
         <FieldHint id={id}>Only you and our team read it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:*:min-h-11">
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
           </Button>

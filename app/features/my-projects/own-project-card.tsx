@@ -2,6 +2,7 @@ import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { placesIn } from "#domain/listing/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
@@ -9,7 +10,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { CountryFlags } from "~/components/ui/country-flags";
+import { CountryFlags, Flag } from "~/components/ui/country-flags";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
 import { CardDetails } from "./card-details";
@@ -38,9 +39,11 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
     <Card ref={card} className="shadow-card">
       <article aria-labelledby={`${id}-title`}>
         <div className="space-y-5 p-5 md:p-6">
-          <CardHead titleId={`${id}-title`} project={project} />
+          <CardHead titleId={`${id}-title`} project={project} isOpen={isOpen} />
           <ReviewPanel project={project} />
-          <p className="leading-relaxed wrap-anywhere">{project.description}</p>
+          <p dir="auto" className="leading-relaxed wrap-anywhere">
+            {project.description}
+          </p>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
             <Figure label="Cost / tCO2e">
               {priceText(project.costPerTon, project.currencySymbol)}
@@ -49,10 +52,10 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             <Figure label="Vintage">{project.vintage}</Figure>
             <Figure label="Project type">{project.projectType}</Figure>
             <Figure label="Company location" className="sm:col-span-2">
-              <Countries location={project.companyLocation} />
+              <Countries location={project.companyLocation} isOpen={isOpen} />
             </Figure>
-            <Figure label="Project location" className="sm:col-span-2">
-              <Countries location={project.location} />
+            <Figure label="Project location" className={isOpen ? "col-span-full" : "sm:col-span-2"}>
+              <Countries location={project.location} isOpen={isOpen} />
             </Figure>
             <Figure label="Category" className="col-span-full">
               {project.carbonCategory}
@@ -60,7 +63,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           </dl>
         </div>
         {isOpen && <CardDetails id={`${id}-details`} project={project} />}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-rule px-3 py-2.5 md:px-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule px-3 py-2.5 max-md:*:min-h-11 md:px-4">
           <Button
             variant="quiet"
             size="sm"
@@ -78,16 +81,19 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             />
           </Button>
           <span className="flex-1" />
-          {project.isListed && (
-            <Link
-              to={projectPath(project.projectId)}
-              aria-describedby={`${id}-title`}
-              className={buttonClass({ variant: "quiet", size: "sm" })}
-            >
-              View public page
-            </Link>
-          )}
-          {project.website && <VisitSite company={project.company} website={project.website} />}
+          {/* On a phone they have a line of their own, below what one comes here for. */}
+          <div className="flex flex-wrap gap-x-2 max-sm:order-last max-sm:w-full max-md:*:min-h-11 max-sm:*:px-2">
+            {project.isListed && (
+              <Link
+                to={projectPath(project.projectId)}
+                aria-describedby={`${id}-title`}
+                className={buttonClass({ variant: "quiet", size: "sm" })}
+              >
+                View public page
+              </Link>
+            )}
+            {project.website && <VisitSite company={project.company} website={project.website} />}
+          </div>
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
@@ -103,7 +109,12 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
   );
 }
 
-function CardHead({ titleId, project }: { titleId: string; project: OwnProject }) {
+interface CardHeadProps extends OwnProjectCardProps {
+  titleId: string;
+  isOpen: boolean;
+}
+
+function CardHead({ titleId, project, isOpen }: CardHeadProps) {
   const isReady = project.status === "Ready";
   return (
     <div className="flex items-start gap-4">
@@ -119,15 +130,18 @@ function CardHead({ titleId, project }: { titleId: string; project: OwnProject }
         </button>
       </Tooltip>
       <h3 id={titleId} className="min-w-0 flex-1">
-        <span className="block font-serif text-xl leading-tight font-medium wrap-anywhere">
+        <bdi className="block text-left font-serif text-xl leading-tight font-medium wrap-anywhere">
           {project.company}
-        </span>
+        </bdi>
         {project.projectName && (
-          <span className="mt-1 block text-[0.9375rem] leading-snug font-medium [overflow-wrap:anywhere]">
+          <bdi className="mt-1 block text-left text-[0.9375rem] leading-snug font-medium wrap-anywhere">
             {project.projectName}
-          </span>
+          </bdi>
         )}
-        <span className="mt-1 block text-sm text-quiet [overflow-wrap:anywhere]">
+        {/* A portfolio has as many IDs as it has projects. */}
+        <span
+          className={cn("mt-1 text-sm text-quiet wrap-anywhere", isOpen ? "block" : "line-clamp-2")}
+        >
           {project.registry && `${project.registry}, `}
           {project.registryId}
         </span>
@@ -178,7 +192,20 @@ function VisitSite({ company, website }: { company: string; website: string }) {
   );
 }
 
-function Countries({ location }: { location: string }) {
+/** The first few countries, and all of them once the card is open. */
+function Countries({ location, isOpen }: { location: string; isOpen: boolean }) {
+  if (isOpen) {
+    return (
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {placesIn(location).map((place) => (
+          <span key={place.name} className="inline-flex items-center gap-1.5">
+            <Flag place={place} />
+            {place.name}
+          </span>
+        ))}
+      </span>
+    );
+  }
   return (
     <CountryFlags
       location={location}

@@ -60,7 +60,7 @@ export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
             ref={trigger}
             variant="quiet"
             size="sm"
-            className="px-2.5"
+            className="px-2.5 max-md:min-w-11"
             aria-label="More actions"
             aria-describedby={describedBy}
             {...dialog.signs}

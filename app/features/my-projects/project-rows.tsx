@@ -61,9 +61,13 @@ function ProjectRow({ project }: { project: OwnProject }) {
     <article aria-labelledby={`${id}-title`} className="text-sm">
       <div className={cn(columns, "py-2 hover:bg-mint-pale")}>
         <h3 id={`${id}-title`} className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-          <span className="font-medium">{project.projectName ?? project.company}</span>{" "}
-          <span className="block text-xs text-quiet">
-            {project.projectName && `${project.company}, `}
+          <bdi className="font-medium">{project.projectName ?? project.company}</bdi>{" "}
+          <span className={cn("text-xs text-quiet", isOpen ? "block" : "line-clamp-2")}>
+            {project.projectName && (
+              <>
+                <bdi>{project.company}</bdi>,{" "}
+              </>
+            )}
             {project.registryId}
           </span>
         </h3>
@@ -82,7 +86,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {shortDate(project.changedAt)}
           </p>
         </div>
-        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:w-40">
+        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-md:*:min-h-11 lg:w-40">
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}
@@ -114,7 +118,9 @@ function ProjectRow({ project }: { project: OwnProject }) {
         <div id={`${id}-details`} className="border-t border-rule/60">
           <div className="space-y-4 px-4 py-4 md:px-5">
             <ReviewPanel project={project} />
-            <p className="leading-relaxed">{project.description}</p>
+            <p dir="auto" className="leading-relaxed wrap-anywhere">
+              {project.description}
+            </p>
             {project.isListed && (
               <Link to={projectPath(project.projectId)} className="text-link inline-block">
                 View public page

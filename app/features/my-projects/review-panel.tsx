@@ -74,7 +74,7 @@ function Statement({ label, tone, meaning, next, note, children }: StatementProp
         </p>
         {note && (
           <figure>
-            <blockquote className="border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+            <blockquote className="border-l-2 border-ink/20 pl-3 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
               {note.text}
             </blockquote>
             <figcaption className="mt-1 pl-3.5 text-quiet">

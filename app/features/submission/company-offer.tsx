@@ -16,11 +16,16 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine">
       <span>
-        Is this another project of <strong className="font-semibold">{last.company.name}</strong>?
+        Is this another project of{" "}
+        <strong className="font-semibold wrap-anywhere">
+          <bdi>{last.company.name}</bdi>
+        </strong>
+        ?
       </span>
       <Button
         variant="secondary"
         size="sm"
+        className="max-md:min-h-11"
         onClick={() => onTake(withCompanyOf(draft, last, new Date().toISOString()))}
       >
         Fill in the company’s details

@@ -84,7 +84,11 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
       </ul>
       {found.length === 0 && <p className="py-2 text-sm text-quiet">No draft is called that.</p>}
       <ConfirmDialog
-        title={`Discard ‘${doomed?.name}’?`}
+        title={
+          <>
+            Discard ‘<bdi>{doomed?.name}</bdi>’?
+          </>
+        }
         description="What you entered in this draft, and the files you chose for it, are removed from this browser."
         action="Discard"
         dismissal="Keep it"
@@ -138,7 +142,9 @@ function DraftRow({ draft, onOpen, onDuplicate, onDiscard }: DraftRowProps) {
           isOpen && "bg-mint",
         )}
       >
-        <span className="block truncate text-[0.9375rem] font-medium">{name}</span>
+        <bdi className="line-clamp-2 text-left text-[0.9375rem] leading-snug font-medium wrap-anywhere">
+          {name}
+        </bdi>
         <span className="block text-[0.8125rem] text-quiet">
           {isOpen && "Open now. "}
           {state}
@@ -168,7 +174,7 @@ function IconButton({ label, onClick, children }: IconButtonProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-quiet max-md:size-11 hover:bg-pine/7 hover:text-ink"
     >
       {children}
     </button>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
+import { messages } from "#domain/errors.ts";
 import { product } from "#domain/product.ts";
-import { buttonClass } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -46,9 +46,9 @@ export function EditPage({ projectId }: EditPageProps) {
 }
 
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
-  const { data, error } = useQuery(projectToEditQuery(userId, projectId));
+  const { data, error, isFetching, refetch } = useQuery(projectToEditQuery(userId, projectId));
   usePageTitle(data && `Edit ${data.name}, ${data.company} - ${product.name}`);
-  if (error) return <LoadError>{failureMessage(error)}</LoadError>;
+  if (error && !isFetching) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <>
@@ -65,10 +65,10 @@ function Title({ name, company }: Pick<ProjectToEdit, "name" | "company">) {
   return (
     <>
       <span className="eyebrow mb-2 block font-sans">Edit project</span>{" "}
-      <span className="block break-words">{name}</span>{" "}
-      <span className="mt-1.5 block font-sans text-base tracking-normal text-quiet md:text-lg">
+      <bdi className="block text-left wrap-anywhere">{name}</bdi>{" "}
+      <bdi className="mt-1.5 block text-left font-sans text-base tracking-normal text-quiet wrap-anywhere md:text-lg">
         {company}
-      </span>
+      </bdi>
     </>
   );
 }
@@ -89,24 +89,38 @@ function introTo({ isListed, earlierEdit }: ProjectToEdit): string {
 
 function Loading() {
   return (
-    <p className="py-24 text-center">
+    <div className="py-24 text-center">
+      <h1 className="sr-only">Edit project</h1>
       <Spinner label="Loading project data..." />
-    </p>
+    </div>
   );
 }
 
-function LoadError({ children }: { children: ReactNode }) {
+interface LoadErrorProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+function LoadError({ error, onRetry }: LoadErrorProps) {
   return (
     <Card className="mx-auto flex max-w-176 flex-col items-center px-6 py-12 text-center shadow-card md:py-16">
       <h1 className="font-serif text-[2rem] leading-tight font-medium tracking-[-0.02em]">
         Error Loading Project
       </h1>
       <p role="alert" className="mt-4 text-[1.0625rem] text-quiet">
-        {children}
+        {failureMessage(error)}
       </p>
-      <Link to="/my-projects" className={cn(buttonClass(), "mt-8")}>
-        Back to My Projects
-      </Link>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/my-projects" className={buttonClass()}>
+          Back to My Projects
+        </Link>
+        {/* What is not there will not be there a moment later. */}
+        {error.message !== messages.projectNotFound && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

@@ -18,14 +18,14 @@ export function MissingNote() {
         <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-amber" />
         Please complete all required fields before submitting:
       </p>
-      <ul className="mt-3 grid gap-x-6 gap-y-1.5 pl-7 sm:grid-cols-2">
+      <ul className="mt-3 grid gap-x-6 gap-y-1 pl-7 sm:grid-cols-2">
         {elsewhere.map(({ step, field, message }) => (
           <li key={field} className="list-disc marker:text-amber">
             <button
               type="button"
               title={message}
               onClick={() => goTo(step, field)}
-              className="text-link text-left"
+              className="text-link min-h-6 min-w-6 text-left max-md:min-h-9"
             >
               {fieldTable[field].label}
             </button>

@@ -74,7 +74,8 @@ function fieldText(submission: DraftGroups, name: ValueFieldName): string {
     return value.join(hasCommas ? "; " : ", ");
   }
   if (field.kind === "text" && field.format === "date") return value && longDate(value);
-  if (field.kind !== "number" || !field.unit) return value;
-  if (field.unit === "USD") return Number(value) > 0 ? `$${value}` : "POA";
-  return value === "" ? "" : `${shownText(name, value)} ${field.unit}`;
+  if (field.kind !== "number") return value;
+  const figure = shownText(name, value);
+  if (field.unit === "USD") return Number(value) > 0 ? `$${figure}` : "POA";
+  return field.unit && figure ? `${figure} ${field.unit}` : figure;
 }

@@ -9,7 +9,7 @@ export function ReviewerNote({ meaning, text, date }: Note) {
       open
       className="group mb-7 rounded-xl border border-amber/35 bg-yellow-tint/60 px-5 py-4 text-[0.9375rem]"
     >
-      <summary className="flex cursor-pointer list-none gap-2.5 rounded-md font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-6 cursor-pointer list-none gap-2.5 rounded-md font-medium [&::-webkit-details-marker]:hidden">
         <MessageSquareText
           aria-hidden="true"
           size={18}
@@ -23,7 +23,7 @@ export function ReviewerNote({ meaning, text, date }: Note) {
           </span>
         </span>
       </summary>
-      <blockquote className="mt-3 ml-7 border-l-2 border-amber/45 pl-4 leading-relaxed break-words whitespace-pre-line">
+      <blockquote className="mt-3 ml-7 border-l-2 border-amber/45 pl-4 leading-relaxed wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
         {text}
       </blockquote>
       <p className="mt-2 ml-7 pl-4.5 text-sm text-quiet">Our reviewer, {longDate(date)}</p>

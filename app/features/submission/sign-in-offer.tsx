@@ -2,6 +2,7 @@ import { LogIn } from "lucide-react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
@@ -15,14 +16,14 @@ export function SignInOffer() {
       aria-label="Logging in"
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine kept-session:hidden"
     >
-      <p className="max-w-[34rem] flex-1 basis-72">
+      <p className="max-w-[44rem] flex-1 basis-72 text-pretty">
         You need not log in before you submit: what you enter and the files you choose stay in this
         browser. Logged in, you hear at once whether a project ID is taken.
       </p>
       <Link
         to={loginPath}
         state={here}
-        className={buttonClass({ variant: "secondary", size: "sm" })}
+        className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:min-h-11")}
       >
         <LogIn aria-hidden="true" size={16} />
         Log in now

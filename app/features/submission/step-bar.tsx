@@ -9,7 +9,7 @@ export function StepBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="above-bars mt-6 flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-30 max-md:gap-2 max-md:*:px-3.5 max-md:-mx-(--gutter) max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-(--gutter) max-md:py-2.5"
+      className="above-bars mt-6 flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-30 max-md:gap-2 max-md:[&_:is(a,button)]:px-3.5 max-md:-mx-(--gutter) max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-(--gutter) max-md:py-2.5"
     >
       {children}
     </div>

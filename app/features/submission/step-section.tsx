@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "~/components/ui/class-names";
 
 /** Fields that belong together, under their own heading. */
 export function StepSection({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +11,17 @@ export function StepSection({ title, children }: { title: string; children: Reac
   );
 }
 
+interface FieldRowProps {
+  /** One of them may grow long: they stand one below the other. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
 /** Two fields side by side where there is room. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">{children}</div>;
+export function FieldRow({ isStacked = false, children }: FieldRowProps) {
+  return (
+    <div className={cn("grid items-start gap-x-5 gap-y-6", !isStacked && "md:grid-cols-2")}>
+      {children}
+    </div>
+  );
 }

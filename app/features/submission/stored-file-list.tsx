@@ -56,7 +56,10 @@ function StoredFileRow({ file, url }: StoredFileRowProps) {
       <Preview file={file} url={url} isGoing={isGoing} />
       <div className="min-w-0 flex-1 text-sm">
         <p
-          className={cn("relative truncate", isGoing && "text-quiet line-through")}
+          className={cn(
+            "relative line-clamp-2 leading-snug break-all",
+            isGoing && "text-quiet line-through",
+          )}
           title={file.name}
         >
           {url ? (
@@ -166,7 +169,7 @@ function Actions({ file, successor, isGoing, onRemove }: ActionsProps) {
   );
 }
 
-const actionLook = "min-h-8 px-2.5 py-1";
+const actionLook = "min-h-8 px-2.5 py-1 max-md:min-h-11";
 
 interface ReplaceButtonProps {
   file: StoredFile;

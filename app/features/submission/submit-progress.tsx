@@ -21,9 +21,9 @@ export function SubmitProgress({ stage }: { stage: SubmitStage }) {
           return (
             <li
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_8rem_3rem] items-center gap-3 text-sm"
+              className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[minmax(0,1fr)_8rem_3rem]"
             >
-              <span className="truncate">{name}</span>
+              <bdi className="wrap-anywhere max-sm:col-span-2">{name}</bdi>
               <ProgressBar label={`Upload of ${name}`} max={100} value={percent} />
               <span className="text-right tabular-nums text-quiet">{percent}%</span>
             </li>

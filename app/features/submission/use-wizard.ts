@@ -38,7 +38,7 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const [askedFor] = useState(carriedField(useLocation().state));
   const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
   const { step, isSettled, showStep } = useStep(!isEditing, isPicked, askedFor);
-  const { visited, leaveField, wasLeft } = useVisits(step, isSettled);
+  const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);
   const { heading, focus, focusNext } = useStepFocus(step, isPicked, askedFor);
   const takenId = useTakenId(draft, editedId);
   const problems = useMemo(() => withTakenId(problemsOf(draft), takenId), [draft, takenId]);
@@ -102,7 +102,7 @@ function useStep(isStored: boolean, isPicked: boolean, askedFor: FieldName | und
   const step = stepIndex(search.get(stepParam)) ?? 0;
   const isInAddress = search.has(stepParam);
   const isFirstLook = useRef(true);
-  const [isSettled, setSettled] = useState(!isPicked);
+  const [isSettled, setSettled] = useState(!isStored);
 
   const showStep = useCallback(
     (next: number, options: { replace?: boolean } = {}) => {
@@ -134,9 +134,9 @@ function useStep(isStored: boolean, isPicked: boolean, askedFor: FieldName | und
 }
 
 /** Which steps and fields the visitor has left: what is wrong there may be said. */
-function useVisits(step: number, isSettled: boolean) {
+function useVisits(step: number, isSettled: boolean, isPicked: boolean) {
   const [visited, setVisited] = useState<ReadonlySet<number>>(() =>
-    isSettled ? seenFrom(step, []) : new Set(),
+    isPicked ? new Set() : seenFrom(step, []),
   );
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [before, setBefore] = useState(step);

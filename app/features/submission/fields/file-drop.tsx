@@ -100,14 +100,16 @@ function ChosenFileRow({ slot, file }: { slot: FileSlot; file: ChosenFile }) {
         </span>
       )}
       <span className="min-w-0 flex-1 text-sm">
-        <span className="block truncate">{file.name}</span>
+        <bdi className="line-clamp-2 text-left leading-snug break-all" title={file.name}>
+          {file.name}
+        </bdi>
         <span className="text-quiet">{fileSize(file.size)}</span>
       </span>
       <button
         type="button"
         aria-label={`Remove ${file.name}`}
         onClick={() => removeFile(slot, file.key)}
-        className="rounded-full p-1.5 text-quiet hover:bg-paper hover:text-ink"
+        className="rounded-full p-1.5 text-quiet hover:bg-paper hover:text-ink max-md:p-3.5"
       >
         <X aria-hidden="true" size={16} />
       </button>

@@ -20,6 +20,7 @@ export function MultilineEntry({ name }: { name: FieldNameOf<"multiline"> }) {
         id={id}
         name={name}
         rows={5}
+        dir="auto"
         aria-required={isRequired || undefined}
         aria-invalid={isTooLong || error !== undefined || undefined}
         aria-describedby={describedBy(id, { count: true, error })}

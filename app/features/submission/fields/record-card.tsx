@@ -105,6 +105,7 @@ function PartEntry({ id, part, value, error, onChange }: PartEntryProps) {
   return (
     <TextField
       {...text}
+      dir={format ? undefined : "auto"}
       type={format?.inputType}
       max={format?.inputType === "date" ? lastDay : undefined}
       spellCheck={format ? false : undefined}
@@ -134,7 +135,7 @@ function CardButton({ id, name, icon: Icon, disabled, onClick }: CardButtonProps
       title={name}
       disabled={disabled}
       onClick={onClick}
-      className="rounded-full p-2 text-quiet hover:bg-white hover:text-ink disabled:opacity-35 disabled:hover:bg-transparent"
+      className="rounded-full p-2 text-quiet max-md:p-3.5 hover:bg-white hover:text-ink disabled:opacity-35 disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" size={16} />
     </button>

@@ -45,6 +45,7 @@ export function TagEntry(props: TagEntryProps) {
       <div className="mt-1.5 flex gap-2">
         <input
           id={id}
+          dir="auto"
           value={typed}
           maxLength={maxLength}
           aria-required={isRequired || undefined}

@@ -37,6 +37,7 @@ export function TextEntry({ name, onPaste }: TextEntryProps) {
     <TextField
       {...look}
       name={name}
+      dir={isWord ? "auto" : undefined}
       type={format?.inputType}
       maxLength={field.maxLength}
       placeholder={field.placeholder}

@@ -4,7 +4,7 @@ import { filesOfSlot, useStoredFiles } from "../stored-files";
 import { useWizardForm } from "../wizard-form";
 
 export function CompanyInformation() {
-  const { storedLogoUrl } = useWizardForm();
+  const { draft, storedLogoUrl } = useWizardForm();
   // It may have come with another project of the company.
   const isOwnLogo = filesOfSlot(useStoredFiles(), "companyLogo").length > 0;
   return (
@@ -27,7 +27,7 @@ export function CompanyInformation() {
       </StepSection>
       <StepSection title="Where the project is">
         <Field name="project.isPortfolio" />
-        <FieldRow>
+        <FieldRow isStacked={draft.project.isPortfolio}>
           <Field name="company.projectLocation" />
           <Field name="company.projectRegion" />
         </FieldRow>

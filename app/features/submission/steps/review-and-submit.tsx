@@ -44,7 +44,11 @@ function ReviewSection({ title, rows, onEdit }: ReviewSectionProps) {
     <section className="border-t border-rule px-5 py-6 first:border-t-0 md:px-8">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-serif text-xl font-medium tracking-[-0.01em]">{title}</h3>
-        <button type="button" onClick={onEdit} className="text-link text-sm font-medium">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="text-link min-h-6 min-w-6 text-sm font-medium max-md:min-h-11"
+        >
           Change<span className="sr-only"> {title}</span>
         </button>
       </div>
@@ -52,10 +56,10 @@ function ReviewSection({ title, rows, onEdit }: ReviewSectionProps) {
         {rows.map(({ name, label, value }) => (
           <div
             key={name}
-            className="grid gap-x-5 border-t border-rule/60 py-2 first:border-t-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
+            className="grid grid-cols-1 gap-x-5 border-t border-rule/60 py-2 first:border-t-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-quiet">{label}</dt>
-            <dd className="break-words whitespace-pre-line">
+            <dd dir="auto" className="text-left wrap-anywhere whitespace-pre-line">
               <RowValue name={name} value={value} />
             </dd>
           </div>
