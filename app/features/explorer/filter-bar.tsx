@@ -123,7 +123,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         placeholder="Search company, project, location, methodology…"
         maxLength={maxSearchLength}
         value={search}
-        className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] placeholder:text-quiet max-md:min-h-11"
+        className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] text-ellipsis placeholder:text-quiet max-md:min-h-11"
         onChange={(event) => onSearch(event.target.value)}
       />
     </div>
