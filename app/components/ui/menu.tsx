@@ -14,7 +14,7 @@ export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) 
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal container={landmark()}>
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
@@ -30,6 +30,11 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
   );
 }
 
+/** Inside the page's main part: what is in no landmark is skipped by those who go from one to the next. */
+function landmark() {
+  return typeof document === "undefined" ? null : document.getElementById("content");
+}
+
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
   return (
     <DropdownMenu.Label
@@ -43,7 +48,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownM
   return (
     <DropdownMenu.Item
       className={cn(
-        "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none",
+        "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none max-md:min-h-11",
         "data-[highlighted]:bg-mint data-[highlighted]:text-pine",
         "data-[disabled]:cursor-default data-[disabled]:opacity-55",
         className,
