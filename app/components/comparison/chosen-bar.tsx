@@ -95,8 +95,10 @@ export function ChosenBar({ references }: ChosenBarProps) {
               to={comparisonAddress(referencesOf(chosen))}
               className={buttonClass({ size: "sm" })}
             >
-              Compare {count}
-              <span className="max-md:sr-only"> projects</span>
+              <span>
+                Compare {count}
+                <span className="max-md:sr-only"> projects</span>
+              </span>
               <ArrowRight aria-hidden="true" size={15} />
             </Link>
           ) : (
