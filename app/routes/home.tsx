@@ -50,9 +50,7 @@ export default function Home({ loaderData: { start } }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
       <Hero start={start} />
-      <Explorer start={start}>
-        {!isEmpty && <MarketStrip />}
-      </Explorer>
+      <Explorer start={start}>{!isEmpty && <MarketStrip />}</Explorer>
       <WhyChoose />
       <CallToAction />
     </main>
