@@ -44,13 +44,13 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   });
 };
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { start } }: Route.ComponentProps) {
+  // Without projects there is no market to see.
+  const isEmpty = start !== null && start !== "failed" && start.total === 0;
   return (
     <main id="content" tabIndex={-1}>
-      <Hero start={loaderData.start} />
-      <Explorer start={loaderData.start}>
-        <MarketStrip />
-      </Explorer>
+      <Hero start={start} />
+      <Explorer start={start}>{!isEmpty && <MarketStrip />}</Explorer>
       <WhyChoose />
       <CallToAction />
     </main>

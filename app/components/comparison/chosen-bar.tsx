@@ -63,14 +63,16 @@ export function ChosenBar({ references }: ChosenBarProps) {
                 key={one.reference}
                 className="inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
               >
-                <span className="max-w-44 truncate font-medium text-pine">{name}</span>
+                <span dir="auto" className="max-w-44 truncate font-medium text-pine">
+                  {name}
+                </span>
                 {one.project && (
                   <span className="ml-1.5 flex-none text-xs text-quiet max-lg:hidden">{id}</span>
                 )}
                 <button
                   type="button"
                   aria-label={`Remove ${name}, ${id}`}
-                  className="grid size-9 flex-none place-items-center rounded-lg text-quiet hover:text-ink"
+                  className="grid size-9 flex-none max-md:size-11 place-items-center rounded-lg text-quiet hover:text-ink"
                   onClick={() => remove(one)}
                 >
                   <X aria-hidden="true" size={14} />
@@ -82,18 +84,21 @@ export function ChosenBar({ references }: ChosenBarProps) {
         <div className="flex items-center gap-2 max-md:ml-auto">
           <button
             type="button"
-            className="min-h-9.5 px-2 text-[0.875rem] font-medium text-pine underline underline-offset-[0.2em]"
+            className="min-h-9.5 px-2 text-[0.875rem] max-md:min-h-11 font-medium text-pine underline underline-offset-[0.2em]"
             onClick={clear}
           >
             Clear
           </button>
-          <AddToList projects={projects} />
+          <AddToList projects={projects} className="whitespace-nowrap" />
           {count > 1 ? (
             <Link
               to={comparisonAddress(referencesOf(chosen))}
               className={buttonClass({ size: "sm" })}
             >
-              Compare {count} projects
+              <span>
+                Compare {count}
+                <span className="max-md:sr-only"> projects</span>
+              </span>
               <ArrowRight aria-hidden="true" size={15} />
             </Link>
           ) : (

@@ -38,7 +38,7 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
             <button
               type="button"
               aria-label={`Remove filter: ${label}`}
-              className="grid size-7 shrink-0 place-items-center rounded-full"
+              className="relative grid size-7 shrink-0 place-items-center rounded-full max-md:after:absolute max-md:after:-inset-2"
               onClick={() => actions.setFilters(without)}
             >
               <X aria-hidden="true" size={14} />
@@ -48,7 +48,7 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
       </ul>
       <button
         type="button"
-        className="text-[0.8125rem] font-medium text-pine underline underline-offset-[0.2em]"
+        className="min-h-7 text-[0.8125rem] font-medium text-pine underline underline-offset-[0.2em] max-md:min-h-11"
         onClick={actions.clearFilters}
       >
         Clear all

@@ -22,7 +22,7 @@ export function DataDownloads({ projectId, className }: { projectId: string; cla
           key={label}
           href={path}
           download={name}
-          className="py-1.5 font-medium text-pine hover:underline hover:underline-offset-4"
+          className="py-1.5 font-medium text-pine max-md:py-3 hover:underline hover:underline-offset-4"
         >
           <span className="sr-only">Download as </span>
           {label}

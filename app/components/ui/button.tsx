@@ -17,7 +17,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11.5 px-5.5 py-2 text-[0.9375rem]",
-  sm: "min-h-9.5 px-4 py-1.5 text-sm",
+  // As tall as a finger needs where fingers press them.
+  sm: "min-h-9.5 px-4 py-1.5 text-sm max-md:min-h-11",
 };
 
 /** The look of a button, for links that act as one. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "~/components/ui/class-names";
 
-const controlSizes = { normal: "min-h-11.5 px-3.5 text-base", dense: "px-3 py-2 text-sm" };
+const controlSizes = {
+  normal: "min-h-11.5 px-3.5 text-base",
+  dense: "px-3 py-2 text-sm max-md:min-h-11",
+};
 
 /** The look of a control that takes text; dense for those who work with many at once. */
 export function controlClass(

@@ -48,7 +48,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownM
   return (
     <DropdownMenu.Item
       className={cn(
-        "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none",
+        "flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none max-md:min-h-11",
         "data-[highlighted]:bg-mint data-[highlighted]:text-pine",
         "data-[disabled]:cursor-default data-[disabled]:opacity-55",
         className,

@@ -9,7 +9,7 @@ interface ColumnControlsProps {
 }
 
 const control =
-  "inline-flex size-8 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink";
+  "inline-flex size-8 items-center max-md:size-11 justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink";
 
 /** Moves a column or takes it out. */
 export function ColumnControls({ name, hintId, handle, onRemove }: ColumnControlsProps) {

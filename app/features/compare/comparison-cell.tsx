@@ -58,7 +58,7 @@ interface ValueProps {
 function Value({ attribute, value, project }: ValueProps): ReactNode {
   if (value.kind === "hidden") {
     return (
-      <span className="inline-flex items-center gap-1.5 text-quiet">
+      <span className="inline-flex items-center gap-1.5 text-quiet kept-session:invisible">
         <LockKeyhole aria-hidden="true" size={14} />
         <span className="sr-only">{hiddenWords}</span>
         <span aria-hidden="true">Hidden</span>
@@ -102,10 +102,16 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
               "text-base font-semibold tabular-nums sm:text-[1.0625rem] print:text-sm",
           )}
         >
-          {value.text}
+          {breakable(value.text)}
         </span>
       );
   }
+}
+
+/** Browsers break a line at a slash only when they are told that they may. */
+function breakable(text: string): ReactNode {
+  const [first, ...rest] = text.split("/");
+  return [first, ...rest.flatMap((part) => ["/", <wbr key={part} />, part])];
 }
 
 function Lines({ lines, text }: { lines: readonly string[]; text: string }) {

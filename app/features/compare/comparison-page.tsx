@@ -26,6 +26,7 @@ import { Page } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { usePageTitle } from "~/lib/seo/use-page-title";
+import { useSession } from "~/lib/session/session";
 import { AddProject } from "./add-project";
 import { ColumnControls } from "./column-controls";
 import { ColumnSwitcher } from "./column-switcher";
@@ -63,6 +64,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
           </h1>
           <EmptyComparison
             only={compared[0]}
+            isLoading={listings.isPending && start === null}
             onAdd={comparison.add}
             onRemove={() => comparison.keep([])}
           />
@@ -101,6 +103,10 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   const listed = compared.filter(({ project }) => project !== null);
   // One project, or none that has arrived yet, differs from nothing.
   const canDiffer = listed.length > 1;
+  const { status } = useSession();
+  const counted = countDifferences(all);
+  // What is hidden from somebody who is signed in is only on its way.
+  const differences = status === "signed-in" ? { ...counted, hidden: 0 } : counted;
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
   const inSight = (place: number) => columnClass(place, start, compared.length);
 
@@ -133,9 +139,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           isOn={comparison.onlyDifferences}
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
         />
-        <p className="text-sm text-quiet lg:mr-auto">
-          {canDiffer && differencesText(countDifferences(all))}
-        </p>
+        <p className="text-sm text-quiet lg:mr-auto">{canDiffer && differencesText(differences)}</p>
         <LastingTonneControls
           settings={lasting}
           onChange={(settings) => comparison.set({ lasting: settings })}
@@ -146,7 +150,10 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           <AddProject label="Add another project" compared={compared} onAdd={comparison.add} />
         </div>
       )}
-      {listings.hasFailed && <LoadFailure />}
+      {listings.hasFailed && <LoadFailure what="The projects" onTryAgain={listings.tryAgain} />}
+      {listings.hasFailedValues && !listings.hasFailed && (
+        <LoadFailure what="Prices, permanence and ratings" onTryAgain={listings.tryAgain} />
+      )}
 
       <p id={hintId} className="sr-only">
         Drag the column, or press the left and right arrow keys to move it.
@@ -195,14 +202,19 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   );
 }
 
-function LoadFailure() {
+interface LoadFailureProps {
+  what: string;
+  onTryAgain: () => void;
+}
+
+function LoadFailure({ what, onTryAgain }: LoadFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <p role="alert" className="text-brick">
-        The projects could not be loaded. Please try again in a moment.
+        {what} could not be loaded.
       </p>
-      <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
-        Try again
+      <Button variant="secondary" size="sm" onClick={onTryAgain}>
+        Try Again
       </Button>
     </div>
   );

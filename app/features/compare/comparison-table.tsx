@@ -119,7 +119,11 @@ function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSe
 function LoginLink({ label }: { label: string }) {
   const returnHere = useReturnHere();
   return (
-    <Link to={loginPath} state={returnHere} className="text-link block w-fit text-xs print:hidden">
+    <Link
+      to={loginPath}
+      state={returnHere}
+      className="text-link block w-fit py-1 text-xs kept-session:hidden print:hidden"
+    >
       Log in to see<span className="sr-only"> {label}</span>
     </Link>
   );

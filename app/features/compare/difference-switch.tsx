@@ -13,7 +13,7 @@ export function DifferenceSwitch({ isOn, onChange }: DifferenceSwitchProps) {
       role="switch"
       aria-checked={isOn}
       onClick={() => onChange(!isOn)}
-      className="inline-flex min-h-9.5 items-center gap-3 rounded-lg border border-edge bg-white px-3.5 py-1.5 text-sm font-medium hover:border-moss"
+      className="inline-flex min-h-9.5 items-center gap-3 rounded-lg border border-edge bg-white px-3.5 max-md:min-h-11 py-1.5 text-sm font-medium hover:border-moss"
     >
       <span
         aria-hidden="true"

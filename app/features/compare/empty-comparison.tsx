@@ -9,36 +9,41 @@ import { AddProject } from "./add-project";
 interface EmptyComparisonProps {
   /** The one that is there, if there is one. */
   only: ComparedProject | undefined;
+  /** Whether it may still arrive. */
+  isLoading: boolean;
   onAdd: (reference: string) => void;
   onRemove: () => void;
 }
 
 /** There is nothing to compare yet: how to begin. */
-export function EmptyComparison({ only, onAdd, onRemove }: EmptyComparisonProps) {
+export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyComparisonProps) {
   const chosen = useChosenProjects();
+  const isMissing = only !== undefined && only.project === null && !isLoading;
   return (
     <section className="max-w-152 rounded-xl border border-rule bg-white px-6 py-10 sm:px-10">
       <h2 className="font-serif text-2xl font-medium">
-        {only ? "One project is a start" : "Nothing to compare yet"}
+        {only && !isMissing ? "One project is a start" : "Nothing to compare yet"}
       </h2>
       <p className="mt-2 leading-relaxed text-quiet">
-        {only
+        {only && !isMissing
           ? "Add another one to see them side by side."
           : "Choose two to five projects to see their price, permanence, rating and terms side by side."}
       </p>
       {only && (
         <p className="mt-5 flex items-center justify-between gap-3 rounded-lg border border-rule px-4 py-2.5">
           <span className="min-w-0">
-            <span className="block font-medium break-words">{comparedName(only)}</span>
-            <span className="block text-sm break-words text-quiet">
-              {only.project ? only.project.registryId : "Not listed, or not any more"}
+            <span dir="auto" className="block text-left font-medium wrap-anywhere">
+              {comparedName(only)}
+            </span>
+            <span className="block text-sm wrap-anywhere text-quiet">
+              {isMissing ? "Not listed, or not any more" : (only.project?.registryId ?? "Loading…")}
             </span>
           </span>
           <button
             type="button"
             aria-label={`Remove ${comparedName(only)}`}
             onClick={onRemove}
-            className="rounded-lg p-2 text-quiet hover:bg-pine/7 hover:text-ink"
+            className="grid size-9 flex-none place-items-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink max-md:size-11"
           >
             <X aria-hidden="true" size={16} />
           </button>

@@ -7,6 +7,7 @@ import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
 import { type FrozenComparison, frozenProjects } from "#domain/comparison/frozen.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
+import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
@@ -47,15 +48,18 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
   return (
     <Page className="py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
+        <div className="min-w-0">
           <p className="eyebrow">Frozen comparison</p>
-          <h1 className="mt-2 font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl">
+          <h1
+            dir="auto"
+            className="mt-2 text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] wrap-anywhere md:text-5xl"
+          >
             {frozen.title ?? comparisonHeading(compared.length)}
           </h1>
           <p className="mt-3 max-w-[64ch] text-[0.9375rem] text-quiet">
             Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows what
             was listed that minute and cannot change, whatever has become of the projects since.
-            Prices in US dollars · ratings by {ratingsAgency.fullName}.
+            Prices are in US dollars, ratings by {ratingsAgency.fullName}.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -67,10 +71,15 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           />
         </div>
       </header>
-      {isSignedIn(viewer) && whole.isError && (
-        <p role="alert" className="mt-4 text-brick">
-          Prices, permanence and ratings could not be loaded. Please reload the page.
-        </p>
+      {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          <p role="alert" className="text-brick">
+            Prices, permanence and ratings could not be loaded.
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => void whole.refetch()}>
+            Try Again
+          </Button>
+        </div>
       )}
       <div className="mt-7">
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
@@ -87,7 +96,9 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
         </PrintedSheet>
       </div>
       <details className="mt-6">
-        <summary className="text-link w-fit text-sm">How the lasting tonne is worked out</summary>
+        <summary className="text-link w-fit py-1 text-sm max-md:py-3">
+          How the lasting tonne is worked out
+        </summary>
         <div className="mt-3">
           <LastingTonneExplanation settings={lasting} />
         </div>

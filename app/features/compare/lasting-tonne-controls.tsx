@@ -21,7 +21,7 @@ export function LastingTonneControls({ settings, onChange }: LastingTonneControl
   return (
     <>
       <fieldset className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <legend className="float-left mr-1 text-sm text-quiet">Lasting tonne:</legend>
+        <legend className="float-left mr-1 text-sm text-quiet max-sm:w-full">Lasting tonne:</legend>
         <Choice
           label="Horizon"
           value={settings.horizonYears}
@@ -41,7 +41,7 @@ export function LastingTonneControls({ settings, onChange }: LastingTonneControl
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="text-link py-1.5 text-sm"
+          className="text-link py-1.5 text-sm max-md:min-h-11"
         >
           How this is worked out
         </button>

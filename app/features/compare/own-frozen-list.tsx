@@ -17,7 +17,11 @@ export function OwnFrozenList() {
       <ul className="mt-3 divide-y divide-rule border-y border-rule">
         {frozen.map(({ id, title, frozen_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
-            <Link to={frozenComparisonPath(id)} className="text-link">
+            <Link
+              to={frozenComparisonPath(id)}
+              dir="auto"
+              className="text-link min-w-0 wrap-anywhere"
+            >
               {title ?? "Comparison without a title"}
             </Link>
             <span className="text-sm text-quiet">{dateAndTime(frozen_at)}</span>

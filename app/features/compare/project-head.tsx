@@ -46,7 +46,10 @@ export function ProjectHead({
           </span>
         ) : (
           <>
-            <span className="block font-serif text-base leading-tight font-medium wrap-anywhere sm:text-lg">
+            <span
+              dir="auto"
+              className="block text-left font-serif text-base leading-tight font-medium wrap-anywhere sm:text-lg"
+            >
               {project && isLinked ? (
                 <Link to={projectPath(project.id)} className="hover:underline">
                   {name}
@@ -56,7 +59,10 @@ export function ProjectHead({
               )}
             </span>
             {project?.projectName && (
-              <span className="mt-0.5 block text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm">
+              <span
+                dir="auto"
+                className="mt-0.5 block text-left text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm"
+              >
                 {project.projectName}
               </span>
             )}

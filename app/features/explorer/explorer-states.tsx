@@ -6,7 +6,7 @@ import { localTime } from "~/lib/format/local-time";
 import { useSession } from "~/lib/session/session";
 
 interface LoadFailureProps {
-  onTryAgain?: (() => void) | undefined;
+  onTryAgain: () => void;
 }
 
 export function LoadFailure({ onTryAgain }: LoadFailureProps) {
@@ -15,13 +15,13 @@ export function LoadFailure({ onTryAgain }: LoadFailureProps) {
       <p role="alert" className="text-center text-brick">
         Failed to load verified carbon removal projects. Please try again later.
       </p>
-      {onTryAgain && <TryAgain onTryAgain={onTryAgain} />}
+      <TryAgain onTryAgain={onTryAgain} />
     </div>
   );
 }
 
 /** Above rows of which some did not arrive. */
-export function MissingRows({ onTryAgain }: Required<LoadFailureProps>) {
+export function MissingRows({ onTryAgain }: LoadFailureProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
       <p role="alert" className="text-brick">
@@ -32,7 +32,7 @@ export function MissingRows({ onTryAgain }: Required<LoadFailureProps>) {
   );
 }
 
-interface StaleRowsProps extends Required<LoadFailureProps> {
+interface StaleRowsProps extends LoadFailureProps {
   since: number;
 }
 
@@ -52,10 +52,10 @@ function TryAgain({ onTryAgain }: LoadFailureProps) {
   return (
     <button
       type="button"
-      className="font-medium text-pine underline underline-offset-[0.2em]"
+      className="min-h-6 font-medium text-pine underline underline-offset-[0.2em] max-md:min-h-11"
       onClick={onTryAgain}
     >
-      Try again
+      Try Again
     </button>
   );
 }

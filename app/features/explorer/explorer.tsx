@@ -93,8 +93,8 @@ function Projects({ start }: Pick<ExplorerProps, "start">) {
   const shown = useExplorerView(start, state);
   const arrival = useNavigationType();
   const [isReturn] = useState(arrival === "POP");
-  const { view, options, priceCurrency, stale, paging } = shown;
-  if (shown.hasFailed) return <LoadFailure onTryAgain={paging?.tryAgain} />;
+  const { view, options, priceCurrency, staleSince, tryAgain, paging } = shown;
+  if (shown.hasFailed) return <LoadFailure onTryAgain={tryAgain} />;
   if (!shown.hasRows) return <ExplorerSkeleton />;
   if (shown.total === 0) return <NoProjects />;
   return (
@@ -102,7 +102,8 @@ function Projects({ start }: Pick<ExplorerProps, "start">) {
       view={view}
       options={options}
       priceCurrency={priceCurrency}
-      stale={stale}
+      staleSince={staleSince}
+      tryAgain={tryAgain}
       paging={paging}
       state={state}
       actions={actions}
@@ -112,7 +113,10 @@ function Projects({ start }: Pick<ExplorerProps, "start">) {
 }
 
 interface ExplorerBodyProps
-  extends Pick<ShownListings, "view" | "options" | "priceCurrency" | "stale" | "paging"> {
+  extends Pick<
+    ShownListings,
+    "view" | "options" | "priceCurrency" | "staleSince" | "tryAgain" | "paging"
+  > {
   state: ExplorerState;
   actions: ExplorerActions;
   /** Whether the visitor came by 'back' or 'forward'. */
@@ -121,7 +125,8 @@ interface ExplorerBodyProps
 
 /** Drawn again when something to show has changed, not whenever the address has. */
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
-  const { view, options, priceCurrency, stale, paging, state, actions, isReturn } = props;
+  const { view, options, priceCurrency, staleSince, tryAgain, paging } = props;
+  const { state, actions, isReturn } = props;
   const isNarrow = useNarrowWindow();
   const followLink = useExplorerLinks();
   const { projects, pinned } = view;
@@ -152,8 +157,8 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         currency={priceCurrency}
         actions={actions}
       />
-      {stale && <StaleRows since={stale.since} onTryAgain={stale.tryAgain} />}
-      {paging?.hasFailed && <MissingRows onTryAgain={paging.tryAgain} />}
+      {staleSince !== null && <StaleRows since={staleSince} onTryAgain={tryAgain} />}
+      {paging?.hasFailed && <MissingRows onTryAgain={tryAgain} />}
       <HintLayer findProject={findProject} onLink={followLink}>
         {isNarrow !== true && (
           <div className="max-md:hidden">

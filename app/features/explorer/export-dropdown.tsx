@@ -14,6 +14,8 @@ import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
 
 /** A file of a long list takes a while; of one that takes longer nobody waits for the end. */
 const patience = 60_000;
+/** What is ready by then needs no word about the wait. */
+const unnoticed = 1_000;
 
 interface ExportDropdownProps extends ExportedView, OpenedMenuProps {
   onPrint: () => void;
@@ -63,6 +65,9 @@ function csvParams(state: ExplorerState, currency: string | null): URLSearchPara
 }
 
 async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
+  const waiting = window.setTimeout(() => {
+    notify("info", "Preparing the file…", { description: "It is saved once it is ready." });
+  }, unnoticed);
   try {
     const signal = AbortSignal.timeout(patience);
     const response = await readSiteApi(viewer, `listings/csv?${params}`, signal);
@@ -71,6 +76,8 @@ async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
   } catch (error) {
     log.warn("The projects could not be exported", error);
     notify("error", "Export failed", { description: "Please try again in a moment." });
+  } finally {
+    window.clearTimeout(waiting);
   }
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { filteredColumns, findSortable, sortableColumns } from "#domain/listing/columns.ts";
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
@@ -110,6 +110,12 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const takeTyped = useEffectEvent((typed = search) => {
+    if (typed !== search) onSearch(typed);
+  });
+  // What was typed before the scripts ran would be lost.
+  useLayoutEffect(() => takeTyped(input.current?.value), []);
   return (
     <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-full max-md:-order-1">
       <Search
@@ -118,12 +124,13 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
       />
       <input
+        ref={input}
         type="search"
         aria-label="Search projects"
         placeholder="Search company, project, location, methodology…"
         maxLength={maxSearchLength}
         value={search}
-        className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] placeholder:text-quiet max-md:min-h-11"
+        className="min-h-9.5 w-full rounded-lg border border-edge bg-white pr-3 pl-9 text-[0.875rem] text-ellipsis placeholder:text-quiet max-md:min-h-11"
         onChange={(event) => onSearch(event.target.value)}
       />
     </div>

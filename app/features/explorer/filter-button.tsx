@@ -22,7 +22,7 @@ export function FilterButton(props: FilterMenuProps) {
             <span className="sr-only"> chosen</span>
           </span>
         )}
-        {isLocked && <Lock aria-hidden="true" size={14} />}
+        {isLocked && <Lock aria-hidden="true" size={14} className="kept-session:hidden" />}
         <ChevronDown aria-hidden="true" size={15} />
       </>
     ),

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { FilterKey } from "#domain/listing/columns.ts";
 import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { figure } from "#domain/text/figure.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
@@ -89,7 +90,7 @@ function Options(props: OptionsProps) {
           placeholder="Find…"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="mx-0.5 mt-0.5 mb-1.5 min-h-8.5 rounded-lg border border-edge px-2.5 text-[0.875rem]"
+          className="mx-0.5 mt-0.5 mb-1.5 min-h-8.5 rounded-lg border border-edge px-2.5 text-[0.875rem] max-md:min-h-11"
         />
       )}
       {rule && <p className="px-2 pb-1 text-xs text-quiet">{rule}</p>}
@@ -107,7 +108,7 @@ function Options(props: OptionsProps) {
       {chosen.length > 0 && (
         <button
           type="button"
-          className="mt-1.5 border-t border-rule p-2 text-left text-[0.875rem] font-medium text-pine"
+          className="mt-1.5 border-t border-rule p-2 text-left text-[0.875rem] font-medium text-pine max-md:min-h-11"
           onClick={onClear}
         >
           Clear
@@ -129,7 +130,7 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
     <li>
       <label
         data-empty={option.count === 0 || undefined}
-        className="flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.75 text-[0.875rem] leading-[1.3] focus-within:bg-mint-pale hover:bg-mint-pale data-empty:text-quiet"
+        className="flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.75 text-[0.875rem] max-md:min-h-11 leading-[1.3] focus-within:bg-mint-pale hover:bg-mint-pale data-empty:text-quiet"
       >
         <input
           type="checkbox"
@@ -141,7 +142,7 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
         />
         <span>{option.label}</span>
         <span id={countId} className="ml-auto pl-3 text-[0.8125rem] text-quiet tabular-nums">
-          {option.count ?? "…"}
+          {option.count === null ? "…" : figure(option.count)}
           {option.count !== null && (
             <span className="sr-only"> {option.count === 1 ? "project" : "projects"}</span>
           )}
@@ -156,7 +157,7 @@ function OptionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
     <p role="alert" className="p-2 text-sm">
       The options could not be loaded.{" "}
       <button type="button" className="text-link font-medium" onClick={onTryAgain}>
-        Try again
+        Try Again
       </button>
     </p>
   );

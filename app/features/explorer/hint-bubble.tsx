@@ -45,6 +45,7 @@ export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
     >
       {hintWords(hint.column, hint.project)}
     </div>,
-    document.body,
+    // Like every part of the page, in one of its landmarks.
+    document.getElementById("content") ?? document.body,
   );
 }

@@ -27,10 +27,11 @@ export interface ShownListings {
   /** Whether there is anything to show, be it the server's first rows. */
   hasRows: boolean;
   hasFailed: boolean;
-  /** For rows that could not be read again: since when they are as they are, and another try. */
-  stale: { since: number; tryAgain: () => void } | null;
-  /** For a list of which parts arrive: which rows are drawn, and another try when one failed. */
-  paging: { showRows: ShowRows; hasFailed: boolean; tryAgain: () => void } | null;
+  tryAgain: () => void;
+  /** Since when rows that could not be read again are as they are. */
+  staleSince: number | null;
+  /** For a list of which parts arrive: which rows are drawn, and whether some did not come. */
+  paging: { showRows: ShowRows; hasFailed: boolean } | null;
 }
 
 /** What the explorer shows: a short list from an index of the browser's own, a long one in parts. */
@@ -76,16 +77,10 @@ export function useExplorerView(
     if (isLong) return { question: paged.question };
     return index && { index };
   }, [isLong, paged.question, index]);
-  const { showRows, hasFailed, tryAgain } = paged;
+  const { showRows, hasFailed } = paged;
   const paging = useMemo(
-    () => (isLong ? { showRows, hasFailed, tryAgain } : null),
-    [isLong, showRows, hasFailed, tryAgain],
-  );
-  const since = isLong ? paged.staleSince : whole.staleSince;
-  const { refetch } = whole;
-  const stale = useMemo(
-    () => (since === null ? null : { since, tryAgain: isLong ? tryAgain : refetch }),
-    [since, isLong, tryAgain, refetch],
+    () => (isLong ? { showRows, hasFailed } : null),
+    [isLong, showRows, hasFailed],
   );
   return {
     view: arrived ?? first,
@@ -94,7 +89,8 @@ export function useExplorerView(
     total: arrived?.total ?? (start === "failed" ? undefined : start?.total),
     hasRows: arrived !== null || (start !== null && start !== "failed"),
     hasFailed: arrived === null && (whole.hasFailed || hasFailed || start === "failed"),
-    stale,
+    tryAgain: isLong ? paged.tryAgain : whole.tryAgain,
+    staleSince: isLong ? paged.staleSince : whole.staleSince,
     paging,
   };
 }

@@ -25,7 +25,7 @@ export function useFilterOptions(
   filters: ListingFilters,
 ): FilterOptions {
   const isAsked = source !== null && "question" in source;
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPaused, refetch } = useQuery({
     ...listingOptionsQuery(isAsked ? source.question : nobody, key),
     ...(!isAsked && { enabled: false }),
   });
@@ -33,7 +33,11 @@ export function useFilterOptions(
   if (!isAsked) {
     return { options: source?.index.options(key, filters) ?? null, hasFailed: false, tryAgain };
   }
-  return { options: data ?? knownOptions(key), hasFailed: isError && !data, tryAgain };
+  return {
+    options: data ?? knownOptions(key),
+    hasFailed: (isError || isPaused) && !data,
+    tryAgain,
+  };
 }
 
 /** What is the same for every list is there at once. */

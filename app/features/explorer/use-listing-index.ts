@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { listingsQuery } from "~/lib/data/all-listings";
@@ -17,7 +17,7 @@ interface LoadedListings {
   hasFailed: boolean;
   /** When the rows were read, if they could not be read again; null while they are fresh. */
   staleSince: number | null;
-  refetch: () => void;
+  tryAgain: () => void;
 }
 
 /** What finds and sorts is loaded with the first list that needs it. */
@@ -64,12 +64,17 @@ export function useListingIndex(
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
   const priceCurrency = index && isRevealed ? currencyCode : null;
   const { refetch } = listings;
+  const { refetch: loadKeeper, isError: isKeeperMissing } = keeper;
+  const tryAgain = useCallback(() => {
+    if (isKeeperMissing) void loadKeeper();
+    void refetch();
+  }, [isKeeperMissing, loadKeeper, refetch]);
   return {
     index,
     priceCurrency,
-    hasFailed: (listings.isError && !rows) || keeper.isError,
+    hasFailed: (listings.isError && !rows) || isKeeperMissing,
     staleSince: staleSince(listings),
-    refetch,
+    tryAgain,
   };
 }
 

@@ -72,8 +72,7 @@ export function useListingPages(
   }, [queryClient]);
   return {
     question,
-    view: useLastView(view, viewer),
-    priceCurrency: isRevealedTo ? currencyCode : null,
+    ...useLastRows(view, isRevealedTo ? currencyCode : null, viewer),
     hasFailed,
     staleSince,
     tryAgain,
@@ -102,7 +101,8 @@ function useAnswers(question: PagedQuestion, pages: readonly number[], isAsked: 
   );
   return {
     arrived,
-    hasFailed: results.some(({ isError, data }) => isError && !data),
+    // Without a network nothing is asked, and nothing would say so.
+    hasFailed: results.some(({ isError, isPaused, data }) => (isError || isPaused) && !data),
     staleSince: staleSince(...results),
     isRevealedTo: results.some(({ data }) => data?.isRevealed),
   };
@@ -168,15 +168,21 @@ function useOneVersion(
   }, [queryClient, question, names, newest]);
 }
 
-/** Rows stay until others come in their place, but never for somebody else. */
-function useLastView(view: ExplorerView | null, viewer: Viewer | null): ExplorerView | null {
-  const last = useRef<{ view: ExplorerView; viewer: Viewer | null }>(undefined);
+type Rows = Pick<PagedListings, "view" | "priceCurrency">;
+
+/** Rows stay until others come in their place, prices and all, but never for somebody else. */
+function useLastRows(
+  view: ExplorerView | null,
+  priceCurrency: string | null,
+  viewer: Viewer | null,
+): Rows {
+  const last = useRef<Rows & { viewer: Viewer | null }>(undefined);
   useEffect(() => {
-    if (view) last.current = { view, viewer };
-  }, [view, viewer]);
+    if (view) last.current = { view, priceCurrency, viewer };
+  }, [view, priceCurrency, viewer]);
   return useMemo(() => {
-    if (view) return view;
-    if (!last.current || last.current.viewer !== viewer) return null;
-    return { ...last.current.view, isComplete: false };
-  }, [view, viewer]);
+    const { view: kept, priceCurrency: before, viewer: whose } = last.current ?? {};
+    if (view || !kept || whose !== viewer) return { view, priceCurrency };
+    return { view: { ...kept, isComplete: false }, priceCurrency: before ?? null };
+  }, [view, priceCurrency, viewer]);
 }

@@ -2,6 +2,7 @@ import { Columns3 } from "lucide-react";
 import { Link } from "react-router";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import type { ChosenRows } from "./use-chosen-rows";
 
 /** Stays in sight below the rows that are ticked. */
@@ -14,12 +15,12 @@ export function CompareButton({ chosen }: { chosen: ChosenRows }) {
           : `${chosen.count} of ${maxCompared} ticked`}
       </p>
       {chosen.address ? (
-        <Link to={chosen.address} className={buttonClass({ size: "sm" })}>
+        <Link to={chosen.address} className={cn(buttonClass({ size: "sm" }), "flex-none")}>
           <Columns3 aria-hidden="true" size={16} />
           {chosen.count === 0 ? "Compare All" : "Compare"}
         </Link>
       ) : (
-        <button type="button" disabled className={buttonClass({ size: "sm" })}>
+        <button type="button" disabled className={cn(buttonClass({ size: "sm" }), "flex-none")}>
           <Columns3 aria-hidden="true" size={16} />
           Compare
         </button>

@@ -46,7 +46,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
       <Button size="sm" onClick={() => setOpen("share")}>
         <Share2 aria-hidden="true" size={16} />
         {list.share ? "Shared" : "Share"}

@@ -44,14 +44,21 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
   if (list === null) return <ListNotFound />;
   return (
     <Page className="py-10 md:py-14">
-      <Link to={listsPath} className="inline-flex items-center gap-1.5 text-sm text-quiet">
+      <Link
+        to={listsPath}
+        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-quiet hover:text-ink max-md:min-h-11"
+      >
         <ArrowLeft aria-hidden="true" size={15} />
         My Lists
       </Link>
       {error && !isFetching && (
         <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
       )}
-      {list ? <OpenList list={list} /> : <div className="mt-8">{!error && <ListsSkeleton />}</div>}
+      {list ? (
+        <OpenList list={list} />
+      ) : (
+        <div className="mt-8">{(!error || isFetching) && <ListsSkeleton />}</div>
+      )}
     </Page>
   );
 }
@@ -79,7 +86,10 @@ function OpenList({ list }: { list: ProjectList }) {
     <>
       <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
-          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]">
+          <h1
+            dir="auto"
+            className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]"
+          >
             {name}
           </h1>
           <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
@@ -119,7 +129,7 @@ function EmptyList() {
   return (
     <Card className="px-6 py-14 text-center text-quiet">
       <h2 className="font-serif text-2xl font-medium text-ink">Nothing on this list yet</h2>
-      <p className="mx-auto mt-3 max-w-[34rem]">
+      <p className="mx-auto mt-3 max-w-[34rem] text-balance">
         Press ‘Add to list’ beside a project in the table, on its page or in a comparison.
       </p>
       <Link to="/" className={`${buttonClass({ variant: "secondary" })} mt-6`}>

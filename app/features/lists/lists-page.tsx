@@ -88,7 +88,11 @@ function ListCard({ list: { id, name, projectIds, sendsEmail, isShared } }: { li
   return (
     <Card className="relative h-full p-5 shadow-card transition-colors hover:border-moss md:p-6">
       <h2 className="font-serif text-xl leading-tight font-medium [overflow-wrap:anywhere]">
-        <Link to={listPath(id)} className="after:absolute after:inset-0 after:rounded-xl">
+        <Link
+          to={listPath(id)}
+          dir="auto"
+          className="block text-left after:absolute after:inset-0 after:rounded-xl"
+        >
           {name}
         </Link>
       </h2>

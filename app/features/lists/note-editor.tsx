@@ -2,6 +2,7 @@ import { PencilLine } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { listLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 
 interface NoteEditorProps {
@@ -51,7 +52,7 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
         type="button"
         aria-label={note ? `Edit the note on ${about}: ${note}` : `Add a note on ${about}`}
         onClick={() => setEntered(note)}
-        className="-mx-2 flex max-w-full items-start gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-pine/7"
+        className="-mx-2 flex max-w-full items-start gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-pine/7 max-md:py-3"
       >
         <PencilLine aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
         <NoteText note={note || "Add a note"} isQuiet={!note} />
@@ -72,7 +73,8 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
         value={entered}
         onChange={({ target }) => setEntered(target.value)}
         onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && close()}
-        className={controlClass(false, "dense")}
+        // Above the bar that stays at the bottom of the window.
+        className={cn(controlClass(false, "dense"), "scroll-mb-40")}
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" disabled={isSaving} aria-busy={isSaving}>
@@ -89,7 +91,8 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
 export function NoteText({ note, isQuiet = false }: { note: string; isQuiet?: boolean }) {
   return (
     <span
-      className={`min-w-0 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere] ${isQuiet ? "text-quiet" : ""}`}
+      dir="auto"
+      className={`min-w-0 text-left leading-relaxed whitespace-pre-line [overflow-wrap:anywhere] ${isQuiet ? "text-quiet" : ""}`}
     >
       {note}
     </span>

@@ -75,14 +75,16 @@ interface RowProps {
 
 function Tick({ entry, project, chosen }: RowProps & { chosen: ChosenRows }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={`Compare ${entry.registryId}`}
-      disabled={!project}
-      checked={project !== undefined && chosen.has(entry.projectId)}
-      onChange={() => chosen.toggle(entry.projectId)}
-      className="mt-2 size-4.5 accent-pine disabled:opacity-40"
-    />
+    <label className="-m-3 h-fit p-3">
+      <input
+        type="checkbox"
+        aria-label={`Compare ${entry.registryId}`}
+        disabled={!project}
+        checked={project !== undefined && chosen.has(entry.projectId)}
+        onChange={() => chosen.toggle(entry.projectId)}
+        className="mt-2 block size-4.5 accent-pine disabled:opacity-40"
+      />
+    </label>
   );
 }
 
@@ -99,15 +101,23 @@ function Name({ entry, project }: RowProps) {
         {project ? (
           <Link
             to={projectPath(entry.projectId)}
-            className="leading-snug font-medium [overflow-wrap:anywhere] hover:text-pine hover:underline"
+            dir="auto"
+            className="block text-left leading-snug font-medium [overflow-wrap:anywhere] hover:text-pine hover:underline"
           >
             {company}
           </Link>
         ) : (
-          <span className="leading-snug font-medium [overflow-wrap:anywhere]">{company}</span>
+          <span
+            dir="auto"
+            className="block text-left leading-snug font-medium [overflow-wrap:anywhere]"
+          >
+            {company}
+          </span>
         )}
         {project?.projectName && (
-          <p className="text-sm leading-snug [overflow-wrap:anywhere]">{project.projectName}</p>
+          <p dir="auto" className="text-left text-sm leading-snug [overflow-wrap:anywhere]">
+            {project.projectName}
+          </p>
         )}
         <p className="text-sm text-quiet [overflow-wrap:anywhere]">
           {project?.registryId ?? entry.registryId}

@@ -12,7 +12,7 @@ export function RemoveButton({ about, onRemove }: RemoveButtonProps) {
       aria-label={`Remove ${about} from the list`}
       title="Remove from the list"
       onClick={onRemove}
-      className="inline-flex size-9 items-center justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+      className="inline-flex size-9 items-center max-md:-m-1 max-md:size-11 justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
     >
       <X aria-hidden="true" size={17} />
     </button>

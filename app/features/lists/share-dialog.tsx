@@ -111,7 +111,7 @@ function Shared({ list: { id }, share }: SharedProps) {
           Stop Sharing
         </Button>
       </div>
-      <p className="mt-3 text-right text-sm text-quiet">
+      <p className="mt-3 text-right text-sm text-balance text-quiet">
         Either way the address above stops working at once.
       </p>
     </div>

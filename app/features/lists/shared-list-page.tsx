@@ -34,7 +34,10 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <p className="eyebrow">Shared list</p>
-          <h1 className="mt-2 font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]">
+          <h1
+            dir="auto"
+            className="mt-2 text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]"
+          >
             {name}
           </h1>
           <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>

@@ -13,7 +13,7 @@ export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; rea
       <div className="absolute inset-0 grid place-items-center">
         <div className="grid max-w-76 justify-items-center gap-3 rounded-xl border border-rule bg-white/95 px-6 py-5 text-center">
           <Lock aria-hidden="true" size={18} className="text-moss" />
-          <p className="text-sm leading-snug text-quiet">{reason}</p>
+          <p className="text-sm leading-snug text-balance text-quiet">{reason}</p>
           <Link to={loginPath} state={returnHere} className={buttonClass({ size: "sm" })}>
             Sign in to see it
           </Link>
@@ -52,7 +52,8 @@ export function SpreadOutline() {
       aria-hidden="true"
       viewBox="0 0 560 260"
       preserveAspectRatio="xMidYMid slice"
-      className={`block h-64 w-full ${outline}`}
+      // As high as the map beside it.
+      className={`block h-64 w-full lg:h-118 ${outline}`}
     >
       <path d="M60 10V250M170 10V250M280 10V250M390 10V250M500 10V250" className="stroke-rule" />
       {[0, 1, 2, 3, 4].map((row) => (

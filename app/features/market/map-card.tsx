@@ -37,7 +37,8 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
         onToggleLocation={toggleLocation}
       />
       <TopCountries
-        countries={countries.slice(0, shownCountries)}
+        // Beside the prices of many types there is room for more.
+        countries={countries.slice(0, hasManyTypes(market) ? 20 : 10)}
         chosen={locations}
         onToggle={toggleLocation}
       />
@@ -46,7 +47,9 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
   );
 }
 
-const shownCountries = 10;
+function hasManyTypes({ prices }: Market): boolean {
+  return (prices?.spreads.length ?? 0) > 12;
+}
 
 interface TopCountriesProps {
   countries: Market["countries"];
@@ -59,14 +62,14 @@ function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
   return (
     <ul
       aria-label="Countries with the most projects"
-      className="-mx-2 mt-5 grid grid-cols-2 gap-x-6"
+      className="-mx-2 mt-5 grid gap-x-6 sm:grid-cols-2"
     >
       {countries.map(({ code, count, location }) => (
-        <li key={code}>
+        <li key={code} className="max-lg:nth-[n+11]:hidden">
           <button
             type="button"
             aria-pressed={chosen.includes(location)}
-            className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
+            className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 max-md:py-2 aria-pressed:bg-mint aria-pressed:font-medium"
             onClick={() => onToggle(location)}
           >
             {countryNames[code]}

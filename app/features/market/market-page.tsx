@@ -41,7 +41,11 @@ export function MarketPage({ start }: { start: Market | null }) {
             The market at a glance
           </h1>
           <p className="mt-1.5 text-[0.9375rem] text-quiet">
-            {market ? <MatchingText market={market} /> : "Every listed project in three pictures."}
+            {market?.total ? (
+              <MatchingText market={market} />
+            ) : (
+              "Every listed project in three pictures."
+            )}
             {prices && " Drag across the first picture to filter, press Esc to undo."}
           </p>
         </div>
@@ -119,7 +123,9 @@ export function MarketPage({ start }: { start: Market | null }) {
 }
 
 function MatchingText({ market: { matching, total } }: { market: Market }) {
-  if (matching === total) return `${figure(total)} projects in three pictures.`;
+  if (matching === total) {
+    return `${figure(total)} ${total === 1 ? "project" : "projects"} in three pictures.`;
+  }
   return `${figure(matching)} of ${figure(total)} projects match.`;
 }
 
@@ -153,7 +159,7 @@ function Failure({ onTryAgain }: { onTryAgain: () => void }) {
         The market could not be loaded.
       </p>
       <Button variant="secondary" size="sm" onClick={onTryAgain}>
-        Try again
+        Try Again
       </Button>
     </Card>
   );
@@ -165,10 +171,12 @@ function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
       <h2 className="font-serif text-2xl font-medium text-ink">
         {hasFilters ? "No project matches" : "No projects available yet"}
       </h2>
-      {hasFilters && (
+      {hasFilters ? (
         <Button variant="secondary" size="sm" onClick={onClear}>
           Clear all filters
         </Button>
+      ) : (
+        <p>The pictures are drawn once the first project is approved by our team.</p>
       )}
     </Card>
   );

@@ -44,7 +44,7 @@ export function PictureCard(props: PictureCardProps) {
             {title}
           </h2>
           {table !== undefined && (
-            <div className="flex gap-1 text-[0.8125rem] text-quiet">
+            <div className="-mr-2 flex gap-1 text-[0.8125rem] text-quiet max-sm:-ml-3">
               <PictureButton
                 isPressed={isTable}
                 label={`${title}: as a table`}
@@ -68,7 +68,16 @@ export function PictureCard(props: PictureCardProps) {
           )}
         >
           <div className="min-w-0">
-            {showsTable && <div className="max-h-112 overflow-auto">{table}</div>}
+            {showsTable && (
+              <section
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area that the keyboard must reach
+                tabIndex={0}
+                aria-label={`${title}: table`}
+                className="max-h-112 overflow-auto"
+              >
+                {table}
+              </section>
+            )}
             <div ref={picture} hidden={showsTable}>
               {children}
             </div>
@@ -93,7 +102,7 @@ function PictureButton({ label, isPressed, onPress, children }: PictureButtonPro
       type="button"
       aria-label={label}
       aria-pressed={isPressed}
-      className="rounded-md px-2 py-1 font-medium hover:bg-pine/7 hover:text-ink aria-pressed:bg-mint aria-pressed:text-pine"
+      className="rounded-md px-2 py-1 font-medium max-md:min-h-11 max-md:px-3 hover:bg-pine/7 hover:text-ink aria-pressed:bg-mint aria-pressed:text-pine"
       onClick={onPress}
     >
       {children}

@@ -16,7 +16,7 @@ export function StripTiles({ cost, spread, map }: StripTilesProps) {
     <>
       <Link
         to={address}
-        className="flex items-center gap-1.5 py-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
+        className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
       >
         See the market in pictures <ArrowRight aria-hidden="true" size={15} />
       </Link>

@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
+import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useViewer } from "~/lib/data/use-viewer";
 import { loadPlots } from "./plots-on-demand";
@@ -32,8 +33,8 @@ export function PriceStanding({ project, isRevealed, currency }: PriceStandingPr
           <Revealed project={project} currency={currency} />
         ) : (
           <Notice>
-            <Lock aria-hidden="true" size={16} className="shrink-0" />
-            <span>
+            <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
+            <span className="kept-session:invisible">
               <SignInLink>Sign in</SignInLink> to see it among all projects of type{" "}
               {project.projectType}.
             </span>
@@ -55,12 +56,14 @@ function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">)
       <Notice>
         <span role="alert">The prices could not be loaded.</span>
         <button type="button" className="text-link font-medium" onClick={() => void refetch()}>
-          Try again
+          Try Again
         </button>
       </Notice>
     );
   }
-  if (!standing) return null;
+  if (!standing) {
+    return <Spinner label="Loading prices" className="justify-center text-sm" />;
+  }
   if (standing.priced < fewestPrices) {
     return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
   }

@@ -169,7 +169,7 @@ function FactGroup({ title, facts, sources }: FactGroupProps) {
         {known.map(([label, value, ...fields]) => (
           <div key={label} className="border-b border-rule py-3">
             <dt className="text-[0.8125rem] text-quiet">{label}</dt>
-            <dd className="mt-0.5 text-[0.9375rem] [overflow-wrap:anywhere]">
+            <dd dir="auto" className="mt-0.5 text-left text-[0.9375rem] [overflow-wrap:anywhere]">
               {value || "–"}
               <SourceNote sources={sources} fields={fields} />
             </dd>

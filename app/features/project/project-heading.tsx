@@ -21,25 +21,28 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
           className="mt-1 flex size-12 shrink-0 items-center justify-center rounded-xl border border-rule bg-white object-contain font-semibold text-quiet md:size-16"
         />
         <div className="min-w-0">
-          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]">
+          <h1
+            dir="auto"
+            className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]"
+          >
             {projectTitle(project)}
             {project.projectName && (
-              <span className="mt-1.5 block text-xl leading-snug tracking-normal text-quiet md:text-2xl">
+              <span
+                dir="auto"
+                className="mt-1.5 block text-xl leading-snug tracking-normal text-quiet md:text-2xl"
+              >
                 {companyName(project)}
               </span>
             )}
           </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem] text-quiet">
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-quiet">
             <span className="[overflow-wrap:anywhere]">{project.registryId}</span>
             {project.location && (
-              <>
-                <span aria-hidden="true">·</span>
-                <CountryFlags
-                  location={project.location}
-                  names="always"
-                  more={(hidden) => <span>and {hidden} more</span>}
-                />
-              </>
+              <CountryFlags
+                location={project.location}
+                names="always"
+                more={(hidden) => <span>and {hidden} more</span>}
+              />
             )}
           </p>
         </div>

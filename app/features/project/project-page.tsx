@@ -32,11 +32,15 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           project={project}
           ratedAs={rating?.project_id ?? null}
           isRevealed={shown.isRevealed}
+          onTryAgain={shown.hasFailedValues ? shown.tryAgain : null}
           className="lg:col-start-2 lg:row-start-1"
         />
         <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {project.description && (
-            <p className="max-w-[44rem] text-[1.0625rem] leading-relaxed wrap-anywhere md:text-lg">
+            <p
+              dir="auto"
+              className="max-w-[44rem] text-[1.0625rem] leading-relaxed wrap-anywhere md:text-lg"
+            >
               {project.description}
             </p>
           )}

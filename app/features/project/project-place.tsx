@@ -31,7 +31,7 @@ export function ProjectPlace({ project, sources }: ProjectPlaceProps) {
           near
           className="bg-mint-pale"
         />
-        <figcaption className="border-t border-rule px-5 py-3 text-sm text-quiet">
+        <figcaption className="border-t border-rule px-5 py-3 text-sm wrap-anywhere text-quiet">
           {[names, region].filter(Boolean).join(" · ")}
           {coordinates && (
             <span className="mt-0.5 block tabular-nums">{coordinatesText(coordinates)}</span>

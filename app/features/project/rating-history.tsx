@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { ratingHistoryQuery } from "~/lib/data/rating-history";
 import { loadPlots } from "./plots-on-demand";
@@ -14,7 +14,12 @@ interface RatingHistoryProps {
 
 /** How the agency's view has changed; as high before it is revealed as after. */
 export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistoryProps) {
-  const { data: changes } = useQuery({
+  const {
+    data: changes,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...ratingHistoryQuery(ratedAs ?? "", accreditor),
     enabled: ratedAs !== null,
   });
@@ -26,8 +31,26 @@ export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistory
   return (
     <div className="mt-3 h-26">
       {!isRevealed && <Outline d="M0 78H100V52H200V26H300" />}
-      {isRevealed && ratedAs === null && <Outline d="M0 52H300" />}
+      {isRevealed && (ratedAs === null || changes?.length === 0) && (
+        <Note>No rating history yet</Note>
+      )}
+      {isError && !isFetching && !changes && (
+        <Note>
+          <span role="alert">The rating history could not be loaded.</span>
+          <button type="button" className="text-link font-medium" onClick={() => void refetch()}>
+            Try Again
+          </button>
+        </Note>
+      )}
       {changes && changes.length > 0 && plots && <plots.RatingHistoryPlot changes={changes} />}
+    </div>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-1 rounded-lg border border-dashed border-edge px-3 text-center text-[0.8125rem] text-quiet">
+      {children}
     </div>
   );
 }

@@ -13,10 +13,12 @@ interface RatingSummaryProps {
   project: DisplayProject;
   ratedAs: string | null;
   isRevealed: boolean;
+  /** Where the values did not arrive. */
+  onTryAgain: (() => void) | null;
 }
 
 /** The agency's grade on its scale, what it means, since when, and what it was before. */
-export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryProps) {
+export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: RatingSummaryProps) {
   const { beZeroRating: rating } = project;
   return (
     <div className="mt-5 border-t border-rule pt-4">
@@ -33,14 +35,21 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
       <div className="mt-3 min-h-24 text-sm leading-normal text-quiet">
         {isRevealed ? (
           <Meaning rating={rating} />
+        ) : onTryAgain ? (
+          <p role="alert" className="text-brick">
+            Price, permanence and rating could not be loaded.{" "}
+            <button type="button" className="text-link font-medium" onClick={onTryAgain}>
+              Try Again
+            </button>
+          </p>
         ) : (
-          <p>
+          <p className="kept-session:invisible">
             <SignInLink>Sign in to see price, permanence and rating</SignInLink>
             <br />
             All it takes is an e-mail address.
           </p>
         )}
-        <p className="mt-1.5">
+        <p className="mt-1.5 flex flex-wrap gap-x-2.5">
           <a
             href={ratingsAgency.methodologyUrl}
             target="_blank"
@@ -51,7 +60,7 @@ export function RatingSummary({ project, ratedAs, isRevealed }: RatingSummaryPro
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           {rating.kind === "value" && rating.lastUpdated && (
-            <span className="ml-2.5">Updated {shortDate(rating.lastUpdated)}</span>
+            <span>Updated {shortDate(rating.lastUpdated)}</span>
           )}
         </p>
       </div>

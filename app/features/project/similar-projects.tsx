@@ -34,7 +34,10 @@ function SimilarProject({ project }: { project: DisplayProject }) {
           className="flex size-9 shrink-0 items-center justify-center rounded-lg border border-rule bg-white object-contain text-[0.6875rem] font-semibold text-quiet"
         />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-[0.9375rem] group-hover:underline group-hover:underline-offset-3">
+          <span
+            dir="auto"
+            className="block truncate text-left text-[0.9375rem] group-hover:underline group-hover:underline-offset-3"
+          >
             {projectTitle(project)}
           </span>
           <span className="block truncate text-[0.8125rem] text-quiet">

@@ -14,6 +14,8 @@ interface ValuePanelProps {
   /** The number that the agency has rated the project under. */
   ratedAs: string | null;
   isRevealed: boolean;
+  /** Where the values did not arrive. */
+  onTryAgain: (() => void) | null;
   className?: string;
 }
 
@@ -35,7 +37,8 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
 }
 
 /** Price, permanence and rating, as high before they are revealed as after; and what to do next. */
-export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePanelProps) {
+export function ValuePanel(props: ValuePanelProps) {
+  const { project, ratedAs, isRevealed, onTryAgain, className } = props;
   const id = useId();
   const { costPerTon } = project;
   return (
@@ -64,7 +67,12 @@ export function ValuePanel({ project, ratedAs, isRevealed, className }: ValuePan
             </dd>
           </div>
         </dl>
-        <RatingSummary project={project} ratedAs={ratedAs} isRevealed={isRevealed} />
+        <RatingSummary
+          project={project}
+          ratedAs={ratedAs}
+          isRevealed={isRevealed}
+          onTryAgain={onTryAgain}
+        />
         <div className="mt-5 grid gap-2.5">
           <CompareButton project={project} />
           <AddToList projects={[project]} className="w-full" />

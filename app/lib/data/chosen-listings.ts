@@ -62,6 +62,9 @@ export interface ChosenListings {
   /** Whether a project that is missing may still arrive. */
   isPending: boolean;
   hasFailed: boolean;
+  /** What only members see did not arrive, though the viewer is one. */
+  hasFailedValues: boolean;
+  tryAgain: () => void;
 }
 
 /** Some projects as this viewer may see them, kept fresh; `start` is what the server drew. */
@@ -89,5 +92,7 @@ export function useChosenListings(
     currency,
     isPending: references.length > 0 && (arrived === undefined || asked.isPlaceholderData),
     hasFailed: asked.isError && !answer,
+    hasFailedValues: isMember && asked.isError && !asked.isFetching && !arrived,
+    tryAgain: () => void asked.refetch(),
   };
 }

@@ -240,6 +240,13 @@ test.describe("signed in", () => {
     await choose(page, "Permanence", "1,000 to 9,999 years");
     await expect(resultCount(page)).toHaveText(/ of /);
     for (const text of await column(page, "Permanence")) expect(text).toBe("1,000 years");
+    // Whoever waits for the next rows is still signed in.
+    const answers = await hold(page, "**/api/listings?*sort=company*");
+    await sortButton(page, "Company").click();
+    await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByText("(needs sign-in)")).toHaveCount(0);
+    answers.letGo();
+    await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
     await logOut(page, visitor.email);
     await expect(resultCount(page)).toHaveText(figure(await total()));
     await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toBe("$XX.XX");

@@ -69,6 +69,14 @@ test("compact rows show more at once, keep their place and are remembered", asyn
   await expect(row(22)).toBeVisible();
   await page.getByRole("button", { name: "Compact rows" }).click();
   await expect(row(22)).toHaveCSS("height", "40px");
+  // The name gives way to the ID beside it.
+  const nameEndsFirst = await row(22).evaluate((shown) => {
+    const [name, id] = ["[data-company]", "[data-registry-id]"].map((part) =>
+      shown.querySelector(part)?.getBoundingClientRect(),
+    );
+    return name && id && name.right <= id.left;
+  });
+  expect(nameEndsFirst).toBe(true);
   const top = () =>
     page.getByRole("region", { name: "Table of projects" }).evaluate((table) => table.scrollTop);
   await expect.poll(top).toBe(20 * 40);

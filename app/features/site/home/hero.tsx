@@ -32,7 +32,7 @@ export function Hero({ start }: HeroProps) {
             <Link
               to="/learn-more"
               prefetch={prefetch}
-              className="group inline-flex items-center gap-2 py-2 text-[0.9375rem] font-medium text-pine"
+              className="group inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-pine"
             >
               How it works
               <ArrowRight
