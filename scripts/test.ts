@@ -24,9 +24,12 @@ const playwright = packageCommand("@playwright/test", "playwright");
 const reportFile = path.join(root, ".cache", "test-report.json");
 const started = Date.now();
 
+// Both runners use one database, which is made ready while the compiler is busy.
+const cluster = everything ? startCluster() : undefined;
 let ok = everything ? await check() : true;
 if (everything || browserSuites.length > 0) ensureBrowser(playwright);
 if (everything || named.some(({ suite }) => suite !== "unit")) await buildWhenChanged();
+await cluster;
 
 const reports: TestReport[] = [];
 if (everything || otherSuites.length > 0) {
@@ -50,6 +53,7 @@ if (everything || browserSuites.length > 0) {
     ]),
   );
 }
+await (await cluster)?.();
 const all = joinReports(reports);
 ok = ok && all.passed > 0;
 
@@ -62,6 +66,16 @@ const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 say(`\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).`);
 say(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`);
 process.exit(ok ? 0 : 1);
+
+/** Starts the database of the tests, which ends with this process, however that ends. */
+async function startCluster(): Promise<() => Promise<void>> {
+  const { default: joinTestCluster } = await import("../tests/fixtures/test-cluster.ts");
+  const stop = await joinTestCluster();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(1)));
+  }
+  return stop;
+}
 
 /** Runs one of the two runners and reads the report that it writes. */
 async function runTests<Report>(
