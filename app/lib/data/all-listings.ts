@@ -1,14 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ListingRow } from "#domain/listing/listing-row.ts";
 import type { Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
-
-/** Every approved project as the viewer may see it; an unchanged row is the same object again. */
-export interface Listings {
-  rows: ReadonlyMap<string, ListingRow>;
-  /** Everything up to this version is in it. */
-  version: number;
-}
+import { type Listings, listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 
 export function listingsQuery(viewer: Viewer | null) {
   return queryOptions({

@@ -1,5 +1,13 @@
 import { listingsFailure } from "#domain/listing/listing.ts";
+import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { log } from "~/lib/browser/log";
+
+/** Every approved project as the viewer may see it; an unchanged row is the same object again. */
+export interface Listings {
+  rows: ReadonlyMap<string, ListingRow>;
+  /** Everything up to this version is in it. */
+  version: number;
+}
 
 /** A refetch stays unnoticed unless something has changed. */
 export const listingsFreshness = {

@@ -5,8 +5,8 @@ import {
   readListingChanges,
 } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
-import type { Listings } from "~/lib/data/all-listings";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
+import type { Listings } from "~/lib/data/listings";
 
 const fields = [...listingFields, "changed_in_version"].join();
 

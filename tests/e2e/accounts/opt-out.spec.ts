@@ -1,4 +1,4 @@
-import { hold, hydrated, openPage } from "../fixtures/loaded-page.ts";
+import { hold, openPage } from "../fixtures/loaded-page.ts";
 import { marketingChoiceOf } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -70,7 +70,6 @@ test.describe("the opt-out page", () => {
     const page = await newPage({ email, isExpired: true });
     const { letGo } = await hold(page, "**/auth/v1/token?*");
     await page.goto("/opt-out");
-    await hydrated(page);
     await page.getByLabel("Email address").fill(email);
     letGo();
     await page.getByRole("button", { name: "Opt out of marketing" }).click();

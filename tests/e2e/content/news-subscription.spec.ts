@@ -1,4 +1,4 @@
-import { hold, hydrated } from "../fixtures/loaded-page.ts";
+import { hold } from "../fixtures/loaded-page.ts";
 import { marketingChoiceOf } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -58,7 +58,6 @@ test.describe("'Stay in the Loop'", () => {
     const page = await newPage({ email, isExpired: true });
     const { letGo } = await hold(page, "**/auth/v1/token?*");
     await page.goto("/news");
-    await hydrated(page);
     await page.getByRole("button", { name: "Subscribe to Updates" }).click();
     letGo();
     await expect(page.getByText("Stay in the Loop")).toHaveCount(0);

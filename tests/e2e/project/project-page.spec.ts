@@ -171,7 +171,7 @@ test("by keyboard alone a project is chosen to compare and taken out again, and 
   await page.evaluate(() =>
     localStorage.setItem("compared_projects", JSON.stringify(["1", "2", "3", "4", "5"])),
   );
-  await hydrated(await page.reload().then(() => page));
+  await page.reload();
   await compare.click();
   await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
   await expect(compare).toHaveAttribute("aria-pressed", "false");

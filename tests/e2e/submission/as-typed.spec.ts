@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
-import { hydrated, whenReady } from "../fixtures/loaded-page.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
 import { completeDraft, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -44,7 +44,6 @@ test("a taken project ID is said at its field as it is typed, and in the review 
 
   // Somebody who reloads wants to stay where they are.
   await page.reload();
-  await hydrated(page);
   await expect(page.getByText(message)).toBeVisible();
   await expect(heading(page, /Project Details/)).toBeVisible();
   await expect(page.getByText("Ready to submit")).toHaveCount(0);

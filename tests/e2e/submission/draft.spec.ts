@@ -1,4 +1,4 @@
-import { hydrated, openPage } from "../fixtures/loaded-page.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   continueButton,
@@ -23,7 +23,6 @@ test.describe("the draft", () => {
     await continueButton(page).click();
     await page.getByLabel("Forestry").check();
     await page.reload();
-    await hydrated(page);
     await expect(heading(page, /Project Details/)).toBeVisible();
     await expect(page.getByLabel("Forestry")).toBeChecked();
     await page.getByRole("button", { name: "Previous" }).click();

@@ -1,4 +1,3 @@
-import { hydrated } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   keptFileNames,
@@ -26,7 +25,6 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
     .setInputFiles(["b.pdf", "a.pdf"].map((name) => pdfFile(name)));
   await expect(page.getByText("a.pdf")).toBeVisible();
   await page.reload();
-  await hydrated(page);
   const removeButtons = page.getByRole("button", { name: /^Remove .\.pdf/ });
   await expect(removeButtons, "in the order of choosing").toHaveCount(2);
   await expect(removeButtons.first()).toHaveAccessibleName("Remove b.pdf");
@@ -39,7 +37,6 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
   await page.getByRole("button", { name: "New draft" }).click();
   await expect(page.getByAltText("Preview of new-oak.png")).toHaveCount(0);
   await page.reload();
-  await hydrated(page);
   await page.getByRole("button", { name: /of 2 drafts/ }).click();
   await page.getByRole("button", { name: "Discard OAK-1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
@@ -58,7 +55,6 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
     window.sessionStorage.clear();
   });
   await page.reload();
-  await hydrated(page);
   await expect.poll(() => keptFileNames(page)).toEqual([]);
 });
 
@@ -70,7 +66,6 @@ test("a file alone makes a draft; a browser that keeps no files says so, and sen
   await kept.getByLabel(/^Company logo/).setInputFiles(pngFile("oak.png", png));
   await expect(kept.getByAltText("Preview of oak.png")).toBeVisible();
   await kept.reload();
-  await hydrated(kept);
   await expect(kept.getByAltText("Preview of oak.png")).toBeVisible();
 
   const page = await newPage({ draft: completeDraft() });
@@ -80,7 +75,6 @@ test("a file alone makes a draft; a browser that keeps no files says so, and sen
     };
   });
   await page.goto("/submit-project?step=4");
-  await hydrated(page);
   await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf"));
   await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toBeVisible();
   await expect(page.getByText("This browser cannot keep files")).toBeVisible();

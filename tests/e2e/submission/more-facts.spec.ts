@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
-import { hydrated } from "../fixtures/loaded-page.ts";
+
 import { admin } from "../fixtures/review.ts";
 import { completeDraft, heading, savedDraft, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -81,7 +81,6 @@ test("the part is closed at first; by keyboard, at three widths, its lists are f
   expect(await violations(page)).toEqual([]);
 
   await page.reload();
-  await hydrated(page);
   await expect(page.getByLabel("Latitude")).toHaveValue("-3.4653");
   await expect(page.getByLabel("Registry", { exact: true })).toHaveValue("Verra");
   await expect(methodology).toHaveValue(/VM0033/);

@@ -5,7 +5,7 @@ import { submissionOf } from "#domain/submission/submission.ts";
 import { draftKey } from "~/lib/session/auth-request";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
-import { hydrated, openPage } from "../fixtures/loaded-page.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   continueButton,
@@ -68,7 +68,6 @@ test("a draft of before is taken over; another has its company, and one goes fro
   await expect(page.getByLabel("Project ID")).toHaveValue("OAK-1");
 
   await page.reload();
-  await hydrated(page);
   await expect(page.getByLabel("Project ID")).toHaveValue("OAK-1");
   await chooser(page).click();
   await named(page, "OAK-2").click();
@@ -138,7 +137,6 @@ test("two tabs keep their own drafts: neither undoes what the other has saved", 
   await one.getByLabel("Project region").fill("Munster");
   await expect(other.getByLabel("Company size")).toHaveValue("77");
   await one.reload();
-  await hydrated(one);
   await expect(one.getByLabel("Project region"), "each tab its own").toHaveValue("Munster");
   await chooser(one).click();
   await named(one, "OAK-1").click();
@@ -185,7 +183,6 @@ test("submitting clears the draft that is open and no other, and the page says w
     window.sessionStorage.clear();
   });
   await page.goto("/submit-project");
-  await hydrated(page);
   await expect(page.getByLabel("Company Name")).toHaveValue("");
   await page.getByRole("button", { name: "Fill in the company’s details" }).click();
   await expect(page.getByLabel("Company Name")).toHaveValue("Several Oaks Ltd");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
-import { hydrated, openPage } from "../fixtures/loaded-page.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import {
   continueButton,
@@ -79,7 +79,6 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await page.getByLabel(/^VVB report/).setInputFiles(pdfFile("report.pdf", "%PDF-1.7 report"));
   await expect(page.getByText("report.pdf")).toBeVisible();
   await page.reload();
-  await hydrated(page);
   await expect(page.getByAltText("Preview of one.png"), "files survive a reload").toBeVisible();
   await continueButton(page).click();
 
@@ -110,11 +109,9 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
     await expect(landing.getByText(names), "chosen before the login").toBeVisible();
   }
   await landing.reload();
-  await hydrated(landing);
   await stepButton(landing, "Company Information").click();
   await expect(landing.getByAltText("Preview of my logo.final.PNG")).toBeVisible();
   await landing.reload();
-  await hydrated(landing);
   await expect(heading(landing, /Company Information/), "led on once only").toBeVisible();
   await expect(landing.getByRole("link", { name: "Log in now" })).toHaveCount(0);
   await stepButton(landing, "Review & Submit").click();
