@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
+import { hydrated } from "../../tests/e2e/fixtures/loaded-page.ts";
 import { launchOptions, newVisitor } from "../../tests/fixtures/browser.ts";
 import type { Site } from "./site.ts";
 
@@ -30,9 +31,11 @@ export async function newReader(
 /** In milliseconds: fifty thousand projects may take a while. */
 const maxWait = 180_000;
 
-/** Waits until the page says that its count is of every project. */
+/** Waits until every project is there; somebody who is not signed in asks for them by being there. */
 export async function whenComplete(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.mouse.move(2, 2);
   await page
-    .locator('[data-result-count][aria-busy="false"]')
+    .locator('[data-result-count][aria-busy="false"]:not([data-first-rows])')
     .waitFor({ state: "attached", timeout: maxWait });
 }

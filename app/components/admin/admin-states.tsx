@@ -55,8 +55,11 @@ export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
 
   async function retry() {
     setTrying(true);
-    await onRetry();
-    setTrying(false);
+    try {
+      await onRetry();
+    } finally {
+      setTrying(false);
+    }
   }
 
   return (

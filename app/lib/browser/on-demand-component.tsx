@@ -13,17 +13,23 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
   let known: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
-  function loadOnce() {
-    loading ??= load().then((loaded) => {
-      known = loaded;
-      return loaded;
-    });
+  function loadOnce(): Promise<ComponentType<Props>> {
+    loading ??= load().then(
+      (loaded) => {
+        known = loaded;
+        return loaded;
+      },
+      (error: unknown) => {
+        log.error("A part of the page could not be loaded", error);
+        // The page stands without it; the next time that it is drawn is another try.
+        loading = undefined;
+        return () => null;
+      },
+    );
     return loading;
   }
 
-  if (!import.meta.env.SSR && isNeededAtOnce()) {
-    loadOnce().catch((error: unknown) => log.error("A part could not be loaded", error));
-  }
+  if (!import.meta.env.SSR && isNeededAtOnce()) void loadOnce();
 
   function Loaded(props: Props) {
     const Part = known ?? use(loadOnce());

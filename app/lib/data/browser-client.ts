@@ -10,14 +10,14 @@ let client: Promise<SupabaseClient<Database>> | undefined;
  * downloads it.
  */
 export function browserClient(): Promise<SupabaseClient<Database>> {
-  client ??= createKept().catch((error: unknown) => {
+  client ??= createWithSession().catch((error: unknown) => {
     client = undefined;
     throw error;
   });
   return client;
 }
 
-async function createKept(): Promise<SupabaseClient<Database>> {
+async function createWithSession(): Promise<SupabaseClient<Database>> {
   const { createBrowserClient } = await import("~/lib/data/create-client");
   return createBrowserClient(() => void forgetSession());
 }
