@@ -1,5 +1,5 @@
 import { Archive, CircleOff, Copy, Ellipsis, type LucideIcon, PackageCheck } from "lucide-react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
@@ -14,6 +14,8 @@ const icons: Readonly<Record<OfferChange, LucideIcon>> = {
   not_for_sale: CircleOff,
   withdrawn: Archive,
 };
+
+const listHeading = () => document.getElementById(listHeadingId);
 
 interface ProjectMenuProps {
   project: OwnProject;
@@ -37,10 +39,16 @@ export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
   function close() {
     setChosen(null);
     // The menu's item, which had the focus before the dialog did, is gone, and the project itself may be.
-    requestAnimationFrame(() =>
-      (trigger.current ?? document.getElementById(listHeadingId))?.focus(),
-    );
+    requestAnimationFrame(() => (trigger.current ?? listHeading())?.focus());
   }
+
+  // Or it goes a moment later, and the focus must not go with it.
+  useLayoutEffect(() => {
+    const button = trigger.current;
+    return () => {
+      if (button && document.activeElement === button) listHeading()?.focus();
+    };
+  }, []);
 
   const item = (change: OfferChange) => {
     const Icon = icons[change];

@@ -38,5 +38,5 @@ test("no articles at all: 'Educational Articles' says so, and the preview is an 
   const page = await visit("/learn-more");
   await expect(page.getByText("There are no articles yet.")).toBeVisible();
   const preview = await page.request.get("/comparison-preview/narrow.svg");
-  expect(await preview.text()).toContain(">0</text>");
+  expect(await preview.text()).toContain(">0 projects</text>");
 });
