@@ -8,13 +8,16 @@ export const bottomBarScript = "document.adoptedStyleSheets=[new CSSStyleSheet]"
 const heights = new Map<BottomBar, number>();
 
 /**
- * A rule for the few that stand above the bars, not a property of the root: that would have the style
- * of every element of the page worked out again.
+ * A rule for the few that stand above the bars. The root has no property of theirs: that would have the
+ * style of every element of the page worked out again.
  */
 function setHeight(bar: BottomBar, height: number) {
   heights.set(bar, height);
   const properties = [...heights].map(([name, pixels]) => `${name}: ${pixels}px;`).join(" ");
-  document.adoptedStyleSheets[0]?.replaceSync(`html, body, .above-bars { ${properties} }`);
+  const all = [...heights.values()].reduce((sum, pixels) => sum + pixels, 0);
+  document.adoptedStyleSheets[0]?.replaceSync(
+    `body, .above-bars { ${properties} } html { scroll-padding-bottom: calc(${all}px + 1rem); }`,
+  );
 }
 
 /**
