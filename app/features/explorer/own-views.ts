@@ -16,6 +16,8 @@ let known: { text: string | null; views: readonly ColumnView[] } | undefined;
 
 function ownViews(): readonly ColumnView[] {
   const text = localValues.read(storageKey);
+  // The same list as the server's: another one would draw the views again at once.
+  if (text === null) return none;
   if (known?.text !== text) known = { text, views: parseViews(text) };
   return known?.views ?? none;
 }
