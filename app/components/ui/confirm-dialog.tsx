@@ -18,7 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, dismissal = "Cancel", isOpen, onConfirm, onClose } = props;
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
-      <div className="mt-6 flex justify-end gap-2.5 max-md:*:min-h-11">
+      <div className="mt-6 flex justify-end gap-2.5">
         <Button variant="secondary" size="sm" onClick={onClose}>
           {dismissal}
         </Button>

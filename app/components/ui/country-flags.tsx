@@ -20,18 +20,21 @@ export function Flag({ place, label }: FlagProps) {
   return <img src={url} alt={label ?? ""} title={label} loading="lazy" className={styles.flag} />;
 }
 
-const shownFlags = 3;
+const usuallyShown = 3;
 
 interface CountryFlagsProps {
   location: string;
   /** Whether names stand beside the flags always, or where there is one country only. */
   names: "always" | "single";
+  /** As many as this, where three are too few. */
+  atMost?: number | undefined;
   /** How the number of those left out is shown. */
   more: (hidden: number) => ReactNode;
 }
 
 /** The flags of a location's countries: up to three, and then how many more. */
-export function CountryFlags({ location, names, more }: CountryFlagsProps) {
+export function CountryFlags(props: CountryFlagsProps) {
+  const { location, names, atMost = usuallyShown, more } = props;
   const places = placesIn(location);
   const isNamed = names === "always" || places.length === 1;
   const [only] = places;
@@ -39,10 +42,10 @@ export function CountryFlags({ location, names, more }: CountryFlagsProps) {
   if (only && places.length === 1) return <Country place={only} isNamed={isNamed} />;
   return (
     <span className={clsx(styles.list, names === "always" && styles.wrapped)}>
-      {places.slice(0, shownFlags).map((place) => (
+      {places.slice(0, atMost).map((place) => (
         <Country key={place.name} place={place} isNamed={isNamed} />
       ))}
-      {places.length > shownFlags && more(places.length - shownFlags)}
+      {places.length > atMost && more(places.length - atMost)}
     </span>
   );
 }

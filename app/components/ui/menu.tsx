@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "~/components/ui/class-names";
+import { pageContent } from "~/lib/browser/page-content";
 
 /** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {
@@ -14,6 +15,7 @@ export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) 
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
+    // Whoever goes from landmark to landmark finds an open menu too.
     <DropdownMenu.Portal container={pageContent()}>
       <DropdownMenu.Content
         align="end"
@@ -28,11 +30,6 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
       />
     </DropdownMenu.Portal>
   );
-}
-
-/** Whoever goes from landmark to landmark finds an open menu too. */
-function pageContent(): Element | null {
-  return typeof document === "undefined" ? null : document.querySelector("main");
 }
 
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {

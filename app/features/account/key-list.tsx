@@ -45,7 +45,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
             <Button
               variant="quiet"
               size="sm"
-              className="shrink-0 max-md:min-h-11"
+              className="shrink-0"
               disabled={change.isPending}
               onClick={() => setChosen(key)}
             >

@@ -25,7 +25,7 @@ export function NewKey({ value, onDone }: { value: string; onDone: () => void })
       <p className="mt-1 text-sm leading-relaxed">
         Copy it now and keep it in a safe place: it is not shown again.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2 max-md:*:min-h-11">
+      <div className="mt-3 flex flex-wrap gap-2">
         <input
           ref={field}
           id={id}

@@ -25,7 +25,7 @@ export function OwnData() {
       <Button
         variant="secondary"
         size="sm"
-        className="mt-3 max-md:min-h-11"
+        className="mt-3"
         disabled={asking.isPending}
         onClick={() => asking.mutate()}
       >

@@ -20,7 +20,6 @@ import {
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { AddToList } from "~/components/lists/add-to-list";
-import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
@@ -40,6 +39,7 @@ import type { ComparisonStart } from "./load-comparison.server";
 import { OwnFrozenList } from "./own-frozen-list";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
+import { ReadFailure } from "./read-failure";
 import { columnClass, windowStarts } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 import { useColumnDrag } from "./use-column-drag";
@@ -150,9 +150,12 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           <AddProject label="Add another project" compared={compared} onAdd={comparison.add} />
         </div>
       )}
-      {listings.hasFailed && <LoadFailure what="The projects" onTryAgain={listings.tryAgain} />}
-      {listings.hasFailedValues && !listings.hasFailed && (
-        <LoadFailure what="Prices, permanence and ratings" onTryAgain={listings.tryAgain} />
+      {(listings.hasFailed || listings.hasFailedValues) && (
+        <ReadFailure
+          what={listings.hasFailed ? "The projects" : "Prices, permanence and ratings"}
+          onTryAgain={listings.tryAgain}
+          className="mb-4"
+        />
       )}
 
       <p id={hintId} className="sr-only">
@@ -199,23 +202,5 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
       </PrintedSheet>
     </>
-  );
-}
-
-interface LoadFailureProps {
-  what: string;
-  onTryAgain: () => void;
-}
-
-function LoadFailure({ what, onTryAgain }: LoadFailureProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-4">
-      <p role="alert" className="text-brick">
-        {what} could not be loaded.
-      </p>
-      <Button variant="secondary" size="sm" onClick={onTryAgain}>
-        Try Again
-      </Button>
-    </div>
   );
 }

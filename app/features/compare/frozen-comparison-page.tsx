@@ -7,7 +7,6 @@ import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
 import { type FrozenComparison, frozenProjects } from "#domain/comparison/frozen.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
-import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
@@ -18,6 +17,7 @@ import { frozenComparisonQuery } from "./frozen-queries";
 import { LastingTonneExplanation } from "./lasting-tonne-controls";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
+import { ReadFailure } from "./read-failure";
 import { columnClass } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 
@@ -72,14 +72,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
         </div>
       </header>
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
-        <div className="mt-4 flex flex-wrap items-center gap-4">
-          <p role="alert" className="text-brick">
-            Prices, permanence and ratings could not be loaded.
-          </p>
-          <Button variant="secondary" size="sm" onClick={() => void whole.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <ReadFailure
+          what="Prices, permanence and ratings"
+          onTryAgain={() => void whole.refetch()}
+          className="mt-4"
+        />
       )}
       <div className="mt-7">
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { ListingColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { pageContent } from "~/lib/browser/page-content";
 import { hintWords } from "./hint-words";
 
 const edge = 12;
@@ -46,6 +47,6 @@ export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
       {hintWords(hint.column, hint.project)}
     </div>,
     // Like every part of the page, in one of its landmarks.
-    document.getElementById("content") ?? document.body,
+    pageContent() ?? document.body,
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailure } from "~/components/ui/load-failure";
 import { Page } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
+import { pageContent } from "~/lib/browser/page-content";
 import { removeFromList, useListChange } from "~/lib/data/lists";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
@@ -77,7 +78,7 @@ function OpenList({ list }: { list: ProjectList }) {
       onSuccess() {
         notify("success", `${registryId} is removed from the list`);
         // The button that had the focus is gone.
-        document.getElementById("content")?.focus({ preventScroll: true });
+        pageContent()?.focus({ preventScroll: true });
       },
     });
   }

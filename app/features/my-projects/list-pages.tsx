@@ -33,7 +33,7 @@ export function ListPages({ choice, page, lastPage, onTurn }: ListPagesProps) {
       <p className="text-quiet tabular-nums">
         Page {page} of {lastPage}
       </p>
-      <div className="flex gap-2 max-md:*:min-h-11">
+      <div className="flex gap-2">
         {page > 1 &&
           turn(
             page - 1,

@@ -63,7 +63,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         />
         <FieldHint id={id}>Only you and our team read it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:*:min-h-11">
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
           </Button>

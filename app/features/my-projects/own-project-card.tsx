@@ -2,7 +2,6 @@ import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { placesIn } from "#domain/listing/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
@@ -10,7 +9,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { CountryFlags, Flag } from "~/components/ui/country-flags";
+import { CountryFlags } from "~/components/ui/country-flags";
 import { Tooltip } from "~/components/ui/tooltip";
 import { track } from "~/lib/browser/analytics";
 import { CardDetails } from "./card-details";
@@ -63,7 +62,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           </dl>
         </div>
         {isOpen && <CardDetails id={`${id}-details`} project={project} />}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule px-3 py-2.5 max-md:*:min-h-11 md:px-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule px-3 py-2.5 md:px-4">
           <Button
             variant="quiet"
             size="sm"
@@ -82,7 +81,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           </Button>
           <span className="flex-1" />
           {/* On a phone they have a line of their own, below what one comes here for. */}
-          <div className="flex flex-wrap gap-x-2 max-sm:order-last max-sm:w-full max-md:*:min-h-11 max-sm:*:px-2">
+          <div className="flex flex-wrap gap-x-2 max-sm:order-last max-sm:w-full max-sm:*:px-2">
             {project.isListed && (
               <Link
                 to={projectPath(project.projectId)}
@@ -194,22 +193,11 @@ function VisitSite({ company, website }: { company: string; website: string }) {
 
 /** The first few countries, and all of them once the card is open. */
 function Countries({ location, isOpen }: { location: string; isOpen: boolean }) {
-  if (isOpen) {
-    return (
-      <span className="flex flex-wrap gap-x-4 gap-y-1">
-        {placesIn(location).map((place) => (
-          <span key={place.name} className="inline-flex items-center gap-1.5">
-            <Flag place={place} />
-            {place.name}
-          </span>
-        ))}
-      </span>
-    );
-  }
   return (
     <CountryFlags
       location={location}
       names="always"
+      atMost={isOpen ? Number.POSITIVE_INFINITY : undefined}
       more={(hidden) => (
         <span title={location} className="text-quiet">
           +{hidden}

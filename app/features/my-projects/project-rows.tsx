@@ -86,7 +86,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
             {shortDate(project.changedAt)}
           </p>
         </div>
-        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-md:*:min-h-11 lg:w-40">
+        <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:w-40">
           <Link
             to={`/projects/${project.projectId}/edit`}
             aria-describedby={`${id}-title`}

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { DecisionForm } from "~/components/admin/decision-form";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
-import { ActSection, reasonHint } from "./act-section";
+import { ActDialog } from "./act-dialog";
+import { ActSection } from "./act-section";
 import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
 import { usePersonAct } from "./use-person-act";
@@ -24,11 +23,6 @@ export function RoleSection({ person }: { person: Person }) {
         : `${nameOf(person)} is now an administrator`,
   });
   const action = isTaken ? "Take the role" : "Make administrator";
-  function close() {
-    sending.reset();
-    setAsking(false);
-  }
-
   const canChange = !person.is_listed && !person.is_last_administrator;
   return (
     <ActSection title="Role" explanation={roleWords(person)}>
@@ -38,27 +32,17 @@ export function RoleSection({ person }: { person: Person }) {
         </Button>
       )}
       {isAsking && (
-        <Dialog
+        <ActDialog
           title={isTaken ? "Take the administrator's role" : "Make them an administrator"}
           description={
             isTaken
               ? `${nameOf(person)} then sees and does what any visitor with an account can.`
               : `${nameOf(person)} then reads every account and every submission, decides, and can delete people.`
           }
-          isOpen
-          onClose={close}
-        >
-          <DecisionForm
-            action={action}
-            needsNote
-            noteLabel="Reason"
-            hint={reasonHint}
-            isSending={sending.isPending}
-            error={sending.error}
-            onSend={(reason) => sending.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          />
-        </Dialog>
+          action={action}
+          sending={sending}
+          onClose={() => setAsking(false)}
+        />
       )}
     </ActSection>
   );

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { figure } from "#domain/text/figure.ts";
-import { DecisionForm } from "~/components/admin/decision-form";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { publicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
-import { ActSection, reasonHint } from "./act-section";
+import { ActDialog } from "./act-dialog";
+import { ActSection } from "./act-section";
 import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
 import { usePersonAct } from "./use-person-act";
@@ -19,11 +18,6 @@ export function SessionsSection({ person }: { person: Person }) {
     done: (ended) => (ended === 1 ? "1 session has ended" : `${ended ?? 0} sessions have ended`),
   });
 
-  function close() {
-    sending.reset();
-    setAsking(false);
-  }
-
   return (
     <ActSection title="Sessions" explanation={sessionWords(person)}>
       {person.sessions > 0 && (
@@ -32,25 +26,15 @@ export function SessionsSection({ person }: { person: Person }) {
         </Button>
       )}
       {isAsking && (
-        <Dialog
+        <ActDialog
           title="End all sessions"
           description={`${nameOf(person)} is signed out everywhere ${howSoon()}, and can sign in again.${
             user?.id === person.id ? " That is you: you will be signed out as well." : ""
           }`}
-          isOpen
-          onClose={close}
-        >
-          <DecisionForm
-            action="End sessions"
-            needsNote
-            noteLabel="Reason"
-            hint={reasonHint}
-            isSending={sending.isPending}
-            error={sending.error}
-            onSend={(reason) => sending.mutate(reason, { onSuccess: close })}
-            onClose={close}
-          />
-        </Dialog>
+          action="End sessions"
+          sending={sending}
+          onClose={() => setAsking(false)}
+        />
       )}
     </ActSection>
   );

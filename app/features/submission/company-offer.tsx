@@ -25,7 +25,6 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
       <Button
         variant="secondary"
         size="sm"
-        className="max-md:min-h-11"
         onClick={() => onTake(withCompanyOf(draft, last, new Date().toISOString()))}
       >
         Fill in the company’s details

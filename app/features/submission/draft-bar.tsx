@@ -57,7 +57,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
               list.ask();
               setListed(!isListed);
             }}
-            className="-ml-4 max-w-full min-w-0 max-md:min-h-11"
+            className="-ml-4 max-w-full min-w-0"
           >
             <bdi className="min-w-0 truncate font-semibold">{draftName(draft)}</bdi>
             <span className="shrink-0 font-normal text-quiet">of {count} drafts</span>
@@ -68,12 +68,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
             />
           </Button>
         )}
-        <div
-          className={cn(
-            "-ml-4 flex flex-wrap items-center gap-x-1 max-md:*:min-h-11",
-            hasOthers && "md:ml-auto",
-          )}
-        >
+        <div className={cn("-ml-4 flex flex-wrap items-center gap-x-1", hasOthers && "md:ml-auto")}>
           {isOpenKept && (
             <Button
               variant="quiet"

@@ -2,7 +2,6 @@ import { LogIn } from "lucide-react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
-import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
@@ -23,7 +22,7 @@ export function SignInOffer() {
       <Link
         to={loginPath}
         state={here}
-        className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:min-h-11")}
+        className={buttonClass({ variant: "secondary", size: "sm" })}
       >
         <LogIn aria-hidden="true" size={16} />
         Log in now

@@ -87,14 +87,7 @@ export function RecordsEntry({ name }: { name: FieldNameOf<"records"> }) {
         </ol>
       )}
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          id={`${id}-add`}
-          variant="secondary"
-          size="sm"
-          className="max-md:min-h-11"
-          disabled={isFull}
-          onClick={add}
-        >
+        <Button id={`${id}-add`} variant="secondary" size="sm" disabled={isFull} onClick={add}>
           <Plus aria-hidden="true" size={16} />
           Add {noun}
         </Button>

@@ -1,0 +1,22 @@
+import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
+
+interface ReadFailureProps {
+  what: string;
+  onTryAgain: () => void;
+  className: string;
+}
+
+/** Above what is shown without it. */
+export function ReadFailure({ what, onTryAgain, className }: ReadFailureProps) {
+  return (
+    <div className={cn("flex flex-wrap items-center gap-4", className)}>
+      <p role="alert" className="text-brick">
+        {what} could not be loaded.
+      </p>
+      <Button variant="secondary" size="sm" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
