@@ -75,7 +75,13 @@ export default defineConfig(({ command }) => ({
   // Rows come by the hundred: what they are called is sent with each of them.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
   // One style sheet: what a page alone needs weighs less than asking for it.
-  build: { target: "es2022", reportCompressedSize: false, cssCodeSplit: false },
+  build: {
+    target: "es2022",
+    reportCompressedSize: false,
+    cssCodeSplit: false,
+    // A part on demand needs little that is not there already, and each link takes a phone milliseconds.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  },
   environments: {
     client: {
       build: {

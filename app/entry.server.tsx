@@ -49,19 +49,23 @@ const moduleScript = '<script type="module" async="">';
  */
 function scriptsAfterPaint(html: string): string {
   const files = [...html.matchAll(preload)].map(([, file = ""]) => file);
-  const early = files.filter((file) => !file.includes("/entry.client-"));
   return html
     .replaceAll(preload, (link) => link.replace(" href", ' media="not all" href'))
     .replace(moduleScript, '<script type="text/plain" id="scripts-to-come">')
-    .replace(/(?=<\/body><\/html>$)/, `<script>${startAfterPaint(files, early)}</script>`);
+    .replace(/(?=<\/body><\/html>$)/, `<script>${startAfterPaint(files)}</script>`);
 }
 
-/** The preloads have stood in the page without effect, so that React finds them where it looks for them. */
-const startAfterPaint = (files: readonly string[], early: readonly string[]) => `{
-const add=(name,more)=>document.head.append(Object.assign(document.createElement(name),more));
+const isHydrating = (file: string) => file.includes("/entry.client-");
+
+/**
+ * The preloads have stood in the page without effect, so that React finds them where it looks for them.
+ * Each script is asked for in a task of its own: asking takes a slow phone milliseconds as well.
+ */
+const startAfterPaint = (files: readonly string[]) => `{
+const add=(name,more)=>setTimeout(()=>document.head.append(Object.assign(document.createElement(name),more)));
 const start=()=>{
-for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",href});
-for(const src of ${JSON.stringify(early)})add("script",{type:"module",src});
+for(const src of ${JSON.stringify(files.filter((file) => !isHydrating(file)))})add("script",{type:"module",src});
+for(const href of ${JSON.stringify(files.filter(isHydrating))})add("link",{rel:"modulepreload",href});
 add("script",{type:"module",textContent:document.getElementById("scripts-to-come").textContent});
 };
 document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(start));

@@ -1,10 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import type { Plugin } from "vite";
 import { root } from "./run-step.ts";
 
 const packageFolder = path.join(root, "node_modules", "country-flag-icons");
 export const flagFolder = path.join(packageFolder, "3x2");
+
+/** Three times as wide as pages show it, in pixels. */
+const flagWidth = 63;
+
+/** Browsers lay out a drawing like a page, on the thread that answers to clicks; a picture they only decode. */
+const flagPicture = (file: string): Promise<Buffer> =>
+  sharp(path.join(flagFolder, file), { density: 144 })
+    .resize({ width: flagWidth })
+    .webp({ lossless: true })
+    .toBuffer();
 
 /**
  * Gives the flags addresses that a country's code completes (`import.meta.env.FLAGS`). Imported one
@@ -12,19 +23,23 @@ export const flagFolder = path.join(packageFolder, "3x2");
  */
 export function flags(): Plugin {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
-  const builtFolder = `assets/flags-${version}`;
+  const folder = `assets/flags-${version}`;
   return {
     name: "flags",
-    config(_, { command }) {
-      const folder =
-        command === "build" ? builtFolder : path.relative(root, flagFolder).replaceAll("\\", "/");
-      return { define: { "import.meta.env.FLAGS": JSON.stringify(`/${folder}`) } };
+    config: () => ({ define: { "import.meta.env.FLAGS": JSON.stringify(`/${folder}`) } }),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${folder}`, async ({ url = "" }, response, next) => {
+        const [, code] = /^\/(..)\.webp$/.exec(url) ?? [];
+        if (!code) return next();
+        response.setHeader("Content-Type", "image/webp");
+        response.end(await flagPicture(`${code}.svg`));
+      });
     },
-    generateBundle() {
+    async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const file of readdirSync(flagFolder).filter((name) => /^..\.svg$/.test(name))) {
-        const source = readFileSync(path.join(flagFolder, file));
-        this.emitFile({ type: "asset", fileName: `${builtFolder}/${file}`, source });
+        const fileName = `${folder}/${path.basename(file, ".svg")}.webp`;
+        this.emitFile({ type: "asset", fileName, source: await flagPicture(file) });
       }
     },
   };

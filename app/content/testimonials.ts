@@ -11,7 +11,7 @@ export interface Testimonial {
 export const testimonials: readonly Testimonial[] = [
   {
     id: "sustainability-lead",
-    iconSrc: "/images/testimonials/sustainability-lead.svg",
+    iconSrc: "/images/testimonials/sustainability-lead.webp",
     name: "Sustainability lead",
     title: "Sample endorsement",
     content:
@@ -20,7 +20,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     id: "procurement-manager",
-    iconSrc: "/images/testimonials/procurement-manager.svg",
+    iconSrc: "/images/testimonials/procurement-manager.webp",
     name: "Procurement manager",
     title: "Sample endorsement",
     content:

@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { data } from "react-router";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { explorerParams } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { Explorer } from "~/features/explorer/explorer";
@@ -9,16 +11,20 @@ import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
 import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
+import { pack, unpack } from "~/lib/data/packed";
 import { organisationData } from "~/lib/seo/organisation-data";
 import { pageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/home";
 
+type Start = ListingAnswer | "failed";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    return data({ start: await loadExplorer(context.get(backendContext), request.url) });
+    const start = await loadExplorer(context.get(backendContext), request.url);
+    return data({ start: pack<Start>(start) });
   } catch (error) {
     log.error("The home page has no projects", error);
-    return data({ start: "failed" as const }, { headers: { "Cache-Control": "no-store" } });
+    return data({ start: pack<Start>("failed") }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
@@ -44,7 +50,9 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   });
 };
 
-export default function Home({ loaderData: { start } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const packed = loaderData.start;
+  const start = useMemo(() => (packed === null ? null : unpack(packed)), [packed]);
   // Without projects there is no market to see.
   const isEmpty = start !== null && start !== "failed" && start.total === 0;
   return (

@@ -10,8 +10,11 @@ export function comparisonHeading(count: number): string {
   return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
 }
 
-const inWords = (names: readonly string[]) =>
-  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+/** 'A, B and C', as `Intl.ListFormat` says it, which a phone takes a tenth of a second to make. */
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
 
 /** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */
 export function comparisonTitle(compared: readonly ComparedProject[]): string {

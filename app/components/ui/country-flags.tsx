@@ -16,7 +16,7 @@ export function Flag({ place, label }: FlagProps) {
     return <span {...spoken} title={label} className={styles.globe} data-globe="" />;
   }
   if (!place.code) return null;
-  const url = `${import.meta.env.FLAGS}/${place.code}.svg`;
+  const url = `${import.meta.env.FLAGS}/${place.code}.webp`;
   return <img src={url} alt={label ?? ""} title={label} loading="lazy" className={styles.flag} />;
 }
 

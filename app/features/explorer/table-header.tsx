@@ -51,7 +51,7 @@ interface HeaderLabelProps {
 function HeaderLabel({ column, onSort }: HeaderLabelProps) {
   const { key, headerImage, explanation } = column;
   const label = headerImage ? (
-    <img src={headerImage.src} alt={headerImage.alt} width={46} height={19} />
+    <img src={headerImage.src} alt={headerImage.alt} width={46} height={19} loading="lazy" />
   ) : (
     column.label
   );

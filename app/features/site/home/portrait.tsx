@@ -11,6 +11,7 @@ export function Portrait({ src }: { src: string }) {
       alt=""
       width={44}
       height={44}
+      loading="lazy"
       className="size-11 shrink-0 rounded-full bg-paper-deep"
     />
   );
