@@ -29,7 +29,7 @@ const reading = modules(
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
   "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
-  "app/lib/(browser/chosen|data/(data-api|listing|ratings|use-viewer|visitor))",
+  "app/lib/(browser/(attended|chosen)|data/(data-api|listing|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|files/public-files|rating/rating\\.)",
   "domain/listing/(?!listing-changes|listing-index|matching|number-range|order|pasted|sorted)",
 );

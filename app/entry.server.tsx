@@ -56,17 +56,27 @@ function scriptsAfterPaint(html: string): string {
 }
 
 const isHydrating = (file: string) => file.includes("/entry.client-");
+const isSmallest = (file: string) => file.includes("/rolldown-runtime-");
 
 /**
  * The preloads have stood in the page without effect, so that React finds them where it looks for them.
- * Each script is asked for in a task of its own: asking takes a slow phone milliseconds as well.
+ * Each script is asked for in a task of its own: asking takes a slow phone milliseconds as well. The
+ * smallest is asked for at once: a page for which nothing is under way counts as loaded, and is then
+ * laid out in the same breath as it is read, before anything of it is painted.
  */
-const startAfterPaint = (files: readonly string[]) => `{
-const add=(name,more)=>setTimeout(()=>document.head.append(Object.assign(document.createElement(name),more)));
+function startAfterPaint(files: readonly string[]): string {
+  const code = files.filter((file) => !isHydrating(file) && !isSmallest(file));
+  return `{
+const add=(name,more)=>document.head.append(Object.assign(document.createElement(name),more));
+const run=src=>add("script",{type:"module",src});
 const start=()=>{
-for(const src of ${JSON.stringify(files.filter((file) => !isHydrating(file)))})add("script",{type:"module",src});
+for(const src of ${JSON.stringify(code)})setTimeout(run,0,src);
+setTimeout(()=>{
 for(const href of ${JSON.stringify(files.filter(isHydrating))})add("link",{rel:"modulepreload",href});
 add("script",{type:"module",textContent:document.getElementById("scripts-to-come").textContent});
+});
 };
+${JSON.stringify(files.filter(isSmallest))}.forEach(run);
 document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(start));
 }`;
+}

@@ -2,10 +2,10 @@ import { type ColumnKey, findColumn } from "../listing/columns.ts";
 import { priceText } from "../listing/currency.ts";
 import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
 import { notStatedWords } from "../listing/value.ts";
-import { once } from "../once.ts";
 import { methodologyText, retiredShare } from "../project-facts.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
+import { longDay } from "../text/date-words.ts";
 import { figure } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
@@ -13,10 +13,6 @@ import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 const notStated: AttributeValue = { kind: "none", text: notStatedWords };
 const notApplicable: AttributeValue = { kind: "none", text: "Not applicable" };
 const hidden: AttributeValue = { kind: "hidden" };
-
-const longDate = once(
-  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
-);
 
 interface ColumnAttribute {
   better?: Attribute["better"];
@@ -139,7 +135,7 @@ export const attributeTable: readonly AttributeGroup[] = [
           if (beZeroRating.kind !== "value") return notApplicable;
           const time = storedTime(beZeroRating.lastUpdated ?? "");
           if (Number.isNaN(time)) return notStated;
-          return { kind: "stated", text: longDate().format(time) };
+          return { kind: "stated", text: longDay(new Date(time)) };
         },
       },
       ofColumn("accreditation", {

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { figure } from "../text/figure.ts";
 
 /** Prices are stored in US dollars and shown in the currency of the visitor's country. */
 const currencyByCountry: Readonly<Record<string, string>> = {
@@ -77,9 +77,7 @@ export function priceIn(currency: string, dollars: number): Price {
   };
 }
 
-const wholeNumber = once(() => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }));
-
 /** 'POA' is price on application: no price is known. */
 export function priceText(amount: number, symbol: string): string {
-  return amount > 0 ? `${symbol}${wholeNumber().format(amount)}` : "POA";
+  return amount > 0 ? `${symbol}${figure(Math.round(amount))}` : "POA";
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figure } from "./figure.ts";
 
@@ -8,6 +9,15 @@ test.each([
   [1_234_567, "1,234,567"],
   [-1_200, "-1,200"],
   [0.5, "0.5"],
+  [1_234.5678, "1,234.568"],
+  [99.9999, "100"],
 ])("%d is written %s", (value, text) => {
   expect(figure(value)).toBe(text);
+});
+
+test("a figure is written as British English writes it", () => {
+  const { format } = new Intl.NumberFormat("en-GB");
+  const whole = fc.integer();
+  const broken = fc.double({ min: 0, max: 1e12, noNaN: true, noDefaultInfinity: true });
+  fc.assert(fc.property(fc.oneof(whole, broken), (value) => figure(value) === format(value)));
 });

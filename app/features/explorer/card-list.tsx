@@ -14,7 +14,7 @@ import { useShownRows } from "./use-shown-rows";
 /** What a card usually takes, in pixels; its real height is measured once it is drawn. */
 const usualHeight = 367;
 const gap = 12;
-const cardsAtFirst = 4;
+const cardsAtFirst = 3;
 
 interface CardListProps {
   view: ExplorerView;

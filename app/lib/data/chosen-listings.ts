@@ -12,6 +12,7 @@ import {
 } from "#domain/listing/listing-answer.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
+import { useAttended } from "~/lib/browser/attended";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -31,7 +32,11 @@ export function answerChosen(known: KnownListings, references: readonly string[]
   return answerListings(known, questionFor(references), noOthers);
 }
 
-function chosenListingsQuery(viewer: Viewer | null, references: readonly string[]) {
+function chosenListingsQuery(
+  viewer: Viewer | null,
+  references: readonly string[],
+  isAsked: boolean,
+) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "chosen", references] as const,
     queryFn: ({ signal }): Promise<ListingAnswer> => {
@@ -45,7 +50,7 @@ function chosenListingsQuery(viewer: Viewer | null, references: readonly string[
       );
     },
     ...listingsFreshness,
-    enabled: viewer !== null && references.length > 0,
+    enabled: viewer !== null && references.length > 0 && isAsked,
     // What stays is not asked away when one comes or goes, but never shown to somebody else.
     placeholderData: (answer, previous) => (previous?.queryKey[1] === viewer ? answer : undefined),
   });
@@ -75,7 +80,11 @@ export function useChosenListings(
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
-  const asked = useQuery(chosenListingsQuery(viewer, references));
+  // Until somebody is there, who is not told more than anybody, what the server drew is all that is needed.
+  const isComplete = start?.pinned.length === references.length;
+  const isAttended = useAttended(listingsFreshness.staleTime);
+  const isAsked = isAttended || !isComplete || isMember;
+  const asked = useQuery(chosenListingsQuery(viewer, references, isAsked));
   const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
   const currency = visitorCurrency.data ?? defaultCurrency;
   // A price never changes before the reader's eyes: it waits for its currency.
@@ -90,7 +99,8 @@ export function useChosenListings(
     ratings: answer?.ratings ?? {},
     isRevealed: answer?.isRevealed ?? false,
     currency,
-    isPending: references.length > 0 && (arrived === undefined || asked.isPlaceholderData),
+    isPending:
+      isAsked && references.length > 0 && (arrived === undefined || asked.isPlaceholderData),
     hasFailed: asked.isError && !answer,
     hasFailedValues: isMember && asked.isError && !asked.isFetching && !arrived,
     tryAgain: () => void asked.refetch(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateAndTime, isoDate, longDate, monthAndYear, shortDate } from "./dates";
+import { monthAndYear } from "#domain/text/date-words.ts";
+import { dateAndTime, isoDate, longDate, shortDate } from "./dates";
 import { relativeDate } from "./relative-date";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -13,7 +14,7 @@ describe("dates", () => {
   it("has a short and a long form, the same in every time zone", () => {
     expect(shortDate("2026-03-10T00:00:00+00:00")).toBe("10 Mar 2026");
     expect(longDate("2026-03-10T23:59:59+00:00")).toBe("10 March 2026");
-    expect(monthAndYear(Date.parse("2026-03-31T23:59:59Z"))).toBe("Mar 2026");
+    expect(monthAndYear(new Date("2026-03-31T23:59:59Z"))).toBe("Mar 2026");
     expect(dateAndTime("2026-03-10T23:59:59+02:00")).toBe("10 Mar 2026, 21:59 UTC");
   });
 

@@ -1,7 +1,8 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { useState } from "react";
+import { monthAndYear } from "#domain/text/date-words.ts";
 import type { RatingChange } from "~/lib/data/rating-history";
-import { monthAndYear, shortDate } from "~/lib/format/dates";
+import { shortDate } from "~/lib/format/dates";
 import { gradesOf, type RatingStep, ratingSteps } from "./rating-steps";
 import { useWidth } from "./use-width";
 
@@ -79,7 +80,7 @@ function Steps({ steps, width, now }: StepsProps) {
           y={height - 8}
           className="fill-quiet"
         >
-          {monthAndYear(step.from)}
+          {monthAndYear(new Date(step.from))}
         </text>
       ))}
     </svg>
