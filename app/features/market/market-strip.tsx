@@ -1,21 +1,25 @@
 import { useEffect, useRef } from "react";
+import { useAttended } from "~/lib/browser/attended";
 import { isNarrowWindow } from "~/lib/browser/narrow-window";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { whenInSight } from "~/lib/browser/when-in-sight";
+import { listingsFreshness } from "~/lib/data/listings";
 import { StripTiles } from "./strip-tiles";
 
 const load = () => import("./strip-pictures");
 
-/** Three small pictures that lead to the large ones. Their place is kept; they come when it is in sight. */
+/** Three small pictures that lead to the large ones. Their place is kept; they come when somebody sees it. */
 export function MarketStrip() {
   const place = useRef<HTMLElement>(null);
   const { part, ask } = useOnDemand(load);
   const isThere = part !== null;
+  const isAttended = useAttended(listingsFreshness.staleTime);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
   useEffect(() => {
     // A phone has one line of words in its place.
-    if (place.current && !isThere && !isNarrowWindow()) return whenInSight(place.current, ask);
-  }, [isThere]);
+    const isWanted = isAttended && !isThere && !isNarrowWindow();
+    if (place.current && isWanted) return whenInSight(place.current, ask);
+  }, [isThere, isAttended]);
   return (
     <nav ref={place} aria-label="The market in pictures">
       {part ? <part.StripPictures /> : <StripTiles />}

@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
@@ -15,21 +14,13 @@ export function StripPictures() {
   const { filters } = useMarketFilters();
   const { market, isMember } = useMarket(filters, null);
   const prices = market?.prices;
-  const locked = isMember ? undefined : <LockedTile />;
+  const unknown = isMember ? null : undefined;
   return (
     <StripTiles
-      cost={prices ? <SmallPoints prices={prices} /> : locked}
-      spread={prices ? <SmallSpread prices={prices} /> : locked}
+      cost={prices ? <SmallPoints prices={prices} /> : unknown}
+      spread={prices ? <SmallSpread prices={prices} /> : unknown}
       map={market && <SmallMap market={market} />}
     />
-  );
-}
-
-function LockedTile() {
-  return (
-    <span className="grid h-full place-items-center rounded border border-dashed border-edge text-quiet">
-      <Lock size={15} aria-label="for people who are signed in" />
-    </span>
   );
 }
 

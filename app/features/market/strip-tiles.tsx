@@ -1,15 +1,17 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
 interface StripTilesProps {
+  /** What only members see is locked unless something is said. */
   cost?: ReactNode;
   spread?: ReactNode;
   map?: ReactNode;
 }
 
 /** Side by side where there is room; one line on a phone. */
-export function StripTiles({ cost, spread, map }: StripTilesProps) {
+export function StripTiles(props: StripTilesProps) {
+  const { cost = <LockedTile />, spread = <LockedTile />, map } = props;
   const { search } = useLocation();
   const address = `/market${search}`;
   return (
@@ -26,6 +28,14 @@ export function StripTiles({ cost, spread, map }: StripTilesProps) {
         <Tile address={address} title="Projects by country" picture={map} />
       </ul>
     </>
+  );
+}
+
+function LockedTile() {
+  return (
+    <span className="grid h-full place-items-center rounded border border-dashed border-edge text-quiet kept-session:hidden">
+      <Lock size={15} aria-label="for people who are signed in" />
+    </span>
   );
 }
 
