@@ -45,7 +45,12 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...withCluster },
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          ...withCluster,
+          globalSetup: [withCluster.globalSetup, "tests/fixtures/bundle-server.ts"],
+        },
       },
     ],
   },

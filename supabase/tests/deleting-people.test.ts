@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { findTraces } from "../../tests/fixtures/find-traces.ts";
+import { findInFiles, findTraces } from "../../tests/fixtures/find-traces.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import {
   type PersonWithEverything,
@@ -39,15 +39,15 @@ const tracesBesideTheTrail = async (word: string) =>
     (place) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(place),
   );
 
-/** Files go by and by, once the deletion is done. */
+/** Files go by and by, once the deletion is done: within seconds, during which all are read each time. */
 const filesAreGone = (mark: string) =>
   expect
     .poll(
       async () =>
-        (await traces(`bytes-of-${mark}`)).filter((path) => path.includes("project_media")),
-      {
-        timeout: 30_000,
-      },
+        (await findInFiles(server.folder, `bytes-of-${mark}`)).filter((path) =>
+          path.includes("project_media"),
+        ),
+      { timeout: 30_000, interval: 500 },
     )
     .toEqual([]);
 

@@ -7,20 +7,22 @@ import { s3Storage } from "#server/engine/storage/s3-storage.ts";
 import { maxUploadAge, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
 import { databaseAddress, testCluster } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
-import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { startTestEngine } from "../fixtures/test-engine.ts";
+import { startTestServer } from "../fixtures/test-server.ts";
 
-let server: TestServer;
+// A server sweeps when it starts, and that would meet the sweeps below.
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  engine = await startTestEngine();
 });
-afterAll(() => server?.stop());
+afterAll(() => engine?.stop());
 
 const bucket = "content-images";
 const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
 const old = new Date(Date.now() - maxUploadAge - 60_000);
 const young = new Date(Date.now() - maxUploadAge + 60_000);
 
-const storageFolder = () => path.join(server.folder, "storage");
+const storageFolder = () => path.join(engine.folder, "storage");
 const onDisk = (stored: string) => path.join(storageFolder(), stored);
 const isThere = (stored: string) =>
   access(onDisk(stored)).then(
@@ -38,10 +40,10 @@ async function leave(name: string, modified: Date): Promise<string> {
 
 /** A file with its row, stored through the API. */
 async function store(name: string, modified: Date): Promise<string> {
-  const files = server.service.storage.from(bucket);
+  const files = engine.service.storage.from(bucket);
   const { error } = await files.upload(name, png, { contentType: "image/png", upsert: true });
   if (error) throw error;
-  const [row] = await server.query<{ version: string }>(
+  const [row] = await engine.query<{ version: string }>(
     "select version from storage.objects where bucket_id = $1 and name = $2",
     [bucket, name],
   );
@@ -50,7 +52,7 @@ async function store(name: string, modified: Date): Promise<string> {
   return stored;
 }
 
-const sweep = () => sweepStorage(server.database, folderStorage(storageFolder()));
+const sweep = () => sweepStorage(engine.database, folderStorage(storageFolder()));
 
 test("old files that no row names are removed; young ones, and those of rows, stay", async () => {
   const kept = [await store("kept.png", old), await leave("under-way.png", young)];
@@ -85,10 +87,10 @@ test("several servers may sweep at once", async () => {
 test("a server that starts sweeps what the last one left", async () => {
   const left = await leave("left-by-a-kill.png", old);
   const kept = await store("kept.png", old);
-  const [used] = await server.query<{ name: string }>("select current_database() as name");
+  const [used] = await engine.query<{ name: string }>("select current_database() as name");
   const next = await startTestServer({
     DATABASE_URL: databaseAddress(testCluster().clusterUrl, used?.name ?? ""),
-    DATA_DIR: server.folder,
+    DATA_DIR: engine.folder,
   });
   try {
     await expect.poll(() => isThere(left), { timeout: 10_000 }).toBe(false);
@@ -100,7 +102,7 @@ test("a server that starts sweeps what the last one left", async () => {
 
 test("the files of another database are left alone", async () => {
   const left = await leave("of-another-database.png", old);
-  await server.query("update storage.database_id set id = gen_random_uuid()");
+  await engine.query("update storage.database_id set id = gen_random_uuid()");
   expect(await sweep()).toEqual({ removed: 0, isForeign: true });
   expect(await isThere(left)).toBe(true);
 });
@@ -112,7 +114,7 @@ test("a sweep that is told to stop does", async () => {
     const left = `${bucket}/left.png@${randomUUID()}`;
     await files.write(left, png, "image/png");
     for (const object of store.objects.values()) object.modified = old;
-    expect((await sweepStorage(server.database, files, AbortSignal.abort())).removed).toBe(0);
+    expect((await sweepStorage(engine.database, files, AbortSignal.abort())).removed).toBe(0);
   } finally {
     await store.stop();
   }
@@ -122,7 +124,7 @@ test("an S3 store is swept the same way, page by page", async () => {
   const store = await startS3Store({ pageSize: 2 });
   const files = s3Storage(store.settings);
   try {
-    const [row] = await server.query<{ version: string; name: string }>(
+    const [row] = await engine.query<{ version: string; name: string }>(
       "select version, name from storage.objects where bucket_id = 'rating-images' limit 1",
     );
     const named = `rating-images/${row?.name}@${row?.version}`;
@@ -133,7 +135,7 @@ test("an S3 store is swept the same way, page by page", async () => {
     for (const object of store.objects.values()) object.modified = old;
     const underWay = `${bucket}/under way.png@${randomUUID()}`;
     await files.write(underWay, png, "image/png");
-    expect(await sweepStorage(server.database, files)).toEqual({ removed: 5, isForeign: false });
+    expect(await sweepStorage(engine.database, files)).toEqual({ removed: 5, isForeign: false });
     expect([...store.objects.keys()].sort()).toEqual(
       ["backups/monday.dump", named, underWay, "database-id"]
         .map((name) => `/files/${name}`)
