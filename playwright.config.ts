@@ -16,7 +16,12 @@ export default defineConfig({
   // The built site is JavaScript already.
   build: { external: ["**/build/**"] },
   use: {
-    launchOptions: launchOptions(),
+    // All pages of a profile share a process, which one of them keeps for the next test.
+    launchOptions: launchOptions(
+      "--process-per-site",
+      "--renderer-process-limit=1",
+      "--disable-site-isolation-trials",
+    ),
     actionTimeout: 30_000,
     trace: "on-first-retry",
     screenshot: "only-on-failure",

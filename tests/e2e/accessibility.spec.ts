@@ -28,7 +28,7 @@ test.describe("axe finds no violation", () => {
 
   for (const { role, name, path, shows } of everyPage) {
     test(`on ${name} as ${role}, on a desktop, a tablet and a phone`, async ({
-      browser,
+      profiles,
       server,
       visitor,
     }) => {
@@ -36,10 +36,10 @@ test.describe("axe finds no violation", () => {
       const address = path(await made);
       const opening =
         pages.get(role) ??
-        openProfile(browser, server, (email) => signIn(server, email), {
+        openProfile(profiles, server, (email) => signIn(server, email), {
           ...visitor,
           ...roles[role],
-        }).then((profile) => profile.newPage());
+        }).then(({ context }) => context.newPage());
       pages.set(role, opening);
       const page = await opening;
       await page.setViewportSize(viewports.desktop);

@@ -8,8 +8,11 @@ export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => optIn(email),
-    onSuccess(_, email) {
-      queryClient.setQueryData(marketingChoiceQuery(email).queryKey, true);
+    async onSuccess(_, email) {
+      const { queryKey } = marketingChoiceQuery(email);
+      // A read that began before the choice was stored would bring the old one back.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, true);
       notify(
         "success",
         "Opted in for marketing communications! You will now receive marketing emails from us.",
