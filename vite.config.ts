@@ -6,15 +6,16 @@ import { flags } from "./scripts/flag-files.ts";
 
 const modules = (...paths: string[]) => new RegExp(paths.map((path) => `/${path}`).join("|"));
 
-/** What every page has, and what brings no large library with it that the home page and most others share. */
-const site = modules(
-  "app/(root\\.tsx|lib/(browser/(analytics|service-worker)|session/auth-loop))",
+/** What every page has. */
+const site = modules("app/(root\\.tsx|lib/(browser/(analytics|service-worker)|session/auth-loop))");
+
+/** What the home page and most public pages share, and what brings no large library with it. */
+const shared = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
   "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
   "domain/(json|once|text/(figure|lists|plain))",
   "lucide-react/.*/rows-",
-  "react-dom/(index|cjs/react-dom\\.)",
 );
 
 /** What most public pages share, the home page apart. */
@@ -51,6 +52,7 @@ const wholeList = modules(
 const chunks = [
   { name: "site", test: site, priority: 2 },
   { name: "icons", test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
+  { name: "common", test: shared, minShareCount: 2, priority: 1 },
   { name: "listing", test: listing, minShareCount: 2, priority: 1 },
   { name: "reading", test: reading, minShareCount: 2 },
   { name: "projects", test: projects, minShareCount: 2 },
