@@ -22,7 +22,16 @@ export function MarketStrip() {
   }, [isThere, isAttended]);
   return (
     <nav ref={place} aria-label="The market in pictures">
-      {part ? <part.StripPictures /> : <StripTiles />}
+      {/* The same links, before and after: somebody may be pressing one. */}
+      {part ? (
+        <StripTiles
+          cost={<part.CostPicture />}
+          spread={<part.SpreadPicture />}
+          map={<part.MapPicture />}
+        />
+      ) : (
+        <StripTiles />
+      )}
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import type { Market, MarketPrices } from "#domain/market/market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { wholeWorld } from "~/components/map/world-places";
-import { StripTiles } from "./strip-tiles";
+import { LockedTile } from "./strip-tiles";
 import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
 
@@ -10,18 +10,27 @@ const size = { width: 144, height: 62 };
 const viewBox = `0 0 ${size.width} ${size.height}`;
 
 /** The pictures of the filters in use: small, without words, for a glance. */
-export function StripPictures() {
+export function CostPicture() {
+  const { prices, isMember } = useStripMarket();
+  if (prices) return <SmallPoints prices={prices} />;
+  return isMember ? null : <LockedTile />;
+}
+
+export function SpreadPicture() {
+  const { prices, isMember } = useStripMarket();
+  if (prices) return <SmallSpread prices={prices} />;
+  return isMember ? null : <LockedTile />;
+}
+
+export function MapPicture() {
+  const { market } = useStripMarket();
+  return market && <SmallMap market={market} />;
+}
+
+function useStripMarket() {
   const { filters } = useMarketFilters();
   const { market, isMember } = useMarket(filters, null);
-  const prices = market?.prices;
-  const unknown = isMember ? null : undefined;
-  return (
-    <StripTiles
-      cost={prices ? <SmallPoints prices={prices} /> : unknown}
-      spread={prices ? <SmallSpread prices={prices} /> : unknown}
-      map={market && <SmallMap market={market} />}
-    />
-  );
+  return { market, prices: market?.prices, isMember };
 }
 
 function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
