@@ -28,11 +28,11 @@ export function flags(): Plugin {
     name: "flags",
     config: () => ({ define: { "import.meta.env.FLAGS": JSON.stringify(`/${folder}`) } }),
     configureServer({ middlewares }) {
-      middlewares.use(`/${folder}`, async ({ url = "" }, response, next) => {
-        const [, code] = /^\/(..)\.webp$/.exec(url) ?? [];
-        if (!code) return next();
-        response.setHeader("Content-Type", "image/webp");
-        response.end(await flagPicture(`${code}.svg`));
+      middlewares.use(`/${folder}`, ({ url = "" }, response, next) => {
+        flagPicture(`${path.basename(url, ".webp")}.svg`).then((picture) => {
+          response.setHeader("Content-Type", "image/webp");
+          response.end(picture);
+        }, next);
       });
     },
     async generateBundle() {

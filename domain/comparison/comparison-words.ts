@@ -1,4 +1,5 @@
 import { figure } from "../text/figure.ts";
+import { inWords } from "../text/lists.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
@@ -8,12 +9,6 @@ const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
 /** 'Four projects, side by side' */
 export function comparisonHeading(count: number): string {
   return `${numberWords[count] ?? count} ${count === 1 ? "project" : "projects"}, side by side`;
-}
-
-/** 'A, B and C', as `Intl.ListFormat` says it, which a phone takes a tenth of a second to make. */
-function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
 /** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */

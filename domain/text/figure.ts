@@ -4,12 +4,8 @@
  */
 export function figure(value: number): string {
   const [whole = "", decimals = ""] = Math.abs(value).toFixed(3).split(".");
-  const shownDecimals = decimals.replace(/0+$/, "");
-  return [
-    value < 0 && "-",
-    whole.replace(/\B(?=(\d{3})+$)/g, ","),
-    shownDecimals && `.${shownDecimals}`,
-  ]
-    .filter(Boolean)
-    .join("");
+  const sign = value < 0 ? "-" : "";
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const fraction = `.${decimals}`.replace(/\.?0*$/, "");
+  return sign + grouped + fraction;
 }

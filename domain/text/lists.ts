@@ -20,3 +20,9 @@ export function inParts<Value>(values: readonly Value[], size: number): Value[][
     values.slice(part * size, (part + 1) * size),
   );
 }
+
+/** 'A, B and C', as `Intl.ListFormat` writes it, which a phone takes a tenth of a second to make. */
+export function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -4,13 +4,11 @@ import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
-import { useAttended } from "~/lib/browser/attended";
 import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
-import { listingsFreshness } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { isSignedIn, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
+import { useReadNeeded, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
 import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 import { useListingIndex } from "./use-listing-index";
@@ -49,9 +47,7 @@ export function useExplorerView(
   const isAsOpened = opened.filters === filters && opened.sort === sort;
   const known = start !== "failed" && isAsOpened ? start : null;
 
-  // Until somebody is there, who is not told more than anybody, those rows are all that is needed.
-  const isAttended = useAttended(listingsFreshness.staleTime);
-  const isAsked = isAttended || known === null || isSignedIn(viewer);
+  const isAsked = useReadNeeded(viewer, known !== null);
   const total = useTotal(start, state, viewer);
   const isLong =
     total.value !== undefined &&

@@ -6,7 +6,7 @@ import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
-import { toggled } from "#domain/text/lists.ts";
+import { inWords, toggled } from "#domain/text/lists.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
@@ -219,6 +219,6 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
     const subject = place === 0 ? (count === 1 ? " project" : " projects") : "";
     return `${figure(count)}${subject} ${reason}`;
   });
-  const listed = new Intl.ListFormat("en-GB").format(texts);
+  const listed = inWords(texts);
   return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
@@ -10,27 +11,23 @@ const size = { width: 144, height: 62 };
 const viewBox = `0 0 ${size.width} ${size.height}`;
 
 /** The pictures of the filters in use: small, without words, for a glance. */
-export function CostPicture() {
-  const { prices, isMember } = useStripMarket();
-  if (prices) return <SmallPoints prices={prices} />;
-  return isMember ? null : <LockedTile />;
-}
-
-export function SpreadPicture() {
-  const { prices, isMember } = useStripMarket();
-  if (prices) return <SmallSpread prices={prices} />;
-  return isMember ? null : <LockedTile />;
-}
+export const CostPicture = () => <PricePicture Drawing={SmallPoints} />;
+export const SpreadPicture = () => <PricePicture Drawing={SmallSpread} />;
 
 export function MapPicture() {
   const { market } = useStripMarket();
   return market && <SmallMap market={market} />;
 }
 
+function PricePicture({ Drawing }: { Drawing: ComponentType<{ prices: MarketPrices }> }) {
+  const { market, isMember } = useStripMarket();
+  if (market?.prices) return <Drawing prices={market.prices} />;
+  return isMember ? null : <LockedTile />;
+}
+
 function useStripMarket() {
   const { filters } = useMarketFilters();
-  const { market, isMember } = useMarket(filters, null);
-  return { market, prices: market?.prices, isMember };
+  return useMarket(filters, null);
 }
 
 function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {

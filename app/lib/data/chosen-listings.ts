@@ -12,11 +12,10 @@ import {
 } from "#domain/listing/listing-answer.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import { useAttended } from "~/lib/browser/attended";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useReadNeeded, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** Some projects by their references, asked for as the explorer's pinned ones. */
@@ -80,10 +79,7 @@ export function useChosenListings(
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
-  // Until somebody is there, who is not told more than anybody, what the server drew is all that is needed.
-  const isComplete = start?.pinned.length === references.length;
-  const isAttended = useAttended(listingsFreshness.staleTime);
-  const isAsked = isAttended || !isComplete || isMember;
+  const isAsked = useReadNeeded(viewer, start?.pinned.length === references.length);
   const asked = useQuery(chosenListingsQuery(viewer, references, isAsked));
   const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
   const currency = visitorCurrency.data ?? defaultCurrency;

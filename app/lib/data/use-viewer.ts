@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { useAttended } from "~/lib/browser/attended";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
 import { useSession } from "~/lib/session/session";
@@ -27,6 +28,15 @@ export function useViewer(): Viewer | null {
 }
 
 export const isSignedIn = (viewer: Viewer | null) => viewer !== null && viewer !== "visitor";
+
+/**
+ * Whether listings have to be read: until somebody is there, who is not told more than anybody, what the
+ * server drew is all that is needed. Whoever changes what is shown is there.
+ */
+export function useReadNeeded(viewer: Viewer | null, isDrawn: boolean): boolean {
+  const isAttended = useAttended(listingsFreshness.staleTime);
+  return isAttended || !isDrawn || isSignedIn(viewer);
+}
 
 /** The cache itself notices a page that becomes visible, but not a window that gets the focus. */
 export function useRefetchOnFocus() {
