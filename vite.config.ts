@@ -31,7 +31,7 @@ const listing = modules(
   "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
   "app/lib/(browser/(attended|chosen)|data/(data-api|listing|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|files/public-files|rating/rating\\.)",
-  "domain/listing/(?!listing-changes|listing-index|matching|number-range|order|pasted|sorted)",
+  "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|signed|sorted)",
 );
 
 /** What only those others share. */
@@ -56,6 +56,7 @@ const chunks = [
   { name: "listing", test: listing, minShareCount: 2, priority: 1 },
   { name: "reading", test: reading, minShareCount: 2 },
   { name: "projects", test: projects, minShareCount: 2 },
+  { name: "countries", test: modules("domain/listing/countr") },
   { name: "whole-list", test: wholeList },
 ];
 

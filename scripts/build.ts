@@ -11,6 +11,7 @@ const sources = [
   "domain",
   "public",
   "vite.config.ts",
+  "scripts/build.ts",
   "scripts/flag-files.ts",
   "react-router.config.ts",
   "package-lock.json",
@@ -32,6 +33,7 @@ export async function buildWhenChanged(): Promise<void> {
   );
   if (!outcome.ok) throw new StartError("The site could not be built.");
   await completeLicences(path.join(root, "build", "client", "licences.txt"));
+  await shortenManifest(path.join(root, "build", "client", "assets"));
   await compressAssets(path.join(root, "build", "client"));
   await writeFile(stamp, hash);
 }
@@ -74,6 +76,37 @@ async function completeLicences(file: string): Promise<void> {
     return `\n## ${name}\n\n${licence.trimEnd()}\n`;
   });
   await appendFile(file, (await Promise.all(texts)).join(""));
+}
+
+/** The routes whose scripts a link fetches ahead: where header, footer and the home page lead to. */
+const fetchedAhead = [
+  "routes/home",
+  "routes/learn-more",
+  "routes/open-data",
+  "routes/market",
+  "routes/about",
+  "routes/glossary",
+  "routes/news",
+  "routes/contact",
+  "routes/privacy-policy",
+  "routes/login",
+  "routes/my-projects",
+];
+
+/**
+ * Every page loads the list of all routes with all scripts of each. Only for fetching ahead does the
+ * browser need those of another page: otherwise it finds them in the page's own script.
+ */
+async function shortenManifest(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new StartError("The build has no list of its routes.");
+  const file = path.join(folder, name);
+  const [, start = "", json = ""] = /^([^{]*)(.*?);?$/s.exec(await readFile(file, "utf8")) ?? [];
+  const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json);
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    if (!fetchedAhead.includes(id)) delete route.imports;
+  }
+  await writeFile(file, `${start}${JSON.stringify(manifest)}`);
 }
 
 /** Compresses once, here, what the server would otherwise compress for every visitor. */

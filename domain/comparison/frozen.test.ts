@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyRow } from "../../tests/fixtures/listing-rows.ts";
-import { type FrozenComparison, frozenComparisonPath, frozenProjects } from "./frozen.ts";
+import { type FrozenComparison, frozenComparisonPath } from "./frozen.ts";
+import { frozenProjects } from "./frozen-projects.ts";
 
 const { cost_per_ton: _, durability: _1, fallback_rating: _2, ...listing } = emptyRow;
 const record = { on_watch: false, last_updated: null, accreditor: null };

@@ -1,7 +1,5 @@
-import { defaultCurrency } from "../listing/currency.ts";
-import { type DisplayProject, displayProject } from "../listing/listing.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
-import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
+import type { RatingRecord } from "../rating/rating-match.ts";
 import { comparisonPath } from "./compared.ts";
 
 type GatedField = "cost_per_ton" | "durability" | "fallback_rating";
@@ -19,27 +17,3 @@ export interface FrozenComparison {
 
 export const frozenComparisonPath = (id: string) =>
   `${comparisonPath}/frozen/${encodeURIComponent(id)}`;
-
-/** In dollars, as prices are stored: rates of exchange change, and this must not. */
-export function frozenProjects(
-  { listings, gated_values }: FrozenComparison,
-  apiUrl: string,
-): DisplayProject[] {
-  return listings.map((listing, place) => {
-    const gated = gated_values?.[place];
-    return displayProject(
-      {
-        ...listing,
-        cost_per_ton: gated?.cost_per_ton ?? null,
-        durability: gated?.durability ?? null,
-        fallback_rating: gated?.fallback_rating ?? null,
-      },
-      {
-        apiUrl,
-        currency: defaultCurrency,
-        isRevealed: gated !== undefined,
-        findRating: indexRatings(gated?.ratings ?? []),
-      },
-    );
-  });
-}

@@ -88,7 +88,11 @@ export const columnTable = [
     key: "companyLocation",
     label: "Company Location",
     width: 164,
-    ...countries(({ companyLocation }) => companyLocation ?? defaultWords.companyLocation),
+    ...countries(
+      ({ companyLocation }) => companyLocation,
+      ({ companyPlaces }) => companyPlaces,
+      defaultWords.companyLocation,
+    ),
     sort: ({ companyLocation }) => companyLocation,
     card: { area: "details", position: 4, label: "Company" },
   },
@@ -96,7 +100,11 @@ export const columnTable = [
     key: "location",
     label: "Project Location",
     width: 164,
-    ...countries(({ location }) => location ?? defaultWords.location),
+    ...countries(
+      ({ location }) => location,
+      ({ places }) => places,
+      defaultWords.location,
+    ),
     sort: ({ location }) => location,
     filter: {
       label: "Project Location",

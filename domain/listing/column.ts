@@ -1,5 +1,6 @@
 import { figure } from "../text/figure.ts";
 import type { ListingBadgeTone } from "./badge-tones.ts";
+import type { Place } from "./country-names.ts";
 import type { DisplayProject } from "./listing.ts";
 
 type Of<Value> = (project: DisplayProject) => Value;
@@ -19,7 +20,7 @@ type Cell =
   | { kind: "badges"; values: Lines }
   /** How many there are, and the number that each begins with. */
   | { kind: "goals"; values: Lines }
-  | { kind: "countries"; location: Of<string> }
+  | { kind: "countries"; places: Of<readonly Place[]> }
   | { kind: "company" }
   | { kind: "contact" }
   | { kind: "rating" };
@@ -119,8 +120,19 @@ export function several<Kind extends "list" | "badges" | "goals">(
   } as const;
 }
 
-export function countries(location: Of<string>) {
-  return { cell: { kind: "countries", location }, text: location } as const;
+export function countries(
+  location: Of<string | null>,
+  places: Of<readonly Place[]>,
+  otherwise: string,
+) {
+  const unknown: readonly Place[] = [{ name: otherwise, code: null, isGlobal: false }];
+  return {
+    cell: {
+      kind: "countries",
+      places: (project: DisplayProject) => (location(project) === null ? unknown : places(project)),
+    },
+    text: (project: DisplayProject) => location(project) ?? otherwise,
+  } as const;
 }
 
 /** An option that is shown as it is stored. */

@@ -1,6 +1,5 @@
 import type { CardPlacement, ColumnFacts, ColumnFilter, SortValue } from "./column.ts";
 import { columnTable } from "./column-table.ts";
-import { placesIn } from "./country-names.ts";
 import type { DisplayProject } from "./listing.ts";
 
 type TableColumn = (typeof columnTable)[number];
@@ -64,5 +63,5 @@ export function cardColumns<Area extends CardPlacement["area"]>(area: Area): InA
 /** Everything that a cell counts or shows a part of. */
 export function allValues({ cell }: ListingColumn, project: DisplayProject): readonly string[] {
   if ("values" in cell) return cell.values(project);
-  return cell.kind === "countries" ? placesIn(cell.location(project)).map(({ name }) => name) : [];
+  return cell.kind === "countries" ? cell.places(project).map(({ name }) => name) : [];
 }

@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { plainText } from "../text/plain-text.ts";
 import { type CountryCode, countries } from "./countries.ts";
 
@@ -7,6 +8,8 @@ export interface Place {
   code: CountryCode | null;
   isGlobal: boolean;
 }
+
+export type FindPlaces = (location: string) => readonly Place[];
 
 const global = new Set(["global", "worldwide", "world", "international"]);
 
@@ -50,14 +53,17 @@ const otherNames: Partial<Record<CountryCode, readonly string[]>> = {
   VN: ["Viet Nam"],
 };
 
-const codes = new Map<string, CountryCode>();
-for (const code of Object.keys(countries) as CountryCode[]) {
-  for (const name of [countries[code], code, ...(otherNames[code] ?? [])])
-    codes.set(plain(name), code);
-}
+const codesByName = once(() => {
+  const codes = new Map<string, CountryCode>();
+  for (const code of Object.keys(countries) as CountryCode[]) {
+    for (const name of [countries[code], code, ...(otherNames[code] ?? [])])
+      codes.set(plain(name), code);
+  }
+  return codes;
+});
 
 export function countryCode(name: string): CountryCode | null {
-  return codes.get(plain(name)) ?? null;
+  return codesByName().get(plain(name)) ?? null;
 }
 
 /** The places of a cell: split on comma, semicolon, ampersand, pipe or slash, each named once. */
@@ -73,6 +79,16 @@ export function placesIn(location: string): Place[] {
     places.set(plain(place.name), places.get(plain(place.name)) ?? place);
   }
   return [...places.values()];
+}
+
+/** The same for many locations, most of which are met again and again. */
+export function placesFinder(): FindPlaces {
+  const known = new Map<string, readonly Place[]>();
+  return (location) => {
+    const places = known.get(location) ?? placesIn(location);
+    known.set(location, places);
+    return places;
+  };
 }
 
 function plain(name: string): string {

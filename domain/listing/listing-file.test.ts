@@ -3,8 +3,9 @@ import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { offeredViews } from "./column-views.ts";
 import { hiddenAtFirst } from "./columns.ts";
 import { fullFileColumns } from "./full-file.ts";
-import { displayProject, signedOutContext } from "./listing.ts";
+import { displayProject } from "./listing.ts";
 import { fileHeader, fileRow, shownColumns } from "./listing-file.ts";
+import { signedOutContext } from "./signed-out-context.ts";
 
 const view = offeredViews.find(({ param }) => param === "price-and-quality");
 const columns = shownColumns(view?.hiddenColumns ?? []);

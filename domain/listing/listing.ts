@@ -3,7 +3,7 @@ import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import type { LabelScope, Registry } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
-import { defaultCurrency } from "./currency.ts";
+import type { FindPlaces, Place } from "./country-names.ts";
 import { creditAvailabilities, labelScopes, projectStages } from "./listed-choices.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
@@ -49,10 +49,13 @@ export interface DisplayProject {
   company: string | null;
   companySize: string | null;
   companyLocation: string | null;
+  /** The countries of the company's location, like those of the project's. */
+  companyPlaces: readonly Place[];
   companyLogoUrl: string | null;
   location: string | null;
   /** The parts of the location that the filter knows. */
   locations: readonly string[];
+  places: readonly Place[];
   region: string | null;
   projectType: string | null;
   projectSubType: string | null;
@@ -101,21 +104,16 @@ export interface DisplayContext {
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   findRating: FindRating;
+  /** Handed in: the names of all countries are a third of what the explorer's rows need. */
+  findPlaces: FindPlaces;
 }
-
-/** What a visitor who is not signed in knows: no prices, so the currency does not matter. */
-export const signedOutContext: Omit<DisplayContext, "apiUrl"> = {
-  currency: defaultCurrency,
-  isRevealed: false,
-  findRating: () => undefined,
-};
 
 // Stage and availability are states, and the states of a project that names none.
 const [defaultStage] = projectStages;
 const [, , defaultAvailability] = creditAvailabilities;
 
 export function displayProject(row: ListingRow, context: DisplayContext): DisplayProject {
-  const { apiUrl, currency, isRevealed } = context;
+  const { apiUrl, currency, isRevealed, findPlaces } = context;
   const registryId = row.project_id ?? "";
   const company = text(row.company_name);
   const accreditation = row.accreditations ?? [];
@@ -123,16 +121,19 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const allSubTypes = row.subtypes ?? [];
   const allSectors = row.sectors ?? [];
   const location = text(row.project_location);
+  const companyLocation = text(row.company_location);
   const record = context.findRating(ratedProject(row));
   return {
     id: row.id ?? "",
     registryId,
     company,
     companySize: text(row.company_size),
-    companyLocation: text(row.company_location),
+    companyLocation,
+    companyPlaces: companyLocation === null ? [] : findPlaces(companyLocation),
     companyLogoUrl: companyLogoUrl(apiUrl, row.company_id, row.company_logo_filename),
     location,
     locations: location === null ? [] : locationParts(location),
+    places: location === null ? [] : findPlaces(location),
     region: text(row.project_region),
     projectType: allProjectTypes[0] ?? null,
     projectSubType: allSubTypes[0] ?? null,

@@ -1,5 +1,5 @@
 import type { CountryCode } from "../listing/countries.ts";
-import { type Place, placesIn } from "../listing/country-names.ts";
+import { placesFinder } from "../listing/country-names.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 
 export interface CountryCount {
@@ -19,15 +19,13 @@ export interface ProjectsByCountry {
 /** A project of several countries counts in each of them, once. */
 export function projectsByCountry(projects: readonly DisplayProject[]): ProjectsByCountry {
   const countries = new Map<CountryCode, { count: number; locations: Map<string, number> }>();
-  const known = new Map<string, Place[]>();
+  const findPlaces = placesFinder();
   let [worldwide, unplaced] = [0, 0];
   for (const { locations } of projects) {
     const here = new Set<CountryCode>();
     let isGlobal = false;
     for (const location of locations) {
-      const places = known.get(location) ?? placesIn(location);
-      known.set(location, places);
-      for (const place of places) {
+      for (const place of findPlaces(location)) {
         isGlobal ||= place.isGlobal;
         if (!place.code) continue;
         const country = countries.get(place.code) ?? { count: 0, locations: new Map() };

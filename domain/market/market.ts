@@ -1,7 +1,7 @@
 import type { ListingFilters } from "../listing/filters.ts";
+import type { KnownListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { listedType } from "../listing/listing.ts";
-import type { KnownListings } from "../listing/listing-answer.ts";
 import { defaultSort } from "../listing/sort.ts";
 import { type ProjectsByCountry, projectsByCountry } from "./country-counts.ts";
 import {

@@ -1,6 +1,6 @@
 import { exactMoment } from "../exact-moment.ts";
+import type { MirroredListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import type { MirroredListings } from "../listing/listing-answer.ts";
 import { compareExactly } from "../listing/order.ts";
 import { placeIn } from "../listing/sorted-list.ts";
 import { inOrderOfPages, type Place, writeCursor } from "./cursor.ts";

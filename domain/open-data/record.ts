@@ -1,5 +1,5 @@
+import type { MirroredListings } from "../listing/known-listings.ts";
 import { ratedProject } from "../listing/listing.ts";
-import type { MirroredListings } from "../listing/listing-answer.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import { listedRating } from "../listing/value.ts";
 import { csvFile, csvRows } from "../text/csv.ts";

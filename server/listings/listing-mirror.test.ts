@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import type { Database } from "#domain/database.types.ts";
-import { answerListings } from "#domain/listing/listing-answer.ts";
+import { answerListings } from "#domain/listing/answer-listings.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { createListingMirror } from "./listing-mirror.ts";

@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { exactMoment } from "#domain/exact-moment.ts";
-import {
-  displayProject,
-  listingsFailure,
-  ratedProject,
-  signedOutContext,
-} from "#domain/listing/listing.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import { placesFinder } from "#domain/listing/country-names.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import { displayProject, listingsFailure, ratedProject } from "#domain/listing/listing.ts";
 import {
   readAllListings,
   readListingChanges,
@@ -16,6 +12,7 @@ import {
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { newestFirst } from "#domain/listing/order.ts";
+import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
@@ -148,8 +145,9 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
   }
 
   // Prices stay in dollars here: whoever reads the answer shows them in the visitor's currency.
+  const context = { ...signedOutContext, apiUrl: "", isRevealed, findPlaces: placesFinder() };
   const display = (row: ListingRow, findRating: FindRating) =>
-    displayProject(row, { ...signedOutContext, apiUrl: "", isRevealed, findRating });
+    displayProject(row, { ...context, findRating });
 
   return async function current(readAs: () => Client): Promise<MirroredListings> {
     const heldBefore = held?.listings ?? neverRead;

@@ -1,4 +1,4 @@
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { Engine } from "../engine/engine.ts";
 import { visitorClient } from "../http/visitor-client.ts";
 import type { Log } from "../log.ts";

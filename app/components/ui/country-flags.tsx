@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type Place, placesIn } from "#domain/listing/country-names.ts";
+import type { Place } from "#domain/listing/country-names.ts";
 import styles from "./country-flags.module.css";
 
 interface FlagProps {
@@ -23,7 +23,7 @@ export function Flag({ place, label }: FlagProps) {
 const usuallyShown = 3;
 
 interface CountryFlagsProps {
-  location: string;
+  places: readonly Place[];
   /** Whether names stand beside the flags always, or where there is one country only. */
   names: "always" | "single";
   /** As many as this, where three are too few. */
@@ -32,10 +32,9 @@ interface CountryFlagsProps {
   more: (hidden: number) => ReactNode;
 }
 
-/** The flags of a location's countries: up to three, and then how many more. */
+/** The flags of countries: up to three, and then how many more. */
 export function CountryFlags(props: CountryFlagsProps) {
-  const { location, names, atMost = usuallyShown, more } = props;
-  const places = placesIn(location);
+  const { places, names, atMost = usuallyShown, more } = props;
   const isNamed = names === "always" || places.length === 1;
   const [only] = places;
   // Nothing around a single one: the table has hundreds of them.

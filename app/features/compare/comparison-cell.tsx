@@ -81,7 +81,7 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
     case "countries":
       return (
         <CountryFlags
-          location={cell.location(project)}
+          places={cell.places(project)}
           names="always"
           more={(hidden) => <span className="text-quiet">and {hidden} more</span>}
         />

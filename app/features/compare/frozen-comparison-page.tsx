@@ -5,7 +5,8 @@ import { comparedColumns, referencesOf } from "#domain/comparison/compared-colum
 import { compareProjects } from "#domain/comparison/comparison.ts";
 import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
-import { type FrozenComparison, frozenProjects } from "#domain/comparison/frozen.ts";
+import type { FrozenComparison } from "#domain/comparison/frozen.ts";
+import { frozenProjects } from "#domain/comparison/frozen-projects.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";

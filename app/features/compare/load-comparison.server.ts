@@ -1,7 +1,7 @@
 import { readCompared } from "#domain/comparison/compared.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { answerChosen } from "~/lib/data/answer-chosen.server";
 import type { Backend } from "~/lib/data/backend";
-import { answerChosen } from "~/lib/data/chosen-listings";
 
 export interface ComparisonStart {
   /** What the answer is about: one of these that is not in it is not listed. */

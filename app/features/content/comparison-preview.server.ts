@@ -1,7 +1,7 @@
 import { stageTone } from "#domain/listing/badge-tones.ts";
 import { noFilters } from "#domain/listing/filters.ts";
+import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { darkPalette, palette } from "#domain/palette.ts";
 import { figure } from "#domain/text/figure.ts";

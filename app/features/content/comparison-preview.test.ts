@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { displayProject } from "#domain/listing/listing.ts";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
+import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { comparisonPreview } from "./comparison-preview.server";
 
 const nothing = Object.fromEntries(listingFields.map((field) => [field, null]));

@@ -55,7 +55,7 @@ export function cellContent(
     case "countries":
       return (
         <CountryFlags
-          location={cell.location(project)}
+          places={cell.places(project)}
           names="single"
           more={(hidden) => <MoreHint hint={key} count={hidden} />}
         />

@@ -1,3 +1,4 @@
+import { placesFinder } from "#domain/listing/country-names.ts";
 import { type DisplayContext, displayProject } from "#domain/listing/listing.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
@@ -6,7 +7,7 @@ import { indexRatings, type RatingRecord } from "#domain/rating/rating-match.ts"
 
 type Rows = ReadonlyMap<string, ListingRow>;
 
-export interface IndexContext extends Omit<DisplayContext, "findRating"> {
+export interface IndexContext extends Omit<DisplayContext, "findRating" | "findPlaces"> {
   ratings: readonly RatingRecord[];
 }
 
@@ -19,7 +20,7 @@ export function createIndexKeeper() {
       last = { ...last, rows, index: changed(last.index, last.rows, rows, last.context) };
     } else {
       const { ratings, ...known } = given;
-      const context = { ...known, findRating: indexRatings(ratings) };
+      const context = { ...known, findRating: indexRatings(ratings), findPlaces: placesFinder() };
       const projects = [...rows.values()].map((row) => displayProject(row, context));
       last = { rows, given, context, index: createListingIndex(projects.sort(newestFirst)) };
     }

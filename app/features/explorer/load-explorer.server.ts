@@ -1,4 +1,5 @@
-import { answerListings, type ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { answerListings } from "#domain/listing/answer-listings.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import type { Backend } from "~/lib/data/backend";
 import { startRows } from "./explorer-view";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { placesIn } from "#domain/listing/country-names.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { listCsv } from "./list-csv";
@@ -12,7 +13,13 @@ const row = {
   company_name: "Acorn, Ltd",
   credit_availability: "Yes - Spot Credits",
 } as ListingRow;
-const context = { apiUrl: "", currency: "USD", isRevealed: true, findRating: () => undefined };
+const context = {
+  apiUrl: "",
+  currency: "USD",
+  isRevealed: true,
+  findRating: () => undefined,
+  findPlaces: placesIn,
+};
 
 test("a list's file has a line for each project, says what is missing, and runs no formula", () => {
   const entries = [

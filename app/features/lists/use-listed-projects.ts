@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { placesIn } from "#domain/listing/country-names.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import { type DisplayProject, displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { type DisplayProject, displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
+import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
@@ -66,6 +68,7 @@ export function useListedProjects(
           currency: currency.data ?? defaultCurrency,
           isRevealed: true,
           findRating: indexRatings(ratings.data ?? []),
+          findPlaces: placesIn,
         }
       : { apiUrl, ...signedOutContext };
     const shown = (arrived ?? start ?? []).map((row) => displayProject(row, context));

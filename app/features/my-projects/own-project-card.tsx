@@ -2,6 +2,7 @@ import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { placesIn } from "#domain/listing/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
@@ -195,7 +196,7 @@ function VisitSite({ company, website }: { company: string; website: string }) {
 function Countries({ location, isOpen }: { location: string; isOpen: boolean }) {
   return (
     <CountryFlags
-      location={location}
+      places={placesIn(location)}
       names="always"
       atMost={isOpen ? Number.POSITIVE_INFINITY : undefined}
       more={(hidden) => (

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { noFilters } from "#domain/listing/filters.ts";
+import type { KnownListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { KnownListings, ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { log } from "~/lib/browser/log";
+import { answerChosen } from "~/lib/data/answer-chosen.server";
 import type { Backend } from "~/lib/data/backend";
-import { answerChosen } from "~/lib/data/chosen-listings";
 import {
   type DetailRow,
   detailFields,

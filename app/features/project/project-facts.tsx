@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import type { ImportableField } from "#domain/import/importable-fields.ts";
+import type { Place } from "#domain/listing/country-names.ts";
 import { periodText } from "#domain/listing/crediting-period.ts";
 import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
 import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
@@ -141,10 +142,13 @@ function aboutStanding(project: DisplayProject, { reviewedOn }: ProjectDetails):
 }
 
 function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails): Fact[] {
-  const { companyLocation } = project;
+  const { companyLocation, companyPlaces } = project;
   return [
     ["Name", companyName(project), "company.name"],
-    ["Location", companyLocation && <Countries location={companyLocation} />],
+    [
+      "Location",
+      companyLocation && <Countries location={companyLocation} places={companyPlaces} />,
+    ],
     ["Size", project.companySize && people(project.companySize)],
     ["In their words", developerType !== "Other" && developerType],
   ];
@@ -180,10 +184,10 @@ function FactGroup({ title, facts, sources }: FactGroupProps) {
   );
 }
 
-function Countries({ location }: { location: string }) {
+function Countries({ location, places }: { location: string; places: readonly Place[] }) {
   return (
     <CountryFlags
-      location={location}
+      places={places}
       names="always"
       more={(hidden) => (
         <span title={location} className="text-quiet">

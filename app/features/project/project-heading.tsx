@@ -37,9 +37,9 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-quiet">
             <span className="[overflow-wrap:anywhere]">{project.registryId}</span>
-            {project.location && (
+            {project.places.length > 0 && (
               <CountryFlags
-                location={project.location}
+                places={project.places}
                 names="always"
                 more={(hidden) => <span>and {hidden} more</span>}
               />

@@ -1,4 +1,3 @@
-import { placesIn } from "#domain/listing/country-names.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { coordinatesText } from "#domain/project-facts.ts";
 import { WorldMap } from "~/components/map/world-map";
@@ -14,9 +13,7 @@ interface ProjectPlaceProps {
 
 /** The countries of a project on the map. There is none of a place that no map knows. */
 export function ProjectPlace({ project, sources }: ProjectPlaceProps) {
-  const { location, region, coordinates } = project;
-  if (location === null) return null;
-  const places = placesIn(location);
+  const { places, region, coordinates } = project;
   const codes = places.flatMap(({ code }) => code ?? []);
   const isGlobal = places.some((place) => place.isGlobal);
   if (codes.length === 0 && !isGlobal) return null;

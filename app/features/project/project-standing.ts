@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 
 type Known = { [Part in "rows" | "removedAt"]: Pick<MirroredListings[Part], "has"> };
 type ProjectStanding = "listed" | "withdrawn" | "unknown";

@@ -1,6 +1,7 @@
 import type { Params } from "react-router";
-import { companyName, displayProject, signedOutContext } from "#domain/listing/listing.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import { companyName, displayProject } from "#domain/listing/listing.ts";
+import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { projectTitle } from "./project-title";
 
 /** The id in the name of a picture such as 'project-7d1f….png'; null if it is another page's. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { displayProject, signedOutContext } from "#domain/listing/listing.ts";
+import { displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
+import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { valueSources } from "./value-sources";
 
 const nothing = Object.fromEntries(listingFields.map((field) => [field, null])) as ListingRow;

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "#domain/database.types.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 
 /** What every page needs to know about where it runs; sent to the browser. */
 export interface PublicConfig {

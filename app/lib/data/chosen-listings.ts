@@ -4,12 +4,7 @@ import { hiddenAtFirst } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import {
-  answerListings,
-  displayAnswered,
-  type KnownListings,
-  type ListingAnswer,
-} from "#domain/listing/listing-answer.ts";
+import { displayAnswered, type ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
@@ -19,17 +14,12 @@ import { isSignedIn, useReadNeeded, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** Some projects by their references, asked for as the explorer's pinned ones. */
-const questionFor = (references: readonly string[]) => ({
+export const questionFor = (references: readonly string[]) => ({
   filters: noFilters,
   sort: defaultSort,
   pinned: references,
 });
-const noOthers = { offset: 0, limit: 0 };
-
-/** For a page that the server draws: as an anonymous visitor may see them. */
-export function answerChosen(known: KnownListings, references: readonly string[]): ListingAnswer {
-  return answerListings(known, questionFor(references), noOthers);
-}
+export const noOthers = { offset: 0, limit: 0 };
 
 function chosenListingsQuery(
   viewer: Viewer | null,

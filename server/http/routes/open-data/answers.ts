@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
 import type { Origins } from "#domain/open-data/field.ts";
 import { matching, openPage } from "#domain/open-data/page.ts";
 import type { OpenQuestion } from "#domain/open-data/question.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { exactMoment } from "#domain/exact-moment.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { cdopProject } from "#domain/open-data/cdop.ts";
 import { dataPackage } from "#domain/open-data/datapackage.ts";

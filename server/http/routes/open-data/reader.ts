@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { openDataLimits } from "#domain/limits.ts";
-import type { MirroredListings } from "#domain/listing/listing-answer.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { OpenParameter } from "#domain/open-data/parameters.ts";
 import { BadParameter, type OpenQuestion, readQuestion } from "#domain/open-data/question.ts";
 import type { Config } from "../../../config.ts";

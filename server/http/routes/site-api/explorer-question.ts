@@ -1,4 +1,4 @@
-import type { KnownListings } from "#domain/listing/listing-answer.ts";
+import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { explorerParams } from "#domain/listing/search-params.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { answerListings } from "#domain/listing/answer-listings.ts";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
-import { answerListings } from "#domain/listing/listing-answer.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";

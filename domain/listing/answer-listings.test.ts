@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyRow } from "../../tests/fixtures/listing-rows.ts";
+import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
 import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectSectors, ratingScale, sdgGoals } from "../vocabulary.ts";
+import { answerListings } from "./answer-listings.ts";
 import { filteredColumns, hiddenAtFirst, sortableColumns } from "./columns.ts";
+import { placesIn } from "./country-names.ts";
+import { noFilters } from "./filters.ts";
 import { displayProject } from "./listing.ts";
-import { answerListings, displayAnswered, type ListingAnswer } from "./listing-answer.ts";
+import { displayAnswered, type ListingAnswer } from "./listing-answer.ts";
 import { createListingIndex } from "./listing-index.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { newestFirst } from "./order.ts";
 import { permanenceBands } from "./permanence.ts";
 import { pinnedAndBelow } from "./pinned.ts";
 import { readExplorerState, writeExplorerState } from "./search-params.ts";
+import { defaultSort } from "./sort.ts";
 
 const registryIds = [..."abcdefghijklmnop"];
 
@@ -65,7 +69,13 @@ function indexOf(
   records: readonly RatingRecord[],
   { isRevealed, currency }: { isRevealed: boolean; currency: string },
 ) {
-  const context = { apiUrl: "", currency, isRevealed, findRating: indexRatings(records) };
+  const context = {
+    apiUrl: "",
+    currency,
+    isRevealed,
+    findRating: indexRatings(records),
+    findPlaces: placesIn,
+  };
   return createListingIndex(rows.map((row) => displayProject(row, context)).sort(newestFirst));
 }
 
@@ -131,6 +141,27 @@ test("an answer holds the same rows, order, counts and options as an index of al
     ),
     { numRuns: 300 },
   );
+});
+
+test("a location that is called like something every object has is a place like others", () => {
+  for (const location of ["constructor", "__proto__", "toString"]) {
+    const row = { ...emptyRow, project_location: location, company_location: `${location} town` };
+    const viewer = { isRevealed: false, currency: "USD" };
+    const index = indexOf([row], [], viewer);
+    const known = { index, rows: new Map([[row.id ?? "", row]]), findRating: () => undefined };
+    const window = { offset: 0, limit: 1 };
+    const question = { filters: noFilters, sort: defaultSort, pinned: [] };
+    const answer = answerListings({ ...known, isRevealed: false, version: 1 }, question, window);
+    const sent: ListingAnswer = JSON.parse(JSON.stringify(answer));
+    const [shown] = sent.rows.map((row) => displayAnswered(row, sent, { apiUrl: "", ...viewer }));
+    expect(shown?.places).toEqual([{ name: location, code: null, isGlobal: false }]);
+    expect(shown?.companyPlaces.map(({ name }) => name)).toEqual([`${location} town`]);
+    // Another answer knows nothing of it.
+    const [elsewhere] = sent.rows.map((row) =>
+      displayAnswered(row, { ...sent, places: {} }, { apiUrl: "", ...viewer }),
+    );
+    expect(elsewhere?.places).toEqual([]);
+  }
 });
 
 test("an answer for somebody who is not signed in does not depend on what is gated", () => {

@@ -1,0 +1,37 @@
+import { html } from "../fixtures/loaded-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const scripts = (page: string) =>
+  [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file);
+
+for (const email of [undefined, "reader@example.org"]) {
+  test(`a link of header or footer that is pointed at fetches all scripts of its page ahead, ${email ? "signed in" : "signed out"}`, async ({
+    server,
+    visit,
+  }) => {
+    const page = await visit("/", { consent: true, ...(email && { email }) });
+    const last = email ? "My Projects" : "Login";
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: last })).toBeVisible();
+    const links = page.locator("header nav a, footer a[href^='/']").filter({ visible: true });
+    const addresses = new Set<string>();
+    for (const link of await links.all()) {
+      const address = (await link.getAttribute("href")) ?? "";
+      const needed = scripts(await html(server, address));
+      // A feed is no page.
+      if (needed.length === 0) continue;
+      addresses.add(address);
+      await link.hover();
+      await expect.poll(() => missing(needed), { message: `pointing at ${address}` }).toEqual([]);
+    }
+    expect([...addresses]).toEqual(expect.arrayContaining(["/learn-more", "/about", "/market"]));
+
+    async function missing(needed: readonly (string | undefined)[]) {
+      const found = await page
+        .locator("link[rel=modulepreload], script[src]")
+        .evaluateAll((all) =>
+          all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")),
+        );
+      return needed.filter((file) => file && !found.includes(file));
+    }
+  });
+}
