@@ -30,7 +30,7 @@ export const page: Part = {
   },
 };
 
-function describeTraffic(path: string, { bytes, requests }: Traffic): Line[] {
+function describeTraffic(path: string, { bytes, headerBytes, requests }: Traffic): Line[] {
   const files = (kind: string) => `${kilobytes(bytes(kind))} in ${requests(kind)} files`;
   const rest = `HTML ${kilobytes(bytes("Document"))}, ${kilobytes(bytes())} in all`;
   const count = { rounds: [requests()], format: String };
@@ -39,10 +39,10 @@ function describeTraffic(path: string, { bytes, requests }: Traffic): Line[] {
     return [{ name: `${path}: requests`, ...count, note }];
   }
   const sized = (kind: string, atMost: number) => ({
-    rounds: [bytes(kind)],
+    rounds: [bytes(kind) - headerBytes(kind)],
     format: kilobytes,
     target: { atMost },
-    note: `${requests(kind)} files`,
+    note: `${requests(kind)} files, compressed; ${kilobytes(bytes(kind))} with their headers`,
   });
   return [
     { name: "home page: scripts", ...sized("Script", targets.scripts) },

@@ -4,6 +4,7 @@ interface Transfer {
   url: string;
   kind: string;
   bytes: number;
+  headerBytes: number;
 }
 
 export type Traffic = Awaited<ReturnType<typeof recordTraffic>>;
@@ -15,7 +16,8 @@ export async function recordTraffic(page: Page) {
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     // What stands in the page itself is not sent for.
     if (/^(data|blob):/.test(response.url)) return;
-    transfers.set(requestId, { url: response.url, kind: type, bytes: 0 });
+    const headerBytes = response.encodedDataLength;
+    transfers.set(requestId, { url: response.url, kind: type, bytes: 0, headerBytes });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
@@ -27,5 +29,8 @@ export async function recordTraffic(page: Page) {
   return {
     requests: (kind?: string) => select(kind).length,
     bytes: (kind?: string) => select(kind).reduce((sum, { bytes }) => sum + bytes, 0),
+    /** How much of it is headers: as much for every file, however small. */
+    headerBytes: (kind?: string) =>
+      select(kind).reduce((sum, { headerBytes }) => sum + headerBytes, 0),
   };
 }
