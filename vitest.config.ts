@@ -49,7 +49,11 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           ...withCluster,
-          globalSetup: [withCluster.globalSetup, "tests/fixtures/bundle-server.ts"],
+          globalSetup: [
+            withCluster.globalSetup,
+            "tests/fixtures/bundle-server.ts",
+            "tests/fixtures/started-once.ts",
+          ],
         },
       },
     ],

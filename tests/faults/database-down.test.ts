@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnPostgres } from "../fixtures/own-postgres.ts";
+import { startStoppableDatabase } from "../fixtures/stoppable-database.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let database: Awaited<ReturnType<typeof startStoppableDatabase>>;
 let server: TestServer;
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
-  server = await startTestServer({ DATABASE_URL: postgres.url });
+  database = await startStoppableDatabase();
+  server = await startTestServer({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
   await server?.stop();
-  await postgres?.stop();
+  await database?.stop();
 });
 
 async function page(path: string) {
@@ -27,7 +27,7 @@ test("without its database the site still shows its pages, and says what it cann
   const failure = "Failed to load verified carbon removal projects. Please try again later.";
   expect((await page("/")).html).not.toContain(failure);
 
-  await postgres.stop();
+  await database.stop();
 
   expect((await page("/readyz")).status).toBe(503);
   expect((await page("/healthz")).status).toBe(200);

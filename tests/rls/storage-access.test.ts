@@ -61,11 +61,18 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Tries something at every place of a bucket, at all at once, and says where it works. */
-async function where(bucket: string, tried: (place: Place) => Promise<boolean>) {
+/** Tries something with the file of this name at every place of a bucket, and says where it works. */
+async function where(
+  bucket: string,
+  name: string,
+  tried: (bucket: string, paths: string[]) => Promise<string[]>,
+) {
   const all = places.get(bucket) ?? [];
-  const works = await Promise.all(all.map(tried));
-  return all.filter((_, index) => works[index]).map(({ what }) => what);
+  const works = await tried(
+    bucket,
+    all.map((place) => fileIn(place, name)),
+  );
+  return all.filter((place) => works.includes(fileIn(place, name))).map(({ what }) => what);
 }
 
 function declaredAt(bucket: string, holds: (place: Place) => boolean) {
@@ -88,13 +95,10 @@ describe.each(identities)("%s", (identity) => {
           isDeclared(access, "add", identity, place, { isReserved }),
         );
         for (const way of ["uploads", "uploadsByLink"] as const) {
-          expect(
-            await where(bucket, (place) => probe[way](bucket, fileIn(place, newName))),
-            `${way} ${newName}`,
-          ).toEqual(declared);
+          expect(await where(bucket, newName, probe[way]), `${way} ${newName}`).toEqual(declared);
         }
       }
-      expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
+      expect(await where(bucket, name, probe.replaces)).toEqual(
         declaredAt(bucket, (place) =>
           (["add", "replace", "list"] as const).every((right) => may(right)(place)),
         ),
@@ -103,25 +107,15 @@ describe.each(identities)("%s", (identity) => {
 
     test("reads, lists and signs files in the declared places only", async () => {
       const probe = probeAs(identity);
-      expect(await where(bucket, (place) => probe.reads(bucket, fileIn(place, name)))).toEqual(
-        declaredAt(bucket, sees),
-      );
-      expect(await where(bucket, (place) => probe.isTold(bucket, fileIn(place, name)))).toEqual(
-        declaredAt(bucket, sees),
-      );
-      expect(await where(bucket, (place) => probe.lists(bucket, place.folder, name))).toEqual(
-        declaredAt(bucket, may("list")),
-      );
-      expect(await where(bucket, (place) => probe.signs(bucket, fileIn(place, name)))).toEqual(
-        declaredAt(bucket, may("list")),
-      );
+      expect(await where(bucket, name, probe.reads)).toEqual(declaredAt(bucket, sees));
+      expect(await where(bucket, name, probe.isTold)).toEqual(declaredAt(bucket, sees));
+      expect(await where(bucket, name, probe.lists)).toEqual(declaredAt(bucket, may("list")));
+      expect(await where(bucket, name, probe.signs)).toEqual(declaredAt(bucket, may("list")));
     });
 
     test("removes files in the declared places only", async () => {
       const probe = probeAs(identity);
-      expect(await where(bucket, (place) => probe.removes(bucket, fileIn(place, name)))).toEqual(
-        declaredAt(bucket, may("remove")),
-      );
+      expect(await where(bucket, name, probe.removes)).toEqual(declaredAt(bucket, may("remove")));
     });
 
     test("copies and moves files from and to the declared places only", async () => {
@@ -134,25 +128,22 @@ describe.each(identities)("%s", (identity) => {
         ...here.map((from) => [from, home] as const),
         ...[...here, ...elsewhere].map((to) => [home, to] as const),
       ];
-      const found: string[] = [];
-      const declared: string[] = [];
-      for (const [from, to] of pairs) {
-        const words = `from ${from.what} to ${to.what} in ${to.bucket}`;
-        const target = {
-          bucket: to.bucket,
-          path: fileIn(to, `Copy_${sampleFile(to.bucket).name}`),
-        };
-        const source = { bucket, path: fileIn(from, name) };
-        const into = (right: "add" | "replace") =>
-          isDeclared(accessTo(to.bucket), right, identity, to);
-        if (await probe.copies(source, target)) found.push(`copied ${words}`);
-        if (may("list")(from) && into("add")) declared.push(`copied ${words}`);
-        if (await probe.moves(source, target)) found.push(`moved ${words}`);
-        if (may("list")(from) && may("replace")(from) && into("replace")) {
-          declared.push(`moved ${words}`);
-        }
-      }
-      expect(found).toEqual(declared);
+      const transfers = pairs.map(([from, to], index) => ({
+        words: `from ${from.what} to ${to.what} in ${to.bucket}`,
+        from: fileIn(from, name),
+        to: fileIn(to, `Copy_${index}_${sampleFile(to.bucket).name}`),
+        toBucket: to.bucket,
+      }));
+      const declared = (isAllowed: (from: Place, to: Place) => boolean) =>
+        transfers.filter((_, index) => isAllowed(...(pairs[index] as [Place, Place])));
+      const into = (right: "add" | "replace", to: Place) =>
+        isDeclared(accessTo(to.bucket), right, identity, to);
+      expect(await probe.copies(bucket, transfers), "copied").toEqual(
+        declared((from, to) => may("list")(from) && into("add", to)),
+      );
+      expect(await probe.moves(bucket, transfers), "moved").toEqual(
+        declared((from, to) => may("list")(from) && may("replace")(from) && into("replace", to)),
+      );
     });
   });
 });
@@ -185,22 +176,14 @@ test("a token that is expired or forged reaches no private file and changes none
     const probe = storageProbe(query, callers.service.client, client);
     for (const bucket of buckets) {
       const { name } = sampleFile(bucket);
-      expect(
-        await where(bucket, (place) => probe.uploads(bucket, fileIn(place, `New_${name}`))),
-      ).toEqual([]);
-      expect(
-        await where(bucket, (place) => probe.uploadsByLink(bucket, fileIn(place, `New_${name}`))),
-      ).toEqual([]);
-      expect(await where(bucket, (place) => probe.replaces(bucket, fileIn(place, name)))).toEqual(
-        [],
-      );
-      expect(await where(bucket, (place) => probe.removes(bucket, fileIn(place, name)))).toEqual(
-        [],
-      );
-      expect(await where(bucket, (place) => probe.signs(bucket, fileIn(place, name)))).toEqual([]);
-      expect(await where(bucket, (place) => probe.lists(bucket, place.folder, name))).toEqual([]);
+      expect(await where(bucket, `New_${name}`, probe.uploads)).toEqual([]);
+      expect(await where(bucket, `New_${name}`, probe.uploadsByLink)).toEqual([]);
+      expect(await where(bucket, name, probe.replaces)).toEqual([]);
+      expect(await where(bucket, name, probe.removes)).toEqual([]);
+      expect(await where(bucket, name, probe.signs)).toEqual([]);
+      expect(await where(bucket, name, probe.lists)).toEqual([]);
       if (accessTo(bucket).isPublic) continue;
-      expect(await where(bucket, (place) => probe.reads(bucket, fileIn(place, name)))).toEqual([]);
+      expect(await where(bucket, name, probe.reads)).toEqual([]);
     }
   }
 });

@@ -11,9 +11,11 @@ export interface Place {
   ownedBy: Identity | null;
 }
 
-interface StoredFile {
-  bucket: string;
-  path: string;
+/** A file, and where to in which bucket it is copied or moved. */
+export interface Transfer {
+  from: string;
+  to: string;
+  toBucket: string;
 }
 
 type Companies = Record<"owner" | "rival", string>;
@@ -76,12 +78,12 @@ export function isDeclared(
 
 /** Tries things as one client, and looks into the table for what came of it. */
 export function storageProbe(query: Query, service: Client, client: Client) {
-  async function versionAt(bucket: string, path: string): Promise<string | null> {
-    const [row] = await query<{ version: string }>(
-      "select version from storage.objects where bucket_id = $1 and name = $2",
-      [bucket, path],
+  async function versionsOf(bucket: string, paths: string[]): Promise<Map<string, string>> {
+    const rows = await query<{ name: string; version: string }>(
+      "select name, version from storage.objects where bucket_id = $1 and name = any ($2)",
+      [bucket, paths],
     );
-    return row?.version ?? null;
+    return new Map(rows.map(({ name, version }) => [name, version]));
   }
 
   /** Puts a file where it belongs or not, as the server may. */
@@ -93,75 +95,109 @@ export function storageProbe(query: Query, service: Client, client: Client) {
     if (error) throw error;
   }
 
-  async function clear(bucket: string, path: string): Promise<void> {
-    const { error } = await service.storage.from(bucket).remove([path]);
+  /** Removes those of these files that are there, and says which they are. */
+  async function clear(bucket: string, paths: string[]): Promise<string[]> {
+    const found = [...(await versionsOf(bucket, paths)).keys()];
+    if (found.length === 0) return [];
+    const { error } = await service.storage.from(bucket).remove(found);
     if (error) throw error;
+    return found;
+  }
+
+  /** Tries something at all paths at once, and says where it works. */
+  async function where(paths: string[], tried: (path: string) => Promise<boolean>) {
+    const works = await Promise.all(paths.map(tried));
+    return paths.filter((_, index) => works[index]);
+  }
+
+  /** Of these transfers, those that have left a file; the files are removed. */
+  async function arrived(transfers: Transfer[]): Promise<Transfer[]> {
+    const found = new Map<string, string[]>();
+    for (const { toBucket } of transfers) {
+      if (found.has(toBucket)) continue;
+      const here = transfers.filter((one) => one.toBucket === toBucket);
+      const files = here.map(({ to }) => to);
+      found.set(toBucket, await clear(toBucket, files));
+    }
+    return transfers.filter(({ to, toBucket }) => found.get(toBucket)?.includes(to));
   }
 
   return {
-    async uploads(bucket: string, path: string): Promise<boolean> {
+    async uploads(bucket: string, paths: string[]): Promise<string[]> {
       const { content, type } = sampleFile(bucket);
-      await client.storage.from(bucket).upload(path, content, { contentType: type });
-      const isThere = (await versionAt(bucket, path)) !== null;
-      if (isThere) await clear(bucket, path);
-      return isThere;
+      const files = client.storage.from(bucket);
+      await Promise.all(paths.map((path) => files.upload(path, content, { contentType: type })));
+      return clear(bucket, paths);
     },
     /** The link is used by the server's client: what counts is who made it. */
-    async uploadsByLink(bucket: string, path: string): Promise<boolean> {
-      const { data } = await client.storage.from(bucket).createSignedUploadUrl(path);
-      if (!data) return false;
+    async uploadsByLink(bucket: string, paths: string[]): Promise<string[]> {
       const { content, type } = sampleFile(bucket);
-      await service.storage
-        .from(bucket)
-        .uploadToSignedUrl(path, data.token, content, { contentType: type });
-      const isThere = (await versionAt(bucket, path)) !== null;
-      if (isThere) await clear(bucket, path);
-      return isThere;
+      await Promise.all(
+        paths.map(async (path) => {
+          const { data } = await client.storage.from(bucket).createSignedUploadUrl(path);
+          if (!data) return;
+          await service.storage
+            .from(bucket)
+            .uploadToSignedUrl(path, data.token, content, { contentType: type });
+        }),
+      );
+      return clear(bucket, paths);
     },
-    async replaces(bucket: string, path: string): Promise<boolean> {
-      const before = await versionAt(bucket, path);
+    async replaces(bucket: string, paths: string[]): Promise<string[]> {
+      const before = await versionsOf(bucket, paths);
       const { content, type } = sampleFile(bucket);
-      await client.storage.from(bucket).upload(path, content, { contentType: type, upsert: true });
-      return (await versionAt(bucket, path)) !== before;
+      const files = client.storage.from(bucket);
+      await Promise.all(
+        paths.map((path) => files.upload(path, content, { contentType: type, upsert: true })),
+      );
+      const after = await versionsOf(bucket, paths);
+      return paths.filter((path) => after.get(path) !== before.get(path));
     },
-    async reads(bucket: string, path: string): Promise<boolean> {
-      return (await client.storage.from(bucket).download(path)).error === null;
+    async removes(bucket: string, paths: string[]): Promise<string[]> {
+      // Each by itself: one that may not be removed must not keep another.
+      await Promise.all(paths.map((path) => client.storage.from(bucket).remove([path])));
+      const left = await versionsOf(bucket, paths);
+      const gone = paths.filter((path) => !left.has(path));
+      await Promise.all(gone.map((path) => put(bucket, path)));
+      return gone;
     },
-    async isTold(bucket: string, path: string): Promise<boolean> {
-      return (await client.storage.from(bucket).info(path)).error === null;
+    reads: (bucket: string, paths: string[]) =>
+      where(
+        paths,
+        async (path) => (await client.storage.from(bucket).download(path)).error === null,
+      ),
+    isTold: (bucket: string, paths: string[]) =>
+      where(paths, async (path) => (await client.storage.from(bucket).info(path)).error === null),
+    lists: (bucket: string, paths: string[]) =>
+      where(paths, async (path) => {
+        const start = path.lastIndexOf("/") + 1;
+        const { data } = await client.storage
+          .from(bucket)
+          .list(path.slice(0, Math.max(0, start - 1)));
+        return (data ?? []).some((entry) => entry.name === path.slice(start));
+      }),
+    signs: (bucket: string, paths: string[]) =>
+      where(paths, async (path) => {
+        const { data } = await client.storage.from(bucket).createSignedUrl(path, 60);
+        return data !== null && (await fetch(data.signedUrl)).ok;
+      }),
+    async copies(bucket: string, transfers: Transfer[]): Promise<Transfer[]> {
+      await Promise.all(
+        transfers.map(({ from, to, toBucket }) =>
+          client.storage.from(bucket).copy(from, to, { destinationBucket: toBucket }),
+        ),
+      );
+      return arrived(transfers);
     },
-    async lists(bucket: string, folder: string, name: string): Promise<boolean> {
-      const { data } = await client.storage.from(bucket).list(folder);
-      return (data ?? []).some((entry) => entry.name === name);
-    },
-    async signs(bucket: string, path: string): Promise<boolean> {
-      const { data } = await client.storage.from(bucket).createSignedUrl(path, 60);
-      return data !== null && (await fetch(data.signedUrl)).ok;
-    },
-    async copies(from: StoredFile, to: StoredFile): Promise<boolean> {
-      await client.storage
-        .from(from.bucket)
-        .copy(from.path, to.path, { destinationBucket: to.bucket });
-      const isThere = (await versionAt(to.bucket, to.path)) !== null;
-      if (isThere) await clear(to.bucket, to.path);
-      return isThere;
-    },
-    async moves(from: StoredFile, to: StoredFile): Promise<boolean> {
-      await client.storage
-        .from(from.bucket)
-        .move(from.path, to.path, { destinationBucket: to.bucket });
-      const isThere = (await versionAt(to.bucket, to.path)) !== null;
-      if (isThere) {
-        await clear(to.bucket, to.path);
-        await put(from.bucket, from.path);
+    /** One after the other: what is moved must be there again for the next. */
+    async moves(bucket: string, transfers: Transfer[]): Promise<Transfer[]> {
+      for (const { from, to, toBucket } of transfers) {
+        const { error } = await client.storage
+          .from(bucket)
+          .move(from, to, { destinationBucket: toBucket });
+        if (!error) await put(bucket, from);
       }
-      return isThere;
-    },
-    async removes(bucket: string, path: string): Promise<boolean> {
-      await client.storage.from(bucket).remove([path]);
-      const isGone = (await versionAt(bucket, path)) === null;
-      if (isGone) await put(bucket, path);
-      return isGone;
+      return arrived(transfers);
     },
     put,
   };
