@@ -2,7 +2,7 @@ import { follow } from "../fixtures/header.ts";
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("article page", () => {
   test("shows back link, title, image with alt text, 'Published:' date and formatted content", async ({
@@ -53,14 +53,14 @@ test.describe("article page", () => {
     });
   }
 
-  test("the placeholder image is not shown", async ({ server, sharedPage }) => {
-    await server.query(`update public.articles set "imageUrl" = '/placeholder.svg' where id = 2`);
+  test("the placeholder image is not shown", async ({ change, sharedPage }) => {
+    await change("articles", 2, { imageUrl: "/placeholder.svg" });
     const page = await sharedPage("/articles/2");
     await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   });
 
-  test("a missing date shows 'Date not available'", async ({ server, sharedPage }) => {
-    await server.query(`update public.articles set "publishingDate" = null where id = 3`);
+  test("a missing date shows 'Date not available'", async ({ change, sharedPage }) => {
+    await change("articles", 3, { publishingDate: null });
     const page = await sharedPage("/articles/3");
     await expect(page.getByText("Published: Date not available")).toBeVisible();
   });
@@ -104,13 +104,13 @@ test.describe("article page", () => {
   });
 
   test("an article that is gone is not found after a click, too", async ({
-    server,
+    change,
     sharedPage,
   }) => {
     const page = await sharedPage("/learn-more");
     const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link");
     const id = (await link.getAttribute("href"))?.split("/").at(-1);
-    await server.query("update public.articles set is_draft = true where id = $1", [id]);
+    await change("articles", Number(id), { is_draft: true });
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
   });
@@ -124,9 +124,9 @@ test.describe("article page", () => {
     expect(description).toMatch(/^Additionality asks one plain question of every carbon credit:/);
   });
 
-  test("an article that was changed is shown as changed at once", async ({ server }) => {
+  test("an article that was changed is shown as changed at once", async ({ change, server }) => {
     await html(server, "/articles/4");
-    await server.query("update public.articles set title = 'Changed title' where id = 4");
+    await change("articles", 4, { title: "Changed title" });
     expect(await html(server, "/articles/4")).toContain("Changed title</h1>");
   });
 });

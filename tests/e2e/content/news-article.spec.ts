@@ -1,7 +1,7 @@
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("news article page", () => {
   test("shows title, relative and long-form date, category badge, image and body", async ({
@@ -38,8 +38,8 @@ test.describe("news article page", () => {
     expect(await html(server, "/news/10?back=%2F%2Fevil.example")).not.toMatch(/href="[^"]*evil/);
   });
 
-  test("the placeholder image is hidden", async ({ server, sharedPage }) => {
-    await server.query(`update public.news set "imageUrl" = '/placeholder.svg' where id = 9`);
+  test("the placeholder image is hidden", async ({ change, sharedPage }) => {
+    await change("news", 9, { imageUrl: "/placeholder.svg" });
     const page = await sharedPage("/news/9");
     await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   });
@@ -102,11 +102,13 @@ test.describe("news article page", () => {
     expect(canonical).toBe(`${server.url}/news/reading-the-permanence-column`);
   });
 
-  test("an editor's structured data is applied when present", async ({ server, sharedPage }) => {
+  test("an editor's structured data is applied when present", async ({
+    change,
+    server,
+    sharedPage,
+  }) => {
     const own = { "@type": "NewsArticle", headline: "</script><script>alert(1)</script>" };
-    await server.query(`update public.news set "seoStructuredData" = $1 where id = 8`, [
-      JSON.stringify(own),
-    ]);
+    await change("news", 8, { seoStructuredData: JSON.stringify(own) });
     const page = await sharedPage("/news/8");
     const [block] = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(JSON.parse(block ?? "")).toEqual(own);
@@ -114,7 +116,7 @@ test.describe("news article page", () => {
   });
 
   test("markdown with scripts, event handlers and javascript: links runs nothing", async ({
-    server,
+    change,
     visit,
   }) => {
     const hostile = [
@@ -127,10 +129,7 @@ test.describe("news article page", () => {
       '<iframe srcdoc="<script>parent.hacked = 7</script>"></iframe>',
       "![x](data:image/svg+xml,<svg/onload=alert(1)>)",
     ].join("\n\n");
-    await server.query("update public.news set content = $1, title = $2 where id = 7", [
-      hostile,
-      "<img src=x onerror=window.hacked=8>",
-    ]);
+    await change("news", 7, { content: hostile, title: "<img src=x onerror=window.hacked=8>" });
     const page = await visit("/news/7");
     const body = page.getByTestId("formatted-text");
     for (const link of await body.getByText("click").all()) await link.click();

@@ -2,7 +2,7 @@ import { follow } from "../fixtures/header.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("news list page", () => {
   test("has the heading 'Cleartonne News' with an intro sentence", async ({ sharedPage }) => {
@@ -50,9 +50,9 @@ test.describe("news list page", () => {
     await expect(date).toHaveAttribute("title", "4 November 2026");
   });
 
-  test("the date falls back to created_at", async ({ server, visit }) => {
+  test("the date falls back to created_at", async ({ change, visit }) => {
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
-    await server.query("update public.news set created_at = $1 where id = 11", [yesterday]);
+    await change("news", 11, { created_at: yesterday });
     const page = await visit("/news");
     const card = page
       .getByRole("main")
