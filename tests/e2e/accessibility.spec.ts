@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
 import { everyPage, lookedAt, makeAddresses, pagePatterns, roles } from "./fixtures/every-page.ts";
 import { whenReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openProfile } from "./fixtures/visitors.ts";
 
 test.use({
   ownServer: true,
@@ -19,32 +17,16 @@ test("every page of the route table is looked at", () => {
 });
 
 test.describe("axe finds no violation", () => {
-  // One browser profile for each role, and its one page: a new one would cost as much as the check.
-  const pages = new Map<string, Promise<Page>>();
   let made: ReturnType<typeof makeAddresses> | undefined;
-  test.afterAll(async () => {
-    for (const page of pages.values()) await (await page).context().close();
-  });
 
   for (const { role, name, path, shows } of everyPage) {
     test(`on ${name} as ${role}, on a desktop, a tablet and a phone`, async ({
-      profiles,
       server,
-      visitor,
+      sharedPage,
     }) => {
       made ??= makeAddresses(server);
       const address = path(await made);
-      const opening =
-        pages.get(role) ??
-        openProfile(profiles, server, (email) => signIn(server, email), {
-          ...visitor,
-          ...roles[role],
-        }).then(({ context }) => context.newPage());
-      pages.set(role, opening);
-      const page = await opening;
-      await page.setViewportSize(viewports.desktop);
-      await page.goto(address);
-      await whenReady(page);
+      const page = await whenReady(await sharedPage(address, roles[role]));
       await expect(shows(page)).toBeVisible();
       await whenLoaded(page);
       await expect(page).toHaveURL(address);
@@ -98,8 +80,9 @@ for (const device of ["desktop", "phone"] as const) {
       expect(await violations(page), "errors and a list").toEqual([]);
     });
 
-    test("with the consent banner", async ({ visit }) => {
-      const page = await visit("/", { viewport: viewports[device] });
+    test("with the consent banner", async ({ sharedPage }) => {
+      const page = await sharedPage("/");
+      await page.setViewportSize(viewports[device]);
       await expect(page.getByRole("region", { name: /cookie/i })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });

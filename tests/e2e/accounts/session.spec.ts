@@ -24,7 +24,13 @@ test.describe("a session", () => {
       timestamp: expect.any(Number),
       url: expect.stringMatching(/^http[^?#]+$/),
     });
-    for (let visit = 0; visit < 12; visit += 1) {
+    // As after many visits.
+    const [entry] = JSON.parse(entries.auth_diagnostics);
+    await page.evaluate(
+      (many) => window.localStorage.setItem("auth_diagnostics", many),
+      JSON.stringify(Array(10).fill(entry)),
+    );
+    for (let visit = 0; visit < 2; visit += 1) {
       await page.goto("/contact");
       await expect(accountButton(page, "entries@example.org")).toBeVisible();
     }

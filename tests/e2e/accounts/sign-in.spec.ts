@@ -156,7 +156,7 @@ test.describe("a link", () => {
   });
 
   for (const kind of ["used", "tampered", "expired"]) {
-    test(`${kind} leads to the error screen`, async ({ server, visit }) => {
+    test(`${kind} leads to the error screen`, async ({ server, sharedPage }) => {
       const email = `worn-${kind}@example.org`;
       const { link, token } = await askForLink(server, email);
       if (kind === "used") {
@@ -168,7 +168,7 @@ test.describe("a link", () => {
           [email],
         );
       }
-      const page = await visit(
+      const page = await sharedPage(
         kind === "tampered" ? link.replace(/token_hash=./, "token_hash=x") : link,
       );
       await page.getByRole("button", { name: "Continue" }).click();

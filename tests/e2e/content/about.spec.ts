@@ -7,15 +7,15 @@ test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 const definition = /^The year in which the reduction or removal/;
 
 test.describe("about page", () => {
-  test("shows logo, title and the founder's narrative", async ({ visit }) => {
-    const page = await visit("/about");
+  test("shows logo, title and the founder's narrative", async ({ sharedPage }) => {
+    const page = await sharedPage("/about");
     await expect(page.getByRole("img", { name: "Cleartonne logo" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["About Cleartonne"]);
     await expect(page.getByText("I started Cleartonne because I could not answer")).toBeVisible();
   });
 
-  test("tooltips show on hover on desktop", async ({ visit }) => {
-    const page = await visit("/about");
+  test("tooltips show on hover on desktop", async ({ sharedPage }) => {
+    const page = await sharedPage("/about");
     await page.getByRole("link", { name: "vintage" }).hover();
     await expect(page.getByRole("tooltip")).toBeAttached();
     await expect(page.getByRole("tooltip")).toHaveText(definition);
@@ -23,8 +23,8 @@ test.describe("about page", () => {
     await expect(page.getByRole("tooltip")).toHaveCount(0);
   });
 
-  test("tooltips show on focus on desktop, and Escape closes them", async ({ visit }) => {
-    const page = await visit("/about");
+  test("tooltips show on focus on desktop, and Escape closes them", async ({ sharedPage }) => {
+    const page = await sharedPage("/about");
     await page.getByRole("link", { name: "vintage" }).focus();
     await expect(page.getByRole("tooltip")).toBeAttached();
     await page.keyboard.press("Escape");
@@ -42,8 +42,11 @@ test.describe("about page", () => {
     await expect(page).toHaveURL("/about");
   });
 
-  test("every explained term leads to its place in the glossary", async ({ server, visit }) => {
-    const page = await visit("/about");
+  test("every explained term leads to its place in the glossary", async ({
+    server,
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/about");
     const addresses = await page
       .locator('main a[href^="/glossary#"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

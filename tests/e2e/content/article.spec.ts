@@ -2,7 +2,7 @@ import { follow } from "../fixtures/header.ts";
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("article page", () => {
   test("shows back link, title, image with alt text, 'Published:' date and formatted content", async ({
@@ -34,8 +34,8 @@ test.describe("article page", () => {
     await expect(page.getByRole("columnheader").nth(2)).toBeVisible();
   });
 
-  test("the back link follows a given back address", async ({ visit }) => {
-    const page = await visit("/articles/1?back=%2Flearn-more%2Fbasics%3Fa%3D1");
+  test("the back link follows a given back address", async ({ sharedPage }) => {
+    const page = await sharedPage("/articles/1?back=%2Flearn-more%2Fbasics%3Fa%3D1");
     await page.getByRole("link", { name: "Back to Learn More" }).click();
     await expect(page).toHaveURL("/learn-more/basics?a=1");
   });
@@ -53,21 +53,22 @@ test.describe("article page", () => {
     });
   }
 
-  test("the placeholder image is not shown", async ({ server, visit }) => {
-    await server.query(`update public.articles set "imageUrl" = '/placeholder.svg' where id = 2`);
-    const page = await visit("/articles/2");
+  test("the placeholder image is not shown", async ({ change, sharedPage }) => {
+    await change("articles", 2, { imageUrl: "/placeholder.svg" });
+    const page = await sharedPage("/articles/2");
     await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   });
 
-  test("a missing date shows 'Date not available'", async ({ server, visit }) => {
-    await server.query(`update public.articles set "publishingDate" = null where id = 3`);
-    const page = await visit("/articles/3");
+  test("a missing date shows 'Date not available'", async ({ change, sharedPage }) => {
+    await change("articles", 3, { publishingDate: null });
+    const page = await sharedPage("/articles/3");
     await expect(page.getByText("Published: Date not available")).toBeVisible();
   });
 
   for (const id of ["999", "abc", "-1", "1e3"] as const) {
-    test(`not found: /articles/${id}`, async ({ newPage }) => {
-      const page = await newPage();
+    test(`not found: /articles/${id}`, async ({ sharedPage }) => {
+      // Every one of these tests ends there.
+      const page = await sharedPage("/learn-more");
       const response = await page.goto(`/articles/${id}`);
       expect(response?.status()).toBe(404);
       await expect(
@@ -81,15 +82,15 @@ test.describe("article page", () => {
     });
   }
 
-  test("a load error shows the same view", async ({ visit }) => {
-    const page = await visit("/learn-more");
+  test("a load error shows the same view", async ({ sharedPage }) => {
+    const page = await sharedPage("/learn-more");
     await page.route("**/articles/*.data*", (route) => route.abort());
     await page.getByRole("main").getByRole("article").first().getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
   });
 
-  test("shows a loading message, then the article under its own title", async ({ visit }) => {
-    const page = await visit("/learn-more");
+  test("shows a loading message, then the article under its own title", async ({ sharedPage }) => {
+    const page = await sharedPage("/learn-more");
     const { letGo } = await hold(page, "**/articles/*.data*");
     await page.getByRole("main").getByRole("article").first().getByRole("link").click();
     await expect(page.getByText("Loading article…")).toBeVisible();
@@ -102,25 +103,30 @@ test.describe("article page", () => {
     await expect(page).toHaveTitle("Contact - Cleartonne");
   });
 
-  test("an article that is gone is not found after a click, too", async ({ server, visit }) => {
-    const page = await visit("/learn-more");
+  test("an article that is gone is not found after a click, too", async ({
+    change,
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/learn-more");
     const link = page.getByRole("main").getByRole("article").nth(1).getByRole("link");
     const id = (await link.getAttribute("href"))?.split("/").at(-1);
-    await server.query("update public.articles set is_draft = true where id = $1", [id]);
+    await change("articles", Number(id), { is_draft: true });
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
   });
 
-  test("the page description is the first 160 characters of the content", async ({ visit }) => {
-    const page = await visit("/articles/1");
+  test("the page description is the first 160 characters of the content", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/articles/1");
     const description = await page.locator('meta[name="description"]').getAttribute("content");
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Additionality asks one plain question of every carbon credit:/);
   });
 
-  test("an article that was changed is shown as changed at once", async ({ server }) => {
+  test("an article that was changed is shown as changed at once", async ({ change, server }) => {
     await html(server, "/articles/4");
-    await server.query("update public.articles set title = 'Changed title' where id = 4");
+    await change("articles", 4, { title: "Changed title" });
     expect(await html(server, "/articles/4")).toContain("Changed title</h1>");
   });
 });

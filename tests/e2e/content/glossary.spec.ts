@@ -8,8 +8,10 @@ test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 const terms = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
 test.describe("glossary page", () => {
-  test("has the title 'Carbon Glossary' and all terms sorted alphabetically", async ({ visit }) => {
-    const page = await visit("/glossary");
+  test("has the title 'Carbon Glossary' and all terms sorted alphabetically", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/glossary");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Carbon Glossary"]);
     await expect(terms(page)).toHaveText(
       glossary.map(({ term }) => term).toSorted((a, b) => a.localeCompare(b)),
@@ -17,21 +19,23 @@ test.describe("glossary page", () => {
     expect(glossary.length).toBeGreaterThanOrEqual(15);
   });
 
-  test("filters by case-insensitive match on the term", async ({ visit }) => {
-    const page = await visit("/glossary");
+  test("filters by case-insensitive match on the term", async ({ sharedPage }) => {
+    const page = await sharedPage("/glossary");
     await page.getByPlaceholder("Search terms...").fill("DOUBLE COUNT");
     await expect(terms(page)).toHaveText(["Double counting"]);
     await expect(page.getByRole("search").getByRole("status")).toHaveText("1 of 18 terms");
+    await page.getByPlaceholder("Search terms...").clear();
   });
 
-  test("filters by case-insensitive match on the definition", async ({ visit }) => {
-    const page = await visit("/glossary");
+  test("filters by case-insensitive match on the definition", async ({ sharedPage }) => {
+    const page = await sharedPage("/glossary");
     await page.getByPlaceholder("Search terms...").fill("NOBODY MAY SELL");
     await expect(terms(page)).toHaveText(["Buffer pool"]);
+    await page.getByPlaceholder("Search terms...").clear();
   });
 
-  test("says when nothing matches, and shows all terms again", async ({ visit }) => {
-    const page = await visit("/glossary");
+  test("says when nothing matches, and shows all terms again", async ({ sharedPage }) => {
+    const page = await sharedPage("/glossary");
     await page.getByLabel("Search terms").fill("zebra");
     await expect(page.getByText("No terms found")).toBeVisible();
     await expect(terms(page)).toHaveCount(0);
@@ -44,8 +48,9 @@ test.describe("glossary page", () => {
     ["tablet", 2],
     ["desktop", 3],
   ] as const) {
-    test(`cards stand in a grid: ${device} ${columns}`, async ({ visit }) => {
-      const page = await visit("/glossary", { viewport: viewports[device] });
+    test(`cards stand in a grid: ${device} ${columns}`, async ({ sharedPage }) => {
+      const page = await sharedPage("/glossary");
+      await page.setViewportSize(viewports[device]);
       const lefts = await page
         .locator("main li")
         .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
@@ -60,8 +65,8 @@ test.describe("glossary page", () => {
     await expect(terms(page)).not.toHaveCount(18);
   });
 
-  test("the page carries structured data for a defined-term set", async ({ visit }) => {
-    const page = await visit("/glossary");
+  test("the page carries structured data for a defined-term set", async ({ sharedPage }) => {
+    const page = await sharedPage("/glossary");
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const data = blocks.map((block) => JSON.parse(block));
     const set = data.find((block) => block["@type"] === "DefinedTermSet");

@@ -18,12 +18,21 @@ async function cardsInView(page: Page): Promise<string[]> {
   );
 }
 
+/** Puts the carousel where a new page has it, as by hand; returns the titles of all cards. */
+async function carouselAtStart(page: Page): Promise<string[]> {
+  await page.locator("ul:has(article)").evaluate((list) => {
+    list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+    list.scrollTo({ left: 0, behavior: "instant" });
+  });
+  return page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
+}
+
 test.describe("learn-more page", () => {
   for (const path of ["/learn-more", "/learn-more/basics", "/learn-more/a/b"] as const) {
     test(`${path} shows the hero, the process, the comparison, articles and glossary`, async ({
-      visit,
+      sharedPage,
     }) => {
-      const page = await visit(path);
+      const page = await sharedPage(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(["How Cleartonne Works"]);
       for (const name of ["Our Process", "Educational Articles", "Carbon Glossary"]) {
         await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
@@ -39,8 +48,8 @@ test.describe("learn-more page", () => {
     });
   }
 
-  test("the comparison section has a preview image", async ({ visit }) => {
-    const page = await visit("/learn-more");
+  test("the comparison section has a preview image", async ({ sharedPage }) => {
+    const page = await sharedPage("/learn-more");
     const preview = page.getByRole("img", { name: /^The comparison table/ });
     await preview.scrollIntoViewIfNeeded();
     await expect
@@ -66,12 +75,11 @@ test.describe("learn-more page", () => {
     ).toBeVisible();
   });
 
-  test("the carousel shows 3 cards at a time, with arrows that wrap around", async ({ visit }) => {
-    const page = await visit("/learn-more");
-    const all = await page
-      .getByRole("article")
-      .getByRole("heading", { level: 3 })
-      .allTextContents();
+  test("the carousel shows 3 cards at a time, with arrows that wrap around", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/learn-more");
+    const all = await carouselAtStart(page);
     expect(all).toHaveLength(9);
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
 
@@ -87,12 +95,11 @@ test.describe("learn-more page", () => {
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
   });
 
-  test("no press of an arrow is lost to the late end of an earlier scroll", async ({ visit }) => {
-    const page = await visit("/learn-more");
-    const all = await page
-      .getByRole("article")
-      .getByRole("heading", { level: 3 })
-      .allTextContents();
+  test("no press of an arrow is lost to the late end of an earlier scroll", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/learn-more");
+    const all = await carouselAtStart(page);
     const previous = page.getByRole("button", { name: "Previous articles" });
     await page.getByRole("button", { name: "Next articles" }).click();
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
@@ -108,24 +115,21 @@ test.describe("learn-more page", () => {
     ["tablet", 2],
     ["phone", 1],
   ] as const) {
-    test(`on a ${device} ${visible} fit, and the arrows wrap around as well`, async ({ visit }) => {
-      const page = await visit("/learn-more", { viewport: viewports[device] });
-      const all = await page
-        .getByRole("article")
-        .getByRole("heading", { level: 3 })
-        .allTextContents();
+    test(`on a ${device} ${visible} fit, and the arrows wrap around as well`, async ({
+      sharedPage,
+    }) => {
+      const page = await sharedPage("/learn-more");
+      await page.setViewportSize(viewports[device]);
+      const all = await carouselAtStart(page);
       await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, visible));
       await page.getByRole("button", { name: "Previous articles" }).click();
       await expect.poll(() => cardsInView(page)).toEqual(all.slice(-visible));
     });
   }
 
-  test("the carousel works by keyboard alone", async ({ visit }) => {
-    const page = await visit("/learn-more");
-    const all = await page
-      .getByRole("article")
-      .getByRole("heading", { level: 3 })
-      .allTextContents();
+  test("the carousel works by keyboard alone", async ({ sharedPage }) => {
+    const page = await sharedPage("/learn-more");
+    const all = await carouselAtStart(page);
     await page.getByRole("button", { name: "Next articles" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(1, 4));
@@ -137,9 +141,9 @@ test.describe("learn-more page", () => {
   });
 
   test("each card has image, title, publishing date, two-line excerpt and a 'Read more' link", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/learn-more");
+    const page = await sharedPage("/learn-more");
     const card = page.getByRole("main").getByRole("article").first();
     await expect(card.getByRole("img")).toHaveAttribute("alt", /./);
     await expect(card.locator("p").first()).toHaveText(/^\d+ [A-Z][a-z]+ 2026$/);
@@ -152,9 +156,9 @@ test.describe("learn-more page", () => {
     expect(address).toMatch(/^\/articles\/\d+$/);
   });
 
-  test("'Read more' and the whole card both lead to the article", async ({ visit }) => {
+  test("'Read more' and the whole card both lead to the article", async ({ sharedPage }) => {
     for (const target of ["link", "picture"] as const) {
-      const page = await visit("/learn-more");
+      const page = await sharedPage("/learn-more");
       const card = page.getByRole("main").getByRole("article").first();
       const address = await card.getByRole("link").getAttribute("href");
       if (target === "link") await card.getByRole("link").click();
@@ -164,8 +168,8 @@ test.describe("learn-more page", () => {
     }
   });
 
-  test("loading text 'Loading articles...'", async ({ visit }) => {
-    const page = await visit("/contact");
+  test("loading text 'Loading articles...'", async ({ sharedPage }) => {
+    const page = await sharedPage("/contact");
     const { letGo } = await hold(page, "**/learn-more.data*");
     await follow(page, "Learn More");
     await expect(page.getByText("Loading articles...", { exact: true })).toBeVisible();
@@ -175,8 +179,8 @@ test.describe("learn-more page", () => {
     await expect(page.getByText("Loading articles...")).toHaveCount(0);
   });
 
-  test("failure shows 'Error: ' plus the message", async ({ visit }) => {
-    const page = await visit("/contact");
+  test("failure shows 'Error: ' plus the message", async ({ sharedPage }) => {
+    const page = await sharedPage("/contact");
     await page.route("**/learn-more.data*", (route) => route.abort());
     await follow(page, "Learn More");
     const alert = page.getByRole("main").getByRole("alert");
@@ -185,9 +189,9 @@ test.describe("learn-more page", () => {
   });
 
   test("'Carbon Glossary' shows the first four terms alphabetically and 'View all terms'", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/learn-more");
+    const page = await sharedPage("/learn-more");
     const card = page.getByRole("region", { name: "Carbon Glossary" });
     await expect(card.locator("dt")).toHaveText([
       "Accreditation",

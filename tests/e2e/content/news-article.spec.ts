@@ -1,13 +1,13 @@
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("news article page", () => {
   test("shows title, relative and long-form date, category badge, image and body", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/news/10");
+    const page = await sharedPage("/news/10");
     const article = page.getByRole("main").getByRole("article");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText([
       "Reading the permanence column: values, ranges and gaps",
@@ -19,8 +19,8 @@ test.describe("news article page", () => {
     await expect(article.getByRole("paragraph").nth(2)).toBeVisible();
   });
 
-  test("'Back to News' and 'Back to All News' lead to the list", async ({ visit }) => {
-    const page = await visit("/news/10");
+  test("'Back to News' and 'Back to All News' lead to the list", async ({ sharedPage }) => {
+    const page = await sharedPage("/news/10");
     for (const name of ["Back to News", "Back to All News"]) {
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", "/news");
     }
@@ -28,9 +28,9 @@ test.describe("news article page", () => {
 
   test("'Back to News' follows a given back address on this site only", async ({
     server,
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/news/10?back=%2Fabout");
+    const page = await sharedPage("/news/10?back=%2Fabout");
     const back = page.getByRole("link", { name: "Back to News" });
     await expect(back).toHaveAttribute("href", "/about");
     const all = page.getByRole("link", { name: "Back to All News" });
@@ -38,15 +38,16 @@ test.describe("news article page", () => {
     expect(await html(server, "/news/10?back=%2F%2Fevil.example")).not.toMatch(/href="[^"]*evil/);
   });
 
-  test("the placeholder image is hidden", async ({ server, visit }) => {
-    await server.query(`update public.news set "imageUrl" = '/placeholder.svg' where id = 9`);
-    const page = await visit("/news/9");
+  test("the placeholder image is hidden", async ({ change, sharedPage }) => {
+    await change("news", 9, { imageUrl: "/placeholder.svg" });
+    const page = await sharedPage("/news/9");
     await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   });
 
   for (const id of ["999", "abc"] as const) {
-    test(`'News not found' for /news/${id}`, async ({ newPage }) => {
-      const page = await newPage();
+    test(`'News not found' for /news/${id}`, async ({ sharedPage }) => {
+      // Both of these tests end there.
+      const page = await sharedPage("/news");
       const response = await page.goto(`/news/${id}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: "News not found" })).toBeVisible();
@@ -56,8 +57,8 @@ test.describe("news article page", () => {
     });
   }
 
-  test("'News not found' when loading fails", async ({ visit }) => {
-    const page = await visit("/news");
+  test("'News not found' when loading fails", async ({ sharedPage }) => {
+    const page = await sharedPage("/news");
     await page.route("**/news/*.data*", (route) => route.abort());
     await page
       .getByRole("link", { name: /^Read Full Article/ })
@@ -66,8 +67,10 @@ test.describe("news article page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "News not found" })).toBeVisible();
   });
 
-  test("a spinner shows while loading, then the item under its own title", async ({ visit }) => {
-    const page = await visit("/news");
+  test("a spinner shows while loading, then the item under its own title", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/news");
     const { letGo } = await hold(page, "**/news/*.data*");
     await page
       .getByRole("link", { name: /^Read Full Article/ })
@@ -86,9 +89,9 @@ test.describe("news article page", () => {
 
   test("page title, description of 160 characters and canonical address", async ({
     server,
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/news/10?back=%2Fabout");
+    const page = await sharedPage("/news/10?back=%2Fabout");
     await expect(page).toHaveTitle(
       "Reading the permanence column: values, ranges and gaps - Cleartonne News",
     );
@@ -99,19 +102,21 @@ test.describe("news article page", () => {
     expect(canonical).toBe(`${server.url}/news/reading-the-permanence-column`);
   });
 
-  test("an editor's structured data is applied when present", async ({ server, visit }) => {
+  test("an editor's structured data is applied when present", async ({
+    change,
+    server,
+    sharedPage,
+  }) => {
     const own = { "@type": "NewsArticle", headline: "</script><script>alert(1)</script>" };
-    await server.query(`update public.news set "seoStructuredData" = $1 where id = 8`, [
-      JSON.stringify(own),
-    ]);
-    const page = await visit("/news/8");
+    await change("news", 8, { seoStructuredData: JSON.stringify(own) });
+    const page = await sharedPage("/news/8");
     const [block] = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(JSON.parse(block ?? "")).toEqual(own);
     expect(await html(server, "/news/8")).not.toContain("<script>alert(1)");
   });
 
   test("markdown with scripts, event handlers and javascript: links runs nothing", async ({
-    server,
+    change,
     visit,
   }) => {
     const hostile = [
@@ -124,10 +129,7 @@ test.describe("news article page", () => {
       '<iframe srcdoc="<script>parent.hacked = 7</script>"></iframe>',
       "![x](data:image/svg+xml,<svg/onload=alert(1)>)",
     ].join("\n\n");
-    await server.query("update public.news set content = $1, title = $2 where id = 7", [
-      hostile,
-      "<img src=x onerror=window.hacked=8>",
-    ]);
+    await change("news", 7, { content: hostile, title: "<img src=x onerror=window.hacked=8>" });
     const page = await visit("/news/7");
     const body = page.getByTestId("formatted-text");
     for (const link of await body.getByText("click").all()) await link.click();

@@ -2,17 +2,17 @@ import { follow } from "../fixtures/header.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { consent: false, reducedMotion: "reduce" } });
+test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
 test.describe("news list page", () => {
-  test("has the heading 'Cleartonne News' with an intro sentence", async ({ visit }) => {
-    const page = await visit("/news");
+  test("has the heading 'Cleartonne News' with an intro sentence", async ({ sharedPage }) => {
+    const page = await sharedPage("/news");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Cleartonne News"]);
     await expect(page.getByText(/^What is new in the comparison table/)).toBeVisible();
   });
 
-  test("lists all news, the newest first and undated last", async ({ visit }) => {
-    const page = await visit("/news");
+  test("lists all news, the newest first and undated last", async ({ sharedPage }) => {
+    const page = await sharedPage("/news");
     const titles = await page
       .getByRole("article")
       .getByRole("heading", { level: 2 })
@@ -22,8 +22,10 @@ test.describe("news list page", () => {
     expect(titles.at(-1)).toBe("How corrections work");
   });
 
-  test("each card links to its item by its title and by 'Read Full Article'", async ({ visit }) => {
-    const page = await visit("/news");
+  test("each card links to its item by its title and by 'Read Full Article'", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/news");
     const card = page.getByRole("main").getByRole("article").first();
     const links = await card
       .getByRole("link")
@@ -41,16 +43,16 @@ test.describe("news list page", () => {
     await expect(page).toHaveURL("/news/12");
   });
 
-  test("the date is relative, with a suffix", async ({ visit }) => {
-    const page = await visit("/news");
+  test("the date is relative, with a suffix", async ({ sharedPage }) => {
+    const page = await sharedPage("/news");
     const date = page.getByRole("main").getByRole("article").first().locator("time");
     await expect(date).toHaveText(/ ago$/);
     await expect(date).toHaveAttribute("title", "4 November 2026");
   });
 
-  test("the date falls back to created_at", async ({ server, visit }) => {
+  test("the date falls back to created_at", async ({ change, visit }) => {
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
-    await server.query("update public.news set created_at = $1 where id = 11", [yesterday]);
+    await change("news", 11, { created_at: yesterday });
     const page = await visit("/news");
     const card = page
       .getByRole("main")
@@ -59,8 +61,10 @@ test.describe("news list page", () => {
     await expect(card.locator("time")).toHaveText("1 day ago");
   });
 
-  test("a category badge is shown in its colour, any other category in grey", async ({ visit }) => {
-    const page = await visit("/news");
+  test("a category badge is shown in its colour, any other category in grey", async ({
+    sharedPage,
+  }) => {
+    const page = await sharedPage("/news");
     const tones = await page
       .locator("main article [data-tone]")
       .evaluateAll((badges) =>
@@ -82,8 +86,8 @@ test.describe("news list page", () => {
     });
   });
 
-  test("a spinner shows while loading", async ({ visit }) => {
-    const page = await visit("/contact");
+  test("a spinner shows while loading", async ({ sharedPage }) => {
+    const page = await sharedPage("/contact");
     const { letGo } = await hold(page, "**/news.data*");
     await follow(page, "News");
     await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
@@ -116,8 +120,8 @@ test.describe("news that fails to load", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 
-  test("a lost connection shows the same panel", async ({ visit }) => {
-    const page = await visit("/contact");
+  test("a lost connection shows the same panel", async ({ sharedPage }) => {
+    const page = await sharedPage("/contact");
     await page.route("**/news.data*", (route) => route.abort());
     await follow(page, "News");
     await expect(page.getByRole("heading", { name: "Error loading news" })).toBeVisible();

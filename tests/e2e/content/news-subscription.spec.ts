@@ -35,8 +35,8 @@ test.describe("'Stay in the Loop'", () => {
     expect(alignment).toBe("center");
   });
 
-  test("whoever is opted in does not see the box", async ({ server, visit }) => {
-    await visit("/contact", { email: "opted-in@example.org" });
+  test("whoever is opted in does not see the box", async ({ account, server, visit }) => {
+    await account("opted-in@example.org");
     await server.query(
       "update public.profiles set marketing_opt_in = true where email = 'opted-in@example.org'",
     );
@@ -45,8 +45,8 @@ test.describe("'Stay in the Loop'", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 
-  test("a choice that cannot be read counts as not opted in", async ({ visit }) => {
-    const page = await visit("/contact", { email: "unread@example.org" });
+  test("a choice that cannot be read counts as not opted in", async ({ newPage }) => {
+    const page = await newPage({ email: "unread@example.org" });
     await page.route("**/rest/v1/profiles*", (route) => route.abort());
     await page.goto("/news");
     await expect(page.getByRole("button", { name: "unre" })).toBeVisible();

@@ -1,15 +1,10 @@
 import sharp from "sharp";
-import type { TestServer } from "../../fixtures/test-server.ts";
 import { html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
-async function structuredData(
-  server: TestServer,
-  path: string,
-): Promise<Record<string, unknown>[]> {
-  const page = await html(server, path);
+function structuredData(page: string): Record<string, unknown>[] {
   const blocks = page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...blocks].map(([, json]) => JSON.parse(json ?? ""));
 }
@@ -45,7 +40,7 @@ test.describe("for search engines", () => {
       expect(page).toContain(`<link rel="canonical" href="${server.url}${own}"/>`);
       expect(page).toContain(`<meta property="og:url" content="${server.url}${own}"/>`);
       expect(page).toContain('<meta name="twitter:card" content="summary_large_image"/>');
-      const found = (await structuredData(server, path)).map((block) => block["@type"]);
+      const found = structuredData(page).map((block) => block["@type"]);
       expect(found).toEqual(types);
 
       const image = /<meta property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? "";

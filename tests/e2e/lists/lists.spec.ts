@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { violations } from "../fixtures/axe.ts";
+import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { type Account, expect, test } from "../fixtures/test.ts";
 
@@ -151,14 +151,13 @@ test("an open list shows price, permanence, rating and availability, takes notes
   });
 
   await test.step("at every width nothing is cut off and axe finds nothing", async () => {
-    for (const viewport of Object.values(viewports)) {
-      await page.setViewportSize(viewport);
+    const found = violationsAtEveryWidth(page, async (device) => {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect(overflow, String(viewport.width)).toBe(0);
-      expect(await violations(page), String(viewport.width)).toEqual([]);
-    }
+      expect(overflow, device).toBe(0);
+    });
+    expect(await found).toEqual([]);
   });
 
   await former.getByRole("button", { name: "Remove OLD-77 from the list" }).click();

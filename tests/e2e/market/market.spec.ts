@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { violations } from "../fixtures/axe.ts";
-import { whenDrawn, whenReady } from "../fixtures/loaded-page.ts";
+import { violationsAtEveryWidth } from "../fixtures/axe.ts";
+import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const member = { email: "buyer@market.example" };
@@ -18,15 +18,12 @@ const tableLink = (page: Page) => page.getByRole("link", { name: "Show in the ta
 
 /** Nothing is wider than the window, and axe finds nothing wrong, at each width. */
 async function holdsAtEveryWidth(page: Page) {
-  for (const [name, size] of Object.entries(viewports)) {
-    await page.setViewportSize(size);
-    // What depends on the width is drawn in the next frames.
-    await whenDrawn(page);
-    const excess = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(excess, name).toBeLessThanOrEqual(0);
-    expect(await violations(page), name).toEqual([]);
-  }
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const found = violationsAtEveryWidth(page, (device) =>
+    expect.poll(excess, device).toBeLessThanOrEqual(0),
+  );
+  expect(await found).toEqual([]);
   await page.setViewportSize(viewports.desktop);
 }
 

@@ -7,9 +7,9 @@ const email = "ana@business-buyers.example";
 const shortened = "ana@bu…ers.example";
 
 test("signed in, the account menu's trigger shows the shortened e-mail address", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/", { email });
+  const page = await sharedPage("/", { email });
   const trigger = page.getByRole("button", { name: shortened });
   await expect(trigger).toBeVisible();
   const header = page.getByRole("banner");
@@ -18,9 +18,9 @@ test("signed in, the account menu's trigger shows the shortened e-mail address",
 });
 
 test("by keyboard: the menu has the heading 'My Account' and the items 'My Projects' and 'Logout'", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/about", { email });
+  const page = await sharedPage("/about", { email });
   const trigger = page.getByRole("button", { name: shortened });
   await trigger.focus();
   await page.keyboard.press("Enter");
@@ -55,9 +55,9 @@ test("Logout signs out, goes to the home page and says 'You have been logged out
 });
 
 test("a sign-out that fails says 'Error logging out. Please try again.' and keeps the session", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/about", { email });
+  const page = await sharedPage("/about", { email });
   await page.route("**/auth/v1/logout**", (route) => route.abort());
   await page.getByRole("button", { name: shortened }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -94,11 +94,12 @@ test("the account controls are hidden while authentication is loading", async ({
 });
 
 test("a session is not read without consent, and its library is not even loaded", async ({
+  sharedPage,
   visit,
 }) => {
   // The name of an error, which stays in the built script.
   const inLibrary = "AuthSessionMissingError";
-  const signedIn = await visit("/about", { email });
+  const signedIn = await sharedPage("/about", { email });
   await expect(signedIn.getByRole("button", { name: shortened })).toBeVisible();
   expect(await scriptsWith(signedIn, inLibrary)).toHaveLength(1);
 
@@ -112,9 +113,9 @@ test("a session is not read without consent, and its library is not even loaded"
 });
 
 test("the page icon gets a new version in its address when the state changes", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/about", { email });
+  const page = await sharedPage("/about", { email });
   await expect(page.getByRole("button", { name: shortened })).toBeVisible();
   const icon = page.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute("href", /\/favicon\.svg\?v=\d{13}$/);

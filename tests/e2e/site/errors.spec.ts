@@ -1,3 +1,4 @@
+import type { ConsoleMessage } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -9,26 +10,26 @@ test("an unknown path answers with the status 404", async ({ server }) => {
 });
 
 for (const name of ["desktop", "phone"] as const) {
-  test(`the 404 page says so, logs the path and leads home (${name})`, async ({ newPage }) => {
-    const page = await newPage({
-      consent: false,
-      viewport: viewports[name],
-    });
+  test(`the 404 page says so, logs the path and leads home (${name})`, async ({ sharedPage }) => {
+    const page = await sharedPage("about:blank", { consent: false });
+    await page.setViewportSize(viewports[name]);
     const logged: string[] = [];
-    page.on("console", (message) => logged.push(message.text()));
+    const log = (message: ConsoleMessage) => logged.push(message.text());
+    page.on("console", log);
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
     await expect.poll(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
+    page.off("console", log);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
   });
 }
 
 test("an unexpected error shows the general error screen; 'Try Again' recovers", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await whenReady(await visit("/contact", { consent: false }));
+  const page = await whenReady(await sharedPage("/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })
@@ -45,8 +46,8 @@ test("an unexpected error shows the general error screen; 'Try Again' recovers",
   await expect(page).toHaveURL("/about");
 });
 
-test("'Refresh Page' reloads the page", async ({ visit }) => {
-  const page = await whenReady(await visit("/contact", { consent: false }));
+test("'Refresh Page' reloads the page", async ({ sharedPage }) => {
+  const page = await whenReady(await sharedPage("/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })

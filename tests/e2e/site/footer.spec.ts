@@ -1,15 +1,17 @@
 import { product, resourceLinks } from "#domain/product.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the footer says what the product is", async ({ visit }) => {
-  const page = await visit("/contact");
+test("the footer says what the product is", async ({ sharedPage }) => {
+  const page = await sharedPage("/contact");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Transparent carbon removal project comparisons")).toBeVisible();
   await expect(footer.getByText(product.description)).toBeVisible();
 });
 
-test("the column Navigation has Home, Learn More, Login and Privacy Policy", async ({ visit }) => {
-  const page = await visit("/contact");
+test("the column Navigation has Home, Learn More, Login and Privacy Policy", async ({
+  sharedPage,
+}) => {
+  const page = await sharedPage("/contact");
   const column = page.getByRole("navigation", { name: "Navigation" });
   const found = await column
     .getByRole("link")
@@ -23,9 +25,9 @@ test("the column Navigation has Home, Learn More, Login and Privacy Policy", asy
 });
 
 test("the column Resources leads outside, in a new tab that cannot reach back", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/contact");
+  const page = await sharedPage("/contact");
   const column = page.getByRole("navigation", { name: "Resources" });
   const found = await column.getByRole("link").evaluateAll((links) =>
     links.map((link) => ({
@@ -40,9 +42,9 @@ test("the column Resources leads outside, in a new tab that cannot reach back", 
 });
 
 test("the column About has the contact e-mail link, and the copyright line the current year", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/contact");
+  const page = await sharedPage("/contact");
   const column = page.getByRole("navigation", { name: "About" });
   const mail = column.getByRole("link", { name: product.contactEmail });
   await expect(mail).toHaveAttribute("href", `mailto:${product.contactEmail}`);
@@ -50,8 +52,11 @@ test("the column About has the contact e-mail link, and the copyright line the c
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} ${product.name}`);
 });
 
-test("the licences of what the site is made with are there to read", async ({ visit, server }) => {
-  const page = await visit("/contact");
+test("the licences of what the site is made with are there to read", async ({
+  sharedPage,
+  server,
+}) => {
+  const page = await sharedPage("/contact");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Licences" });
   await expect(link).toHaveAttribute("href", "/licences.txt");
   const response = await fetch(`${server.url}/licences.txt`);

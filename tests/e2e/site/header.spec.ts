@@ -5,9 +5,9 @@ import { expect, test } from "../fixtures/test.ts";
 const links = ["Learn More about carbon credits", "About", "News", "Contact"];
 
 test("the header is fixed at the top and becomes translucent with a shadow above 10 pixels of scroll", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await whenReady(await visit("/", { consent: false }));
+  const page = await whenReady(await sharedPage("/", { consent: false }));
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("position", "fixed");
   await expect(header).toHaveCSS("top", "0px");
@@ -24,32 +24,10 @@ test("the header is fixed at the top and becomes translucent with a shadow above
   await expect(header).toHaveCSS("background-color", / 0\.9\d*\)$/);
 });
 
-test("the logo leads to the home page, and the links follow in order", async ({ visit }) => {
-  const page = await visit("/about", { consent: false });
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link").first()).toHaveAttribute("href", "/");
-  const navigation = page.getByRole("navigation", { name: "Main" });
-  await expect(navigation.getByRole("link")).toHaveText(links);
-});
-
-for (const [path, label] of [
-  ["/learn-more", "Learn More about carbon credits"],
-  ["/learn-more/anything/below", "Learn More about carbon credits"],
-  ["/about", "About"],
-  ["/news", "News"],
-  ["/contact", "Contact"],
-] as const) {
-  test(`on ${path} the link ${label} is highlighted, and no other`, async ({ visit }) => {
-    const page = await visit(path, { consent: false });
-    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-    await expect(current).toHaveText([label]);
-  });
-}
-
 test("'Submit Project' and 'Login' are offered to everybody who is signed out", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await whenReady(await visit("/", { consent: false }));
+  const page = await whenReady(await sharedPage("/", { consent: false }));
   const header = page.getByRole("banner");
   const submit = header.getByRole("link", { name: "Submit Project" });
   await expect(submit).toHaveAttribute("href", "/submit-project");
@@ -59,9 +37,10 @@ test("'Submit Project' and 'Login' are offered to everybody who is signed out", 
 
 for (const name of ["desktop", "tablet", "phone"] as const) {
   test(`at ${name} width nothing in the header overlaps, and the page does not scroll sideways`, async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await whenReady(await visit("/", { consent: false, viewport: viewports[name] }));
+    const page = await whenReady(await sharedPage("/", { consent: false }));
+    await page.setViewportSize(viewports[name]);
     const boxes = await page
       .getByRole("banner")
       .locator("a:visible, button:visible")
@@ -80,6 +59,28 @@ for (const name of ["desktop", "tablet", "phone"] as const) {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
+  });
+}
+
+test("the logo leads to the home page, and the links follow in order", async ({ sharedPage }) => {
+  const page = await sharedPage("/about", { consent: false });
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link").first()).toHaveAttribute("href", "/");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link")).toHaveText(links);
+});
+
+for (const [path, label] of [
+  ["/learn-more", "Learn More about carbon credits"],
+  ["/learn-more/anything/below", "Learn More about carbon credits"],
+  ["/about", "About"],
+  ["/news", "News"],
+  ["/contact", "Contact"],
+] as const) {
+  test(`on ${path} the link ${label} is highlighted, and no other`, async ({ sharedPage }) => {
+    const page = await sharedPage(path, { consent: false });
+    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+    await expect(current).toHaveText([label]);
   });
 }
 

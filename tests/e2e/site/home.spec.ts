@@ -3,9 +3,9 @@ import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("hero, testimonials, projects, 'Why Choose' and the calls to action follow in this order", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/", { consent: false });
+  const page = await sharedPage("/", { consent: false });
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText([
     "Compare Carbon Credits with Complete Transparency",
@@ -18,6 +18,47 @@ test("hero, testimonials, projects, 'Why Choose' and the calls to action follow 
   ]);
 });
 
+test("the page has a title, a description and a canonical address", async ({
+  server,
+  sharedPage,
+}) => {
+  const page = await sharedPage("/", { consent: false });
+  await expect(page).toHaveTitle(/Compare Carbon Credits with Complete Transparency/);
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute("content", /.{51}/);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${server.url}/`);
+});
+
+test("the calls to action lead to the login and to the learn-more page", async ({ sharedPage }) => {
+  const page = await sharedPage("/", { consent: false });
+  for (const [name, address] of [
+    ["How it works", "/learn-more"],
+    ["Access Verified Carbon Data", "/login"],
+    ["Learn About Carbon Removal", "/learn-more"],
+  ] as const) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+});
+
+test("'Why Choose' has three cards", async ({ sharedPage }) => {
+  const page = await sharedPage("/", { consent: false });
+  const section = page.getByRole("region", { name: `Why Choose ${product.name}` });
+  await expect(section.getByRole("heading", { level: 3 })).toHaveCount(3);
+});
+
+test("'Explore projects' leads to the projects without hiding their heading under the header", async ({
+  sharedPage,
+}) => {
+  const page = await whenReady(await sharedPage("/", { consent: false }));
+  await page.getByRole("link", { name: "Explore projects" }).click();
+  const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+    .toBeLessThan(400);
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(64);
+});
+
 test("the figures beside the testimonials are those of the table, from wherever one comes", async ({
   visit,
 }) => {
@@ -28,43 +69,11 @@ test("the figures beside the testimonials are those of the table, from wherever 
   await expect(page.locator("[data-result-count]")).toHaveText("56 projects");
   const sent = await figures.allTextContents();
 
-  const other = await visit("/about", { consent: true });
-  await other.getByRole("banner").getByRole("link").first().click();
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link").first().click();
   await expect(
-    other.getByRole("list", { name: "In the table now" }).getByRole("listitem"),
+    page.getByRole("list", { name: "In the table now" }).getByRole("listitem"),
   ).toHaveText(sent);
-});
-
-test("the page has a title, a description and a canonical address", async ({ server, visit }) => {
-  const page = await visit("/", { consent: false });
-  await expect(page).toHaveTitle(/Compare Carbon Credits with Complete Transparency/);
-  const description = page.locator('meta[name="description"]');
-  await expect(description).toHaveAttribute("content", /.{51}/);
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute("href", `${server.url}/`);
-});
-
-test("'Explore projects' leads to the projects without hiding their heading under the header", async ({
-  visit,
-}) => {
-  const page = await whenReady(await visit("/", { consent: false }));
-  await page.getByRole("link", { name: "Explore projects" }).click();
-  const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
-    .toBeLessThan(400);
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(64);
-});
-
-test("the calls to action lead to the login and to the learn-more page", async ({ visit }) => {
-  const page = await visit("/", { consent: false });
-  for (const [name, address] of [
-    ["How it works", "/learn-more"],
-    ["Access Verified Carbon Data", "/login"],
-    ["Learn About Carbon Removal", "/learn-more"],
-  ] as const) {
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
-  }
 });
 
 test("somebody who is signed in is not asked to log in, at the end of the page or in the footer", async ({
@@ -77,10 +86,4 @@ test("somebody who is signed in is not asked to log in, at the end of the page o
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "My Projects" })).toBeVisible();
   await expect(footer.getByRole("link", { name: "Login" })).toHaveCount(0);
-});
-
-test("'Why Choose' has three cards", async ({ visit }) => {
-  const page = await visit("/", { consent: false });
-  const section = page.getByRole("region", { name: `Why Choose ${product.name}` });
-  await expect(section.getByRole("heading", { level: 3 })).toHaveCount(3);
 });

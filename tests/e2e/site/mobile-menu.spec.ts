@@ -4,8 +4,8 @@ import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 let page: Page;
-test.beforeEach(async ({ visit }) => {
-  page = await whenReady(await visit("/about", { consent: false, viewport: viewports.phone }));
+test.beforeEach(async ({ sharedPage }) => {
+  page = await whenReady(await sharedPage("/about", { consent: false, viewport: viewports.phone }));
 });
 
 const openButton = () => page.getByRole("button", { name: "Open menu" });
@@ -33,6 +33,7 @@ test("the menu lists Learn More, About, News, Contact, Submit Project, then Logi
     "Submit Project",
     "Login",
   ]);
+  await closeButton().click();
 });
 
 test("it closes on every route change, also when the page stays the same", async () => {

@@ -37,8 +37,8 @@ test("it keeps the immutable files and the offline page, and nothing else", asyn
   expect(paths.filter((path) => !path.startsWith("/assets/")).toSorted()).toEqual(offline);
 });
 
-test("without a network it shows the offline page", async ({ visit }) => {
-  const page = await whenControlled(await visit("/about"));
+test("without a network it shows the offline page", async ({ sharedPage }) => {
+  const page = await whenControlled(await sharedPage("/about"));
   await page.context().setOffline(true);
   await page.goto("/news");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -51,8 +51,8 @@ test("without a network it shows the offline page", async ({ visit }) => {
   await expect(page.getByRole("heading", { level: 1, name: /News/ })).toBeVisible();
 });
 
-test("CLEAR_CACHE empties the cache and reloads the page after 500 ms", async ({ visit }) => {
-  const page = await whenControlled(await visit("/about"));
+test("CLEAR_CACHE empties the cache and reloads the page after 500 ms", async ({ sharedPage }) => {
+  const page = await whenControlled(await sharedPage("/about"));
   await page.reload();
   const reloaded = page.waitForEvent("load");
   const sent = Date.now();

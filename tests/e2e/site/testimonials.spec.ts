@@ -7,10 +7,10 @@ import { expect, test } from "../fixtures/test.ts";
 const [first, second] = testimonials;
 if (!first || !second) throw new Error("There are two testimonials");
 
+test.use({ visitor: { consent: false } });
+
 for (const name of ["desktop", "tablet"] as const) {
   test.describe(`large screens (${name})`, () => {
-    test.use({ visitor: { consent: false, viewport: viewports[name] } });
-
     function testimonialsOn(page: Page) {
       const region = page.getByRole("region", { name: "Trusted by Industry Leaders" });
       const portrait = (of: typeof first) =>
@@ -20,9 +20,11 @@ for (const name of ["desktop", "tablet"] as const) {
     }
 
     test("none is open at first; a portrait opens its quote, and again closes it", async ({
-      visit,
+      sharedPage,
     }) => {
-      const { portrait, quotes } = testimonialsOn(await whenReady(await visit("/")));
+      const page = await whenReady(await sharedPage("/"));
+      await page.setViewportSize(viewports[name]);
+      const { portrait, quotes } = testimonialsOn(page);
       await expect(quotes).toHaveCount(0);
       await portrait(first).click();
       await expect(quotes).toHaveText([`“${first.content}”`]);
@@ -31,17 +33,21 @@ for (const name of ["desktop", "tablet"] as const) {
       await expect(quotes).toHaveCount(0);
     });
 
-    test("only one is open at a time", async ({ visit }) => {
-      const { portrait, quotes } = testimonialsOn(await whenReady(await visit("/")));
+    test("only one is open at a time", async ({ sharedPage }) => {
+      const page = await whenReady(await sharedPage("/"));
+      await page.setViewportSize(viewports[name]);
+      const { portrait, quotes } = testimonialsOn(page);
       await portrait(first).click();
       await portrait(second).click();
       await expect(quotes).toHaveText([`“${second.content}”`]);
+      await portrait(second).click();
     });
 
     test("by keyboard: the close button closes the quote and returns to its portrait", async ({
-      visit,
+      sharedPage,
     }) => {
-      const page = await whenReady(await visit("/"));
+      const page = await whenReady(await sharedPage("/"));
+      await page.setViewportSize(viewports[name]);
       const { portrait, quotes } = testimonialsOn(page);
       await portrait(first).focus();
       await page.keyboard.press("Enter");
@@ -62,31 +68,34 @@ test.describe("small screens", () => {
     return { carousel, shown: carousel.locator("figure:visible blockquote") };
   }
 
-  test("a carousel shows one quote; its arrows wrap around", async ({ visit }) => {
-    const { carousel, shown } = carouselOn(await whenReady(await visit("/")));
+  test("a carousel shows one quote; its arrows wrap around", async ({ sharedPage }) => {
+    const { carousel, shown } = carouselOn(await whenReady(await sharedPage("/")));
     await expect(shown).toHaveText([`“${first.content}”`]);
     const next = carousel.getByRole("button", { name: "Next quote" });
     await next.click();
     await expect(shown).toHaveText([`“${second.content}”`]);
     await next.click();
     await expect(shown).toHaveText([`“${first.content}”`]);
-    await carousel.getByRole("button", { name: "Previous quote" }).click();
+    const previous = carousel.getByRole("button", { name: "Previous quote" });
+    await previous.click();
     await expect(shown).toHaveText([`“${second.content}”`]);
+    await previous.click();
   });
 
-  test("by keyboard: the dots jump to a quote", async ({ visit }) => {
-    const page = await whenReady(await visit("/"));
+  test("by keyboard: the dots jump to a quote", async ({ sharedPage }) => {
+    const page = await whenReady(await sharedPage("/"));
     const { carousel, shown } = carouselOn(page);
     const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
     await dot.focus();
     await page.keyboard.press("Enter");
     await expect(shown).toHaveText([`“${second.content}”`]);
     await expect(dot).toHaveAttribute("aria-current", "true");
+    await carousel.getByRole("button", { name: `Show the quote of ${first.name}` }).click();
   });
 });
 
 test("a portrait that fails to load only logs 'Image failed to load'", async ({ newPage }) => {
-  const page = await newPage({ consent: false });
+  const page = await newPage();
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "log") logged.push(message.text());

@@ -4,12 +4,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 for (const name of ["desktop", "phone"] as const) {
   test(`without JavaScript the home page has all its content and working links (${name})`, async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/", {
-      javaScriptEnabled: false,
-      viewport: viewports[name],
-    });
+    const page = await sharedPage("/", { javaScriptEnabled: false });
+    await page.setViewportSize(viewports[name]);
     for (const { content } of testimonials) {
       await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
     }
