@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStoppableDatabase } from "../fixtures/stoppable-database.ts";
+import { startOwnPostgres } from "../fixtures/own-postgres.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-let database: Awaited<ReturnType<typeof startStoppableDatabase>>;
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let server: TestServer;
 beforeAll(async () => {
-  database = await startStoppableDatabase();
-  server = await startTestServer({ DATABASE_URL: database.url });
+  postgres = await startOwnPostgres();
+  server = await startTestServer({ DATABASE_URL: postgres.url });
 });
 afterAll(async () => {
   await server?.stop();
-  await database?.stop();
+  await postgres?.stop();
 });
 
 async function page(path: string) {
@@ -27,7 +27,7 @@ test("without its database the site still shows its pages, and says what it cann
   const failure = "Failed to load verified carbon removal projects. Please try again later.";
   expect((await page("/")).html).not.toContain(failure);
 
-  await database.stop();
+  await postgres.stop();
 
   expect((await page("/readyz")).status).toBe(503);
   expect((await page("/healthz")).status).toBe(200);
