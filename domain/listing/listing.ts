@@ -104,7 +104,7 @@ export interface DisplayContext {
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   findRating: FindRating;
-  /** Handed in: the names of all countries are a third of what the explorer's rows need. */
+  /** Handed in, so that a page need not load the names of all countries for its first rows. */
   findPlaces: FindPlaces;
 }
 

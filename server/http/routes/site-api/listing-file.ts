@@ -1,5 +1,5 @@
 import type { ListingQuestion } from "#domain/listing/answer-listings.ts";
-import { placesIn } from "#domain/listing/country-names.ts";
+import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import { type FileColumn, fileHeader, fileRow } from "#domain/listing/listing-file.ts";
@@ -23,7 +23,7 @@ export function* listingFile(
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // The index knows prices in one currency only; no logo is in a file.
-  const context = { apiUrl: "", currency, isRevealed, findRating, findPlaces: placesIn };
+  const context = { apiUrl: "", currency, isRevealed, findRating, findPlaces: placesFinder() };
   for (let start = 0; start < projects.length; start += rowsPerPart) {
     const part = projects.slice(start, start + rowsPerPart).flatMap(({ id }) => {
       const row = rows.get(id);
