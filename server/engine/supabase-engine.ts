@@ -1,5 +1,5 @@
+import { Client } from "undici";
 import { z } from "zod";
-import { keepAliveGet } from "../network/keep-alive-get.ts";
 import type { Engine } from "./engine.ts";
 import { statelessClient } from "./stateless-client.ts";
 
@@ -7,27 +7,33 @@ export interface SupabaseSettings {
   url: string;
   publishableKey: string;
   secretKey: string;
+  /** How long the project may be silent about its versions, in milliseconds. */
+  timeout?: number;
 }
 
 const versions = z.record(z.string(), z.number());
 
 /** A hosted or self-hosted Supabase project: nothing of the engine runs here. */
-export function supabaseEngine({ url, publishableKey, secretKey }: SupabaseSettings): Engine {
-  const serviceClient = statelessClient(url, secretKey);
-  // Asked for with every page, so not through the client, which does more than ask.
-  const versionsRead = keepAliveGet({
-    url: new URL("/rest/v1/rpc/get_public_data_versions", url),
-    headers: { apikey: publishableKey },
-    timeout: 5_000,
-  });
+export function supabaseEngine(settings: SupabaseSettings): Engine {
+  const { url, publishableKey, secretKey, timeout = 5_000 } = settings;
+  const { origin } = new URL(url);
+  // Asked for with every page: over one connection, at half of what `fetch` costs.
+  const connection = new Client(origin, { headersTimeout: timeout, bodyTimeout: timeout });
   return {
     kind: "supabase",
     apiUrl: url,
     publishableKey,
-    serviceClient,
+    serviceClient: statelessClient(url, secretKey),
     async publicDataVersions() {
-      return versions.parse(JSON.parse(await versionsRead.get()));
+      const { statusCode, body } = await connection.request({
+        method: "GET",
+        path: "/rest/v1/rpc/get_public_data_versions",
+        headers: { apikey: publishableKey },
+      });
+      if (statusCode === 200) return versions.parse(await body.json());
+      await body.dump();
+      throw new Error(`${origin} answered ${statusCode}`);
     },
-    close: async () => versionsRead.close(),
+    close: () => connection.close(),
   };
 }

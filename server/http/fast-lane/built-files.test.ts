@@ -19,7 +19,7 @@ beforeAll(async () => {
     "page.js": long,
     "page.js.br": "brotli",
     "page.js.gz": "gzip",
-    "small.txt": "small",
+    "small.txt": "small, 1 t of CO₂",
   })) {
     await writeFile(path.join(folder, name), content);
   }
@@ -68,7 +68,7 @@ describe("a built file", () => {
   test("that is small is sent as it is", async () => {
     const small = await ask({ "Accept-Encoding": "br" }, "/small.txt");
     expect(small.headers["content-encoding"]).toBeUndefined();
-    expect(small.body.toString()).toBe("small");
+    expect(small.body.toString()).toBe("small, 1 t of CO₂");
   });
 
   test("has headers alone for HEAD", async () => {

@@ -10,8 +10,12 @@ import { matchesEtag } from "../response-cache/negotiation.ts";
 /** What is written for one encoding: header names and values in turn, which Node sends as they are. */
 interface Written {
   lines: readonly string[];
-  body: Uint8Array;
+  /** A short one is a character for each byte, which Node writes together with the headers. */
+  body: Buffer | string;
 }
+
+/** In bytes. Node copies what is written together; a long body would cost more that way. */
+const maxShortBody = 8_192;
 
 /** Browsers send few different ones. */
 const maxAcceptHeaders = 50;
@@ -46,10 +50,12 @@ class PreparedResponse {
   }
 
   async #write(encoding: Encoding): Promise<Written> {
-    const body = await encode(this.#buffered, encoding);
+    const { buffer, byteOffset, byteLength } = await encode(this.#buffered, encoding);
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    const body = byteLength <= maxShortBody ? bytes.toString("latin1") : bytes;
     const headers = new Map(this.#headers);
     if (encoding !== "identity") headers.set("content-encoding", encoding);
-    headers.set("content-length", String(body.byteLength));
+    headers.set("content-length", String(byteLength));
     const written = { lines: [...headers].flat(), body };
     this.#written[encoding] = written;
     return written;
@@ -81,7 +87,7 @@ export function createWriter(common: ReadonlyMap<string, string>) {
       return 304;
     }
     const send = ({ lines, body }: Written) => {
-      response.writeHead(status, [...lines, "x-request-id", requestId]).end(body);
+      response.writeHead(status, [...lines, "x-request-id", requestId]).end(body, "latin1");
       return status;
     };
     const written = prepared.written(headers["accept-encoding"]?.toString());

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { supabaseEngine } from "./supabase-engine.ts";
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+/** An engine whose Supabase project answers as the test says. */
+async function projectThat(answers: RequestListener) {
+  const server = createServer(answers);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const keys = { publishableKey: "publishable", secretKey: "secret" };
+  endings.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { engine: supabaseEngine({ url, ...keys, timeout: 100 }), sockets };
+}
+
+test("one connection serves every read of the versions, with the publishable key", async () => {
+  const { engine, sockets } = await projectThat(({ url, headers }, response) => {
+    const isRight = url?.endsWith("get_public_data_versions") && headers.apikey === "publishable";
+    response.end(JSON.stringify({ listings: isRight ? 7 : 0 }));
+  });
+  for (const _ of [1, 2, 3]) expect(await engine.publicDataVersions()).toEqual({ listings: 7 });
+  expect(sockets.size).toBe(1);
+  await engine.close();
+});
+
+test("a read fails when the project refuses, cuts the connection, is silent or talks nonsense, and the next one does not", async () => {
+  const failures: [what: RequestListener, message: RegExp][] = [
+    [(_, response) => response.writeHead(503).end("busy"), /answered 503/],
+    [({ socket }) => socket.resetAndDestroy(), /ECONNRESET|closed/],
+    [() => undefined, /Timeout/],
+    [(_, response) => response.end('{"listings":"many"}'), /expected number/],
+  ];
+  let fail: RequestListener | undefined;
+  const { engine } = await projectThat((request, response) => {
+    if (fail) fail(request, response);
+    else response.end('{"listings":7}');
+  });
+  for (const [what, message] of failures) {
+    fail = what;
+    await expect(engine.publicDataVersions()).rejects.toThrow(message);
+    fail = undefined;
+    expect(await engine.publicDataVersions()).toEqual({ listings: 7 });
+  }
+});
