@@ -49,10 +49,11 @@ const moduleScript = '<script type="module" async="">';
  */
 function scriptsAfterPaint(html: string): string {
   const files = [...html.matchAll(preload)].map(([, file = ""]) => file);
-  return html
+  const page = html
     .replaceAll(preload, (link) => link.replace(" href", ' media="not all" href'))
-    .replace(moduleScript, '<script type="text/plain" id="scripts-to-come">')
-    .replace(/(?=<\/body><\/html>$)/, `<script>${startAfterPaint(files)}</script>`);
+    .replace(moduleScript, '<script type="text/plain" id="scripts-to-come">');
+  const end = page.lastIndexOf("</body></html>");
+  return `${page.slice(0, end)}<script>${startAfterPaint(files)}</script>${page.slice(end)}`;
 }
 
 const isHydrating = (file: string) => file.includes("/entry.client-");

@@ -1,7 +1,6 @@
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
 import type { Place } from "./country-names.ts";
 import type { KnownListings } from "./known-listings.ts";
-import { listedFigures } from "./listed-figures.ts";
 import { type DisplayProject, ratedProject } from "./listing.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import type { ListingRow } from "./listing-row.ts";
@@ -36,7 +35,7 @@ export function answerListings(
     count: below.length,
     matching: found.length,
     total: index.size,
-    figures: listedFigures(index),
+    figures: index.figures(),
     isRevealed,
     version,
   };

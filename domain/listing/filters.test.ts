@@ -13,13 +13,13 @@ import {
 import { hasFilters, type ListingFilters, noFilters } from "./filters.ts";
 import { createListingIndex } from "./listing-index.ts";
 import type { ListingRow } from "./listing-row.ts";
-import { listingTest, searchableText } from "./matching.ts";
+import { listingTest, SearchedProject } from "./matching.ts";
 import { permanenceBands } from "./permanence.ts";
 import { defaultSort } from "./sort.ts";
 
 function passes(row: Partial<ListingRow>, filters: Partial<ListingFilters>): boolean {
   const project = projectFrom(row);
-  return listingTest({ ...noFilters, ...filters })(project, () => searchableText(project));
+  return listingTest({ ...noFilters, ...filters })(new SearchedProject(project));
 }
 
 describe("the sector filter", () => {
@@ -143,7 +143,7 @@ describe("whatever the projects and filters", () => {
       fc.property(anyProjects, anyFilters, (projects, filters) => {
         const found = find(projects, filters);
         const test = listingTest(filters);
-        const expected = projects.filter((project) => test(project, () => searchableText(project)));
+        const expected = projects.filter((project) => test(new SearchedProject(project)));
         expect(new Set(found).size).toBe(found.length);
         expect(new Set(found)).toEqual(new Set(expected));
       }),
@@ -222,7 +222,7 @@ describe("what is chosen in the pictures of the market", () => {
   test("values that were not sent cannot be filtered by", () => {
     const project = projectFrom(row, { isRevealed: false });
     for (const filters of [{ cost: { to: 1 } }, { years: { to: 1 } }, { rating: "AAA" }] as const) {
-      expect(listingTest({ ...noFilters, ...filters })(project, () => "")).toBe(true);
+      expect(listingTest({ ...noFilters, ...filters })(new SearchedProject(project))).toBe(true);
       expect(hasFilters({ ...noFilters, ...filters })).toBe(true);
     }
   });

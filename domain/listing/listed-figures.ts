@@ -1,7 +1,4 @@
-import { projectsByCountry } from "../market/country-counts.ts";
-import { noFilters } from "./filters.ts";
-import type { ListingIndex } from "./listing-index.ts";
-import { defaultSort } from "./sort.ts";
+import type { DisplayProject } from "./listing.ts";
 
 /** How much there is to choose from. */
 export interface ListedFigures {
@@ -10,18 +7,37 @@ export interface ListedFigures {
   types: number;
 }
 
-const counted = new WeakMap<ListingIndex, ListedFigures>();
+/** How many projects there are of each country and each type: a change counts only what it changes. */
+export interface Tally {
+  readonly projects: number;
+  readonly countries: ReadonlyMap<string, number>;
+  readonly types: ReadonlyMap<string, number>;
+}
 
-/** Of everything that is listed; counted once for each version of the list. */
-export function listedFigures(index: ListingIndex): ListedFigures {
-  const known = counted.get(index);
-  if (known) return known;
-  const projects = index.find(noFilters, defaultSort);
-  const figures = {
-    projects: projects.length,
-    countries: projectsByCountry(projects).countries.length,
-    types: new Set(projects.flatMap(({ allProjectTypes }) => allProjectTypes)).size,
+export const emptyTally: Tally = { projects: 0, countries: new Map(), types: new Map() };
+
+/** The tally before is left as it was. */
+export function changedTally(
+  before: Tally,
+  { removed, added }: { removed: readonly DisplayProject[]; added: readonly DisplayProject[] },
+): Tally {
+  const countries = new Map(before.countries);
+  const types = new Map(before.types);
+  const count = (project: DisplayProject, by: 1 | -1) => {
+    for (const { code } of project.places) if (code) countBy(countries, code, by);
+    for (const type of project.allProjectTypes) countBy(types, type, by);
   };
-  counted.set(index, figures);
-  return figures;
+  for (const project of removed) count(project, -1);
+  for (const project of added) count(project, 1);
+  return { projects: before.projects + added.length - removed.length, countries, types };
+}
+
+function countBy(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const counted = (counts.get(key) ?? 0) + by;
+  if (counted === 0) counts.delete(key);
+  else counts.set(key, counted);
+}
+
+export function figuresOf({ projects, countries, types }: Tally): ListedFigures {
+  return { projects, countries: countries.size, types: types.size };
 }

@@ -96,6 +96,7 @@ describe("an index that took changes", () => {
     options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
     byNumber: [..."abcdefgh"].map((registryId) => asked.named(registryId)),
     size: asked.size,
+    figures: asked.figures(),
   });
 
   test("finds the same rows in the same order, and the same options, as one built anew", () => {

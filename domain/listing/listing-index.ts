@@ -1,8 +1,15 @@
 import { compareByLocale } from "../text/locale-order.ts";
 import { type FilterKey, filteredColumns } from "./columns.ts";
 import { choose, hasFilters, type ListingFilters } from "./filters.ts";
+import {
+  changedTally,
+  emptyTally,
+  figuresOf,
+  type ListedFigures,
+  type Tally,
+} from "./listed-figures.ts";
 import type { DisplayProject } from "./listing.ts";
-import { listingTest, searchableText } from "./matching.ts";
+import { SearchedProject as Entry, listingTest } from "./matching.ts";
 import { compareExactly, compareListings, newestFirst, orderListings } from "./order.ts";
 import { idsIn, isNamedBy } from "./project-reference.ts";
 import type { ListingSort } from "./sort.ts";
@@ -20,6 +27,8 @@ export interface ListingIndex {
   readonly size: number;
   find(filters: ListingFilters, sort: ListingSort): DisplayProject[];
   options(key: FilterKey, filters: ListingFilters): CountedOption[];
+  /** Of everything that is listed. */
+  figures(): ListedFigures;
   /** The projects that a reference names: none, one, or all that share an id. */
   named(reference: string): DisplayProject[];
   /** Does a slice of the work that a first search needs; false when there is none left. */
@@ -37,15 +46,10 @@ interface ListingChange {
 /** The projects must come newest first. */
 export function createListingIndex(projects: readonly DisplayProject[]): ListingIndex {
   return indexOf(
-    projects.map((project) => ({ project, text: null })),
+    projects.map((project) => new Entry(project)),
     new Map(),
+    null,
   );
-}
-
-interface Entry {
-  readonly project: DisplayProject;
-  /** What the search looks through, once it was needed. */
-  text: string | null;
 }
 
 /** A list of all entries that is kept in an order. */
@@ -64,7 +68,13 @@ const byRegistryId = byProject(
   (a, b) => compareExactly(a.registryId, b.registryId) || compareExactly(a.id, b.id),
 );
 
-function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): ListingIndex {
+/** `counted`: the tally of all entries, if it was needed before. */
+function indexOf(
+  all: readonly Entry[],
+  orders: Map<string, SortedEntries>,
+  counted: Tally | null,
+): ListingIndex {
+  let tally = counted;
   let prepared = 0;
 
   function sorted(name: string, compare: Comparison<Entry>, sort: () => readonly Entry[]) {
@@ -79,10 +89,9 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
   function inOrder(sort: ListingSort): readonly Entry[] {
     const currency = sort.key === "costPerTon" ? (sort.currency ?? "") : "";
     const name = `${sort.key} ${sort.direction} ${currency}`;
-    return sorted(name, byProject(compareListings(sort)), () => {
-      const projects = all.map(({ project }) => project);
-      return orderListings(projects, sort).flatMap((place) => all[place] ?? []);
-    });
+    return sorted(name, byProject(compareListings(sort)), () =>
+      orderListings(projectsOf(all), sort).flatMap((place) => all[place] ?? []),
+    );
   }
 
   const inOrderOf = (name: string, compare: Comparison<Entry>) =>
@@ -99,7 +108,7 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
     const compare = ({ project }: Entry) => compareExactly(project.registryId, registryId);
     const first = placeIn(entries, compare);
     const end = placeIn(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
-    return entries.slice(first, end).map(({ project }) => project);
+    return projectsOf(entries.slice(first, end));
   }
 
   return {
@@ -115,11 +124,11 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
 
     find(filters, sort) {
       const entries = inOrder(sort);
-      if (!hasFilters(filters)) return entries.map(({ project }) => project);
+      if (!hasFilters(filters)) return projectsOf(entries);
       const test = listingTest(filters);
       const found: DisplayProject[] = [];
       for (const entry of entries) {
-        if (test(entry.project, () => textOf(entry))) found.push(entry.project);
+        if (test(entry)) found.push(entry.project);
       }
       return found;
     },
@@ -132,7 +141,7 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
       const counts = new Map<string, number>();
       for (const entry of all) {
         const { project } = entry;
-        const passes = test(project, () => textOf(entry)) ? 1 : 0;
+        const passes = test(entry) ? 1 : 0;
         const values = needsAll ? filter.values(project) : [filter.value(project)];
         for (const value of values) {
           if (value !== null) counts.set(value, (counts.get(value) ?? 0) + passes);
@@ -144,17 +153,21 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
       return options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     },
 
+    figures() {
+      tally ??= changedTally(emptyTally, { removed: [], added: projectsOf(all) });
+      return figuresOf(tally);
+    },
+
     prepareSearch(slice) {
       const end = Math.min(prepared + slice, all.length);
       for (; prepared < end; prepared += 1) {
-        const entry = all[prepared];
-        if (entry) textOf(entry);
+        all[prepared]?.text();
       }
       return prepared < all.length;
     },
 
     with({ changed, removedIds }) {
-      const added = new Map(changed.map((project) => [project.id, { project, text: null }]));
+      const added = new Map(changed.map((project) => [project.id, new Entry(project)]));
       const gone = new Set([...removedIds, ...added.keys()]);
       const removed = [...gone].flatMap((id) => withId(id) ?? []);
       for (const id of removedIds) added.delete(id);
@@ -164,14 +177,14 @@ function indexOf(all: readonly Entry[], orders: Map<string, SortedEntries>): Lis
       for (const [name, { entries, compare }] of orders) {
         next.set(name, { entries: adjust(entries, compare), compare });
       }
-      return indexOf(adjust(all, byAge), next);
+      const change = { removed: projectsOf(removed), added: projectsOf([...added.values()]) };
+      return indexOf(adjust(all, byAge), next, tally && changedTally(tally, change));
     },
   };
 }
 
-function textOf(entry: Entry): string {
-  entry.text ??= searchableText(entry.project);
-  return entry.text;
+function projectsOf(entries: readonly Entry[]): DisplayProject[] {
+  return entries.map(({ project }) => project);
 }
 
 /** Options that the locale takes for equal have one order too. */

@@ -6,12 +6,26 @@ import { chosenValues, type ListingFilters } from "./filters.ts";
 import { type DisplayProject, listedType } from "./listing.ts";
 import { isInRange } from "./number-range.ts";
 
-/** Whether a project passes; `text` is what of it can be searched. */
-export type ListingTest = (project: DisplayProject, text: () => string) => boolean;
+/** A project with what the search box looks through, which is worked out when it is first needed. */
+export class SearchedProject {
+  readonly project: DisplayProject;
+  #text: string | undefined;
+
+  constructor(project: DisplayProject) {
+    this.project = project;
+  }
+
+  text(): string {
+    this.#text ??= searchableText(this.project);
+    return this.#text;
+  }
+}
+
+type ProjectTest = (project: DisplayProject) => boolean;
 
 /** Only the filters in use are asked, the cheap ones first. */
-export function listingTest(filters: ListingFilters): ListingTest {
-  const tests: ListingTest[] = [];
+export function listingTest(filters: ListingFilters): (searched: SearchedProject) => boolean {
+  const tests: ProjectTest[] = [];
   if (filters.removalOnly) tests.push((project) => isRemoval(project.carbonCategory));
   if (filters.issuedOnly) tests.push((project) => project.status === "Ready");
   const inUse = filteredColumns.filter(({ key }) => chosenValues(filters, key).length > 0);
@@ -22,14 +36,13 @@ export function listingTest(filters: ListingFilters): ListingTest {
   }
   tests.push(...pictureTests(filters));
   const words = searchWords(filters.search);
-  if (words.length > 0) tests.push((_project, text) => hasWords(text(), words));
-  return (project, text) => {
-    for (const test of tests) if (!test(project, text)) return false;
-    return true;
+  return (searched) => {
+    for (const test of tests) if (!test(searched.project)) return false;
+    return words.length === 0 || hasWords(searched.text(), words);
   };
 }
 
-function columnTest(filter: ColumnFilter, chosen: readonly string[]): ListingTest {
+function columnTest(filter: ColumnFilter, chosen: readonly string[]): ProjectTest {
   if (filter.needs === "all") return (project) => hasAll(filter.values(project), chosen);
   return (project) => {
     const value = filter.value(project);
@@ -39,8 +52,8 @@ function columnTest(filter: ColumnFilter, chosen: readonly string[]): ListingTes
 }
 
 /** What was not sent cannot be filtered by; what nobody has said is in no range. */
-function pictureTests({ types = [], cost, years, rating }: ListingFilters): ListingTest[] {
-  const tests: ListingTest[] = [];
+function pictureTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
+  const tests: ProjectTest[] = [];
   if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
   if (cost) {
     tests.push(({ costPerTon, dollarsPerTon }) => {
@@ -79,9 +92,12 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return true;
 }
 
-/** What the search box looks through, prepared for comparison. */
-export function searchableText(project: DisplayProject): string {
-  return plainText(
+/**
+ * What the search box looks through, prepared for comparison. Each word stands there once: there is
+ * less to look through, and no word that is searched for holds a space.
+ */
+function searchableText(project: DisplayProject): string {
+  const texts = plainText(
     [
       project.company,
       project.projectName,
@@ -95,6 +111,7 @@ export function searchableText(project: DisplayProject): string {
       ...project.methodologies.map(({ name }) => name),
       ...project.labels.map(({ name }) => name),
       project.description,
-    ].join("\n"),
+    ].join(" "),
   );
+  return [...new Set(texts.split(" "))].join(" ");
 }

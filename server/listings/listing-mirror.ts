@@ -40,7 +40,7 @@ interface Held {
 
 /** So many searches are remembered: whoever scrolls asks for the same one again. */
 const rememberedSearches = 20;
-const searchSlice = 500;
+const searchSlice = 200;
 const neverRead = -1;
 
 /**
