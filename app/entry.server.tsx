@@ -35,7 +35,9 @@ export default async function handleRequest(
   await stream.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(scriptsAfterPaint(await new Response(stream).text()), { status, headers });
+  const html = scriptsAfterPaint(await new Response(stream).text());
+  // As bytes, which is what is asked of it next: a text would be checked and encoded on the way.
+  return new Response(new TextEncoder().encode(html), { status, headers });
 }
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;

@@ -92,12 +92,9 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return true;
 }
 
-/**
- * What the search box looks through, prepared for comparison. Each word stands there once: there is
- * less to look through, and no word that is searched for holds a space.
- */
+/** What the search box looks through, prepared for comparison. */
 function searchableText(project: DisplayProject): string {
-  const texts = plainText(
+  return plainText(
     [
       project.company,
       project.projectName,
@@ -111,7 +108,6 @@ function searchableText(project: DisplayProject): string {
       ...project.methodologies.map(({ name }) => name),
       ...project.labels.map(({ name }) => name),
       project.description,
-    ].join(" "),
+    ].join("\n"),
   );
-  return [...new Set(texts.split(" "))].join(" ");
 }

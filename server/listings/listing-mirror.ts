@@ -40,6 +40,7 @@ interface Held {
 
 /** So many searches are remembered: whoever scrolls asks for the same one again. */
 const rememberedSearches = 20;
+/** Few enough that nobody waits for them: a millisecond's work. */
 const searchSlice = 200;
 const neverRead = -1;
 

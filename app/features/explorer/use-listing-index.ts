@@ -78,7 +78,7 @@ export function useListingIndex(
   };
 }
 
-const slice = 100;
+const slice = 250;
 
 /** Does the work of a first search in pauses, so that the first keystroke is as quick as any. */
 function prepareWhenIdle(index: ListingIndex): () => void {
