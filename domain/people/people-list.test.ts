@@ -9,7 +9,7 @@ test("an address tells who is shown, and leaves out what goes without saying", (
   const choice = { view: "developers", search: "ada & co", order: "seen" } as const;
   const address = peopleAddress(choice, 3);
   expect(address).toBe("/admin/people?show=developers&q=ada+%26+co&sort=seen&page=3");
-  expect(read(address)).toEqual({ ...choice, page: 3 });
+  expect(read(address)).toEqual(choice);
 });
 
 test("what an address says wrongly is left out", () => {
@@ -17,6 +17,5 @@ test("what an address says wrongly is left out", () => {
     view: "all",
     search: "",
     order: "since",
-    page: 1,
   });
 });

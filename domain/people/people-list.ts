@@ -30,28 +30,22 @@ const parameters = z.object({
   show: z.enum(["all", "administrators", "developers", "others"]).catch("all"),
   q: z.string().catch(""),
   sort: z.enum(["since", "seen", "projects", "email"]).catch("since"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
-export function peopleChoiceOf(search: URLSearchParams): PeopleChoice & { page: number } {
-  const { show, q, sort, page } = parameters.parse(Object.fromEntries(search));
-  return { view: show, search: q, order: sort, page };
+export function peopleChoiceOf(search: URLSearchParams): PeopleChoice {
+  const { show, q, sort } = parameters.parse(Object.fromEntries(search));
+  return { view: show, search: q, order: sort };
 }
 
 export const peoplePath = "/admin/people";
 
 /** What goes without saying is left out. */
-export function peopleParameters(choice: PeopleChoice, page = 1): URLSearchParams {
+export function peopleAddress(choice: PeopleChoice, page = 1): string {
   const chosen = new URLSearchParams();
   if (choice.view !== "all") chosen.set("show", choice.view);
   if (choice.search) chosen.set("q", choice.search);
   if (choice.order !== "since") chosen.set("sort", choice.order);
   if (page > 1) chosen.set("page", String(page));
-  return chosen;
-}
-
-export function peopleAddress(choice: PeopleChoice, page = 1): string {
-  const chosen = peopleParameters(choice, page);
   return chosen.size > 0 ? `${peoplePath}?${chosen}` : peoplePath;
 }
 

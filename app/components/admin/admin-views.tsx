@@ -22,7 +22,7 @@ export function AdminViews({ label, views, current }: AdminViewsProps) {
               preventScrollReset
               aria-current={view.name === current ? "true" : undefined}
               className={cn(
-                "inline-flex min-h-8.5 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors",
+                "inline-flex min-h-8.5 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:min-h-11",
                 view.name === current
                   ? "border-moss bg-mint font-medium text-pine"
                   : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",

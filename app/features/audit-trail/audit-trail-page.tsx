@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import {
   type AuditChoice,
   auditAddress,
@@ -11,7 +11,6 @@ import {
 } from "#domain/audit/audit-trail.ts";
 import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
-import { numberIn } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
@@ -19,7 +18,7 @@ import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admi
 import { Button } from "~/components/ui/button";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { failureMessage } from "~/lib/data/failure-message";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AuditFilters } from "./audit-filters";
@@ -28,32 +27,15 @@ import { AuditTable } from "./audit-table";
 
 /** Everything that administrators did, and what developers did without a review. */
 export function AuditTrailPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = auditChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types or chooses quickly.
-  const [search, setSearch] = useState(asked.search);
-  const [filters, setFilters] = useState(asked);
-  const address = parameters.toString();
-  const [seenAddress, setSeenAddress] = useState(address);
-  if (seenAddress !== address) {
-    setSeenAddress(address);
-    setFilters(asked);
-  }
-  const choice: AuditChoice = { ...filters, search };
-  const searched: AuditChoice = { ...filters, search: useSettled(search) };
-  const page = Math.max(1, numberIn(parameters, "page"));
+  const { choice, searched, page, change } = useAddressedChoice({
+    choiceOf: auditChoiceOf,
+    addressOf: auditAddress,
+  });
   const trail = useQuery({
     ...auditQuery(searched, page),
     placeholderData: (before) => before,
   });
   usePageTitle(`Audit trail - ${product.name}`);
-
-  function change(part: Partial<AuditChoice>) {
-    const next = { ...choice, ...part };
-    setSearch(next.search);
-    setFilters(next);
-    setParameters(auditParameters(next), { replace: true, preventScrollReset: true });
-  }
 
   const { data: part, isPlaceholderData } = trail;
   if (part?.entries.length === 0 && page > 1 && !isPlaceholderData) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import {
   type LibraryChoice,
   type LibraryView,
@@ -11,13 +11,12 @@ import {
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { methodologyLimits } from "#domain/methodologies/methodology.ts";
 import { product } from "#domain/product.ts";
-import { numberIn } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -35,15 +34,11 @@ type Task =
 
 /** The library of methodologies, and what developers wrote that is not in it. */
 export function MethodologiesPage() {
-  const [parameters] = useSearchParams();
-  const navigate = useNavigate();
-  const asked = libraryChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types.
-  const [search, setSearch] = useState(asked.search);
-  const choice: LibraryChoice = { ...asked, search };
-  const searched: LibraryChoice = { ...asked, search: useSettled(search) };
-  const page = Math.max(1, numberIn(parameters, "page"));
-  const isFreeText = asked.view === "free-text";
+  const { choice, searched, page, change } = useAddressedChoice({
+    choiceOf: libraryChoiceOf,
+    addressOf: libraryAddress,
+  });
+  const isFreeText = choice.view === "free-text";
   const library = useQuery({
     ...libraryQuery(searched, page),
     enabled: !isFreeText,
@@ -57,11 +52,6 @@ export function MethodologiesPage() {
   const { data: counts } = useQuery(libraryCountsQuery);
   const [task, setTask] = useState<Task | null>(null);
   usePageTitle(`Methodologies - ${product.name}`);
-
-  function change(part: Partial<LibraryChoice>) {
-    if (part.search !== undefined) setSearch(part.search);
-    navigate(libraryAddress({ ...choice, ...part }), { replace: true, preventScrollReset: true });
-  }
 
   const shown = isFreeText ? freeText : library;
   // The last of this page were merged, deleted or assigned.

@@ -1,19 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
-import {
-  type PeopleChoice,
-  peopleAddress,
-  peopleChoiceOf,
-  peopleParameters,
-  peoplePerPage,
-} from "#domain/people/people-list.ts";
+import { Navigate } from "react-router";
+import { peopleAddress, peopleChoiceOf, peoplePerPage } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { PeopleFilters } from "./people-filters";
 import { peopleQuery } from "./people-query";
@@ -21,29 +14,15 @@ import { PeopleTable } from "./people-table";
 
 /** Everybody who has an account. */
 export function PeoplePage() {
-  const [parameters, setParameters] = useSearchParams();
-  const { page, ...asked } = peopleChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types.
-  const [search, setSearch] = useState(asked.search);
-  const choice: PeopleChoice = { ...asked, search };
-  const searched: PeopleChoice = { ...asked, search: useSettled(search) };
+  const { choice, searched, page, change } = useAddressedChoice({
+    choiceOf: peopleChoiceOf,
+    addressOf: peopleAddress,
+  });
   const people = useQuery({
     ...peopleQuery(searched, page),
     placeholderData: (before) => before,
   });
   usePageTitle(`People - ${product.name}`);
-
-  function change(part: Partial<PeopleChoice>) {
-    setParameters(peopleParameters({ ...choice, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
-
-  function find(words: string) {
-    setSearch(words);
-    change({ search: words });
-  }
 
   const part = people.data;
   if (part?.rows.length === 0 && page > 1 && !people.isPlaceholderData) {
@@ -57,7 +36,7 @@ export function PeoplePage() {
       <PeopleFilters
         choice={choice}
         counts={part?.counts}
-        onSearch={find}
+        onSearch={(search) => change({ search })}
         onOrder={(order) => change({ order })}
       />
       {people.isPending && <AdminSkeleton label="Loading people" />}
@@ -77,7 +56,7 @@ export function PeoplePage() {
               ? "No account is of this kind."
               : "No account here has these words in its address or the names of its companies."
           }
-          onClearSearch={searched.search === "" ? undefined : () => find("")}
+          onClearSearch={searched.search === "" ? undefined : () => change({ search: "" })}
         />
       )}
       {part && (

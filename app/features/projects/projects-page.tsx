@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
-import { numberIn } from "#domain/review/review-queue.ts";
 import {
   hasFilters,
-  type ProjectChoice,
   projectChoiceOf,
   projectListAddress,
   projectParameters,
@@ -16,7 +13,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ProjectFilters } from "./project-filters";
@@ -25,27 +22,16 @@ import { ProjectsTable } from "./projects-table";
 
 /** Every project in every state. */
 export function ProjectsPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = projectChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types.
-  const [search, setSearch] = useState(asked.search);
-  const choice: ProjectChoice = { ...asked, search };
-  const page = Math.max(1, numberIn(parameters, "page"));
-  const searched: ProjectChoice = { ...asked, search: useSettled(search) };
+  const { choice, searched, page, change } = useAddressedChoice({
+    choiceOf: projectChoiceOf,
+    addressOf: projectListAddress,
+  });
   const projects = useQuery({
     ...projectsQuery(searched, page),
     placeholderData: (before) => before,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
   usePageTitle(`Projects - ${product.name}`);
-
-  function change(part: Partial<ProjectChoice>) {
-    if (part.search !== undefined) setSearch(part.search);
-    setParameters(projectParameters({ ...choice, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
 
   const { data: part } = projects;
   // The last of this page were changed into something else.

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
   ageOf,
   isWaitingView,
-  numberIn,
   type QueueChoice,
   queueAddress,
   queueChoiceOf,
-  queueParameters,
 } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
@@ -19,7 +17,7 @@ import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -36,17 +34,14 @@ import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
 export function QueuePage() {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = queueChoiceOf(parameters);
-  // Kept here as well: the address follows too slowly for somebody who types.
-  const [search, setSearch] = useState(asked.search);
-  const choice: QueueChoice = { ...asked, search };
-  const page = Math.max(1, numberIn(parameters, "page"));
-  const searched: QueueChoice = { ...asked, search: useSettled(search) };
+  const { choice, searched, page, change } = useAddressedChoice({
+    choiceOf: queueChoiceOf,
+    addressOf: queueAddress,
+  });
   const queue = useQuery({
     ...queueQuery(searched, page),
     placeholderData: (before, previous) =>
-      previous?.queryKey[2].view === asked.view ? before : undefined,
+      previous?.queryKey[2].view === choice.view ? before : undefined,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
   const now = useNow();
@@ -60,18 +55,6 @@ export function QueuePage() {
     "/": () => searchBox.current?.focus(),
     "?": () => setShowsShortcuts(true),
   });
-
-  function change(part: Partial<QueueChoice>) {
-    setParameters(queueParameters({ ...choice, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
-
-  function find(words: string) {
-    setSearch(words);
-    change({ search: words });
-  }
 
   const part = queue.data;
   // The last of this page were decided on.
@@ -88,7 +71,7 @@ export function QueuePage() {
         choice={choice}
         counts={counts && { ...counts, waiting: counts.new + counts.imported + counts.changes }}
         searchBox={searchBox}
-        onSearch={find}
+        onSearch={(search) => change({ search })}
         onOrder={(order) => change({ order })}
       />
       {queue.isPending && <AdminSkeleton label="Loading the queue" />}
@@ -108,7 +91,7 @@ export function QueuePage() {
           page={page}
           now={now}
           table={table}
-          onClearSearch={() => find("")}
+          onClearSearch={() => change({ search: "" })}
         />
       )}
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

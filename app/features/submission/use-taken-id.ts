@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
+import { useSettled } from "~/lib/browser/use-settled";
 import { browserClient } from "~/lib/data/browser-client";
 import { useSession } from "~/lib/session/session";
 
@@ -19,7 +20,7 @@ export function useTakenId(draft: SubmissionDraft, editedId: string | null): str
     project: { id, registry: project.registry },
     company: { name: company.name.trim() },
   });
-  const settled = useSettled(entered);
+  const settled = useSettled(entered, pause);
   const userId = user?.id ?? "";
   const { data: isTaken } = useQuery({
     queryKey: ["project-id-taken", userId, editedId, settled],
@@ -41,15 +42,4 @@ export function useTakenId(draft: SubmissionDraft, editedId: string | null): str
     staleTime: 60_000,
   });
   return isTaken && settled === entered ? id : null;
-}
-
-/** A text once it has stayed the same for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (text === settled) return;
-    const timer = window.setTimeout(() => setSettled(text), pause);
-    return () => window.clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
 }

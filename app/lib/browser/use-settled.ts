@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 
-const pause = 200;
-
-/** A text once nobody types it any more. */
-export function useSettled(text: string): string {
+/** A text once it has stayed the same for a moment, in milliseconds: nobody types it any more. */
+export function useSettled(text: string, pause = 200): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
+    if (text === settled) return;
     const timer = window.setTimeout(() => setSettled(text), pause);
     return () => window.clearTimeout(timer);
-  }, [text]);
+  }, [text, settled, pause]);
   return settled;
 }

@@ -36,9 +36,8 @@ test.describe("the contact buttons", () => {
   test("copy the e-mail address", async ({ openExplorer }) => {
     const page = await openExplorer("/?q=kilifi", {
       permissions: ["clipboard-read", "clipboard-write"],
+      before: watchAnalytics,
     });
-    await watchAnalytics(page);
-    await page.reload();
     await row(page).getByRole("button", { name: "Copy email" }).click();
     await expect(page.getByText("Email copied to clipboard")).toBeVisible();
     const email = "credits@kilifi-mangrove-trust.example";
@@ -66,9 +65,7 @@ test.describe("the contact buttons", () => {
   });
 
   test("open the website in a new tab after 100 ms", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi");
-    await watchAnalytics(page);
-    await page.reload();
+    const page = await openExplorer("/?q=kilifi", { before: watchAnalytics });
     await page.evaluate(() => {
       const opened: unknown[] = [];
       Object.assign(window, {
@@ -106,9 +103,7 @@ test.describe("the contact buttons", () => {
   });
 
   test("download the methodology under its name", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi");
-    await watchAnalytics(page);
-    await page.reload();
+    const page = await openExplorer("/?q=kilifi", { before: watchAnalytics });
     const started = page.waitForEvent("download");
     await row(page).getByRole("button", { name: "Download methodology" }).click();
     const download = await started;
@@ -189,8 +184,8 @@ test("the count of further accreditations stands on the line of the last one tha
   expect(Math.abs((badge?.y ?? Number.NaN) - (count?.y ?? Number.NaN))).toBeLessThan(8);
 });
 
-test("the count of a plain list never stands alone on a line", async ({ openExplorer }) => {
-  const page = await openExplorer();
+test("the count of a plain list never stands alone on a line", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer();
   const alone = () =>
     page.locator('td button:is([data-hint="type"], [data-hint="subType"])').evaluateAll((counts) =>
       counts.flatMap((count) => {
@@ -239,9 +234,10 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
 });
 
 test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer();
+  const page = await sharedExplorer();
+  await scrollTable(page, { top: 0 });
   const table = page.getByRole("table", { name: "Carbon credit projects" });
   const lines = Number(await table.getAttribute("aria-rowcount"));
   const seen = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { ratingPlace } from "#domain/rating/rating.ts";
 import { choose, column, resultCount, scrollTable, sortButton } from "../fixtures/explorer-page.ts";
 import { hold } from "../fixtures/loaded-page.ts";
@@ -90,9 +91,10 @@ test.describe("a rating", () => {
   });
 
   test("falls back to its name when the image fails", async ({ openExplorer }) => {
-    const page = await openExplorer("/about", buyer());
-    await page.route("**/rating-images/**", (route) => route.abort());
-    await page.goto("/?q=aerolith");
+    const page = await openExplorer("/?q=aerolith", {
+      ...buyer(),
+      before: (page) => page.route("**/rating-images/**", (route) => route.abort()),
+    });
     const badge = page.locator('[data-hint="beZeroRating"] [data-tone]').first();
     await expect(badge).toHaveText(/^A/);
     await expect(badge).toHaveAttribute("data-tone", "green");
@@ -101,15 +103,26 @@ test.describe("a rating", () => {
   test("that cannot be loaded is skipped: the rest of the row is there", async ({
     openExplorer,
   }) => {
-    const page = await openExplorer("/about", buyer());
-    await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
-    await page.goto("/");
+    const page = await openExplorer("/", {
+      ...buyer(),
+      before: (page) =>
+        page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort()),
+    });
     await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
     await expect(page.locator('tbody [data-hint="beZeroRating"]').first()).toHaveText("N/A");
   });
 });
 
 test.describe("the currency", () => {
+  /** Somebody new, whose country is said to be this one; without one the question fails. */
+  const buyerIn = (country_code?: string) => ({
+    ...buyer(),
+    before: (page: Page) =>
+      page.route("**/api/geolocation", (route) =>
+        country_code ? route.fulfill({ json: { country_code } }) : route.abort(),
+      ),
+  });
+
   for (const [country_code, symbol] of [
     ["GB", "£"],
     ["JP", "¥"],
@@ -117,9 +130,8 @@ test.describe("the currency", () => {
     ["KE", "$"],
   ] as const) {
     test(`of a visitor in ${country_code} is ${symbol}`, async ({ openExplorer }) => {
-      const page = await openExplorer("/about", buyer());
-      await page.route("**/api/geolocation", (route) => route.fulfill({ json: { country_code } }));
-      await page.goto("/?q=norrbark&sort=costPerTon&order=asc");
+      const address = "/?q=norrbark&sort=costPerTon&order=asc";
+      const page = await openExplorer(address, buyerIn(country_code));
       await expect
         .poll(async () => (await column(page, "Cost / tCO2e"))[0])
         .toMatch(new RegExp(`^\\${symbol}[\\d,]+$`));
@@ -129,15 +141,9 @@ test.describe("the currency", () => {
   test("is converted at the fixed rate and rounded; any failure means dollars", async ({
     openExplorer,
   }) => {
-    const page = await openExplorer("/about", buyer());
-    await page.route("**/api/geolocation", (route) =>
-      route.fulfill({ json: { country_code: "GB" } }),
-    );
-    await page.goto("/?q=PURO-FI-0417");
+    const page = await openExplorer("/?q=PURO-FI-0417", buyerIn("GB"));
     await expect.poll(() => column(page, "Cost / tCO2e")).toEqual(["£115"]);
-    const other = await openExplorer("/about", buyer());
-    await other.route("**/api/geolocation", (route) => route.abort());
-    await other.goto("/?q=PURO-FI-0417");
+    const other = await openExplorer("/?q=PURO-FI-0417", buyerIn());
     await expect.poll(() => column(other, "Cost / tCO2e")).toEqual(["$148"]);
   });
 });

@@ -8,23 +8,22 @@ import {
   menuButton,
   resultCount,
   sortButton,
-  whenComplete,
 } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
-test("the notice says 'Some data is hidden.' with a link to /login", async ({ openExplorer }) => {
-  const page = await openExplorer();
+test("the notice says 'Some data is hidden.' with a link to /login", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer();
   await expect(page.getByText("Some data is hidden.")).toBeVisible();
   const link = page.getByRole("link", { name: "Share your email to reveal the good stuff" });
   await expect(link).toHaveAttribute("href", "/login");
 });
 
 test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, with a lock", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer();
+  const page = await sharedExplorer();
   expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
   const masked = page.locator('tbody [aria-label="Hidden until you sign in"]').first();
@@ -49,17 +48,17 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
     .eq("status", "approved");
   const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
   const answers: string[] = [];
-  const page = await openExplorer();
-  page.on("response", (response) => {
-    if (!response.url().includes("/rest/v1/")) return;
-    // The reload cuts off what is still under way: such an answer has no body to look at.
-    response.text().then(
-      (text) => answers.push(text),
-      () => undefined,
-    );
+  const page = await openExplorer("/", {
+    before: async (page) =>
+      page.on("response", (response) => {
+        if (!response.url().includes("/rest/v1/")) return;
+        // An answer that is cut off has no body to look at.
+        response.text().then(
+          (text) => answers.push(text),
+          () => undefined,
+        );
+      }),
   });
-  await page.reload();
-  await whenComplete(page);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   const html = await (await fetch(server.url)).text();
   for (const text of [html, await page.content(), ...answers]) {
@@ -70,9 +69,9 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
 });
 
 test("the columns stand in their order, ten of them sortable, the rating's header is the agency's logo", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer();
+  const page = await sharedExplorer();
   const heads = page.getByRole("columnheader");
   await expect(heads).toHaveCount(18);
   const names = await heads.evaluateAll((list) =>
@@ -119,12 +118,14 @@ test("a click on another column sorts ascending, another click toggles, by keybo
 });
 
 for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
-  test(`the header ${name} explains itself`, async ({ openExplorer }) => {
-    const page = await openExplorer();
+  test(`the header ${name} explains itself`, async ({ sharedExplorer }) => {
+    const page = await sharedExplorer();
+    const tip = page.getByRole("tooltip");
+    await expect(tip).toHaveCount(0);
     await sortButton(page, name).scrollIntoViewIfNeeded();
     await sortButton(page, name).focus();
-    await expect(page.getByRole("tooltip")).toBeVisible();
-    expect((await page.getByRole("tooltip").textContent())?.length).toBeGreaterThan(40);
+    await expect(tip).toBeVisible();
+    expect((await tip.textContent())?.length).toBeGreaterThan(40);
   });
 }
 
@@ -290,9 +291,9 @@ test("the header and the company stay in sight, and the table is at least 1200 p
 });
 
 test("below the table, the agency's methodology and disclaimer open in a new tab", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer();
+  const page = await sharedExplorer();
   for (const name of ["Methodology", "End-user disclaimer"]) {
     const link = page.locator("[data-table-footer]").getByRole("link", { name });
     await expect(link).toHaveAttribute("target", "_blank");

@@ -23,9 +23,9 @@ test.describe("whoever is not signed in", () => {
 
 test.describe("the list", () => {
   test("has heading, subtitle and a 'Submit New Project' link, and no controls of administrators", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/my-projects");
+    const page = await sharedPage("/my-projects");
     await expect(page.getByRole("heading", { name: "My Projects", level: 1 })).toBeVisible();
     await expect(page.getByText("Manage your carbon removal projects")).toBeVisible();
     const submit = page.getByRole("link", { name: "Submit New Project" });
@@ -33,8 +33,8 @@ test.describe("the list", () => {
     await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
   });
 
-  test("holds the developer's own projects, those that need action first", async ({ visit }) => {
-    const page = await visit("/my-projects");
+  test("holds the developer's own projects, those that need action first", async ({ sharedPage }) => {
+    const page = await sharedPage("/my-projects");
     await expect(page.getByRole("article")).toHaveCount(6);
     await expect(page.getByRole("article").first()).toContainText("GS90478");
   });
@@ -100,9 +100,9 @@ test.describe("the list", () => {
 
 test.describe("a project card", () => {
   test("shows logo, flags, type, status, description, cost, permanence, category and vintage", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/my-projects");
+    const page = await sharedPage("/my-projects");
     const project = card(page, "GS90412");
     for (const part of [
       "Tierra Viva Cookstoves",
@@ -131,9 +131,9 @@ test.describe("a project card", () => {
   });
 
   test("'More info' opens accreditations, the rating with its tooltip and watch star, co-benefits and history", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/my-projects");
+    const page = await sharedPage("/my-projects");
     const project = card(page, "GS90477");
     const more = project.getByRole("button", { name: "More info" });
     await expect(more).toHaveAttribute("aria-expanded", "false");
@@ -155,8 +155,8 @@ test.describe("a project card", () => {
     await expect(project.getByText("Rating history")).toHaveCount(0);
   });
 
-  test("without a rating: 'N/A' and why", async ({ visit }) => {
-    const page = await visit("/my-projects");
+  test("without a rating: 'N/A' and why", async ({ sharedPage }) => {
+    const page = await sharedPage("/my-projects");
     const project = card(page, "AC-SV-01");
     await project.getByRole("button", { name: "More info" }).click();
     await project.getByRole("button", { name: "N/A" }).focus();
@@ -166,9 +166,9 @@ test.describe("a project card", () => {
   });
 
   test("links to the edit page and to the site, whose visit is recorded with source 'card'", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await visit("/my-projects");
+    const page = await sharedPage("/my-projects");
     const project = card(page, "GS90412");
     const edit = project.getByRole("link", { name: "Edit" });
     await expect(edit).toHaveAttribute("href", /^\/projects\/[0-9a-f-]{36}\/edit$/);
@@ -206,8 +206,8 @@ test.describe("the review status", () => {
     ["GS90478", "Changes requested.", "Edit the project and save it"],
     ["AC-SV-01", "Not accepted.", "The area already has treated piped water"],
   ] as const) {
-    test(`${id}: '${label}' with '${words}…'`, async ({ visit }) => {
-      const page = await visit("/my-projects");
+    test(`${id}: '${label}' with '${words}…'`, async ({ sharedPage }) => {
+      const page = await sharedPage("/my-projects");
       await expect(card(page, id)).toContainText(label);
       await expect(card(page, id)).toContainText(words);
     });

@@ -23,8 +23,8 @@ const draftOf = async (page: Page) => JSON.parse((await savedDraft(page)) ?? "{}
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 test.describe("Company step", () => {
-  test("size accepts digits only; developer type Other offers free text", async ({ visit }) => {
-    const page = await goToStep(await visit("/submit-project"), "Company Information");
+  test("size accepts digits only; developer type Other offers free text", async ({ sharedPage }) => {
+    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
     const size = page.getByLabel("Company size");
     await size.pressSequentially("1.2,-e3E4+x");
     await expect(size).toHaveValue("1234");
@@ -41,9 +41,9 @@ test.describe("Company step", () => {
   });
 
   test("an error stands at its field, is announced, and goes when it is mended", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await goToStep(await visit("/submit-project"), "Company Information");
+    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
     const email = page.getByLabel("Communications e-mail");
     await email.fill("office");
     await email.press("Tab");
@@ -55,8 +55,8 @@ test.describe("Company step", () => {
     await expect(error).toHaveCount(0);
   });
 
-  test("countries are found by any name, with flags, by mouse and keyboard", async ({ visit }) => {
-    const page = await goToStep(await visit("/submit-project"), "Company Information");
+  test("countries are found by any name, with flags, by mouse and keyboard", async ({ sharedPage }) => {
+    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
     const office = page.getByRole("combobox", { name: "Head office country" });
     await office.fill("ivory");
     await office.fill("Ivory Coast");
@@ -101,9 +101,9 @@ test.describe("Company step", () => {
 
 test.describe("Project step", () => {
   test("Other allows adding custom accreditor names; blank names are ignored; they can be removed", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await goToStep(await visit("/submit-project"), "Project Details");
+    const page = await goToStep(await sharedPage("/submit-project?step=2"), "Project Details");
     await page.getByLabel("Verra").check();
     await page.getByRole("group", { name: "Accreditations" }).getByLabel("Other").check();
     const own = page.getByLabel("Other accreditors");
@@ -121,8 +121,8 @@ test.describe("Project step", () => {
     expect((await draftOf(page)).project.accreditation).not.toContain("Char Register");
   });
 
-  test("a portfolio has several IDs, comma separated", async ({ visit }) => {
-    const page = await goToStep(await visit("/submit-project"), "Project Details");
+  test("a portfolio has several IDs, comma separated", async ({ sharedPage }) => {
+    const page = await goToStep(await sharedPage("/submit-project?step=2"), "Project Details");
     await page.getByLabel("This is a portfolio").check();
     await page.getByLabel("Project ID").fill("A-1, B-2,");
     await page.getByLabel("Project ID").fill("C-3");
@@ -135,9 +135,9 @@ test.describe("Project step", () => {
 
 test.describe("Impact step", () => {
   test("the keys '.', ',', '-', 'e' and 'E' are blocked, and the cost is a whole dollar", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await goToStep(await visit("/submit-project"), "Impact & Metrics");
+    const page = await goToStep(await sharedPage("/submit-project?step=3"), "Impact & Metrics");
     for (const name of ["Minimum purchase quantity", "Custom price threshold", "Cost per tCO2e"]) {
       const field = page.getByLabel(name);
       await field.fill("");
@@ -149,8 +149,8 @@ test.describe("Impact step", () => {
     await expect(page.getByText("The minimum quantity to authorise a sale")).toBeVisible();
   });
 
-  test("SDG 'None' excludes the rest; a vintage is put in order", async ({ visit }) => {
-    const page = await goToStep(await visit("/submit-project"), "Impact & Metrics");
+  test("SDG 'None' excludes the rest; a vintage is put in order", async ({ sharedPage }) => {
+    const page = await goToStep(await sharedPage("/submit-project?step=3"), "Impact & Metrics");
     await page.getByLabel("13: Climate Action").check();
     await page.getByLabel("None", { exact: true }).check();
     await expect(page.getByLabel("13: Climate Action")).not.toBeChecked();
@@ -167,8 +167,8 @@ test.describe("Impact step", () => {
 });
 
 test.describe("Media step", () => {
-  test("a live counter turns red above 75 words", async ({ visit }) => {
-    const page = await goToStep(await visit("/submit-project"), "Media & Documentation");
+  test("a live counter turns red above 75 words", async ({ sharedPage }) => {
+    const page = await goToStep(await sharedPage("/submit-project?step=4"), "Media & Documentation");
     const red = "rgb(169, 52, 43)";
     await page.getByLabel("Project Description").fill("word ".repeat(75));
     await expect(page.getByText("75/75 words")).not.toHaveCSS("color", red);
@@ -177,9 +177,9 @@ test.describe("Media step", () => {
   });
 
   test("files are checked by content and size, previewed, dropped and removed", async ({
-    visit,
+    sharedPage,
   }) => {
-    const page = await goToStep(await visit("/submit-project"), "Media & Documentation");
+    const page = await goToStep(await sharedPage("/submit-project?step=4"), "Media & Documentation");
     const photos = page.getByLabel(/^Project photos/);
     const large = Buffer.alloc(6 * 1024 * 1024);
     png.copy(large);

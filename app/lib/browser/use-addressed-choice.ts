@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { numberIn } from "#domain/review/review-queue.ts";
+import { useSettled } from "./use-settled";
+
+interface AddressedList<Choice> {
+  choiceOf: (parameters: URLSearchParams) => Choice;
+  addressOf: (choice: Choice) => string;
+}
+
+/** What somebody chose, and the addresses that the page goes through until it has the last of them. */
+interface Chosen<Choice> {
+  choice: Choice;
+  addresses: readonly string[];
+}
+
+/**
+ * What a list shows. Its address says it, so that every view is a link. The address follows too slowly
+ * for somebody who types or chooses quickly: until it has, what they chose counts.
+ */
+export function useAddressedChoice<Choice extends { search: string }>({
+  choiceOf,
+  addressOf,
+}: AddressedList<Choice>) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = pathname + search;
+  const parameters = new URLSearchParams(search);
+  const [chosen, setChosen] = useState<Chosen<Choice> | null>(null);
+  const isThere = address === chosen?.addresses.at(-1);
+  // A link leads elsewhere: now the address alone counts.
+  if (chosen && !chosen.addresses.includes(address)) setChosen(null);
+  if (chosen && isThere && chosen.addresses.length > 1) {
+    setChosen({ ...chosen, addresses: [address] });
+  }
+
+  const choice = chosen?.choice ?? choiceOf(parameters);
+  const searched: Choice = { ...choice, search: useSettled(choice.search) };
+
+  function change(part: Partial<Choice>) {
+    // Where a link led just now is in the address before the page is drawn with it.
+    const now = window.location.pathname + window.location.search;
+    const addresses = chosen?.addresses ?? [address];
+    const current = addresses.includes(now)
+      ? choice
+      : choiceOf(new URLSearchParams(window.location.search));
+    const next = { ...current, ...part };
+    const to = addressOf(next);
+    setChosen({ choice: next, addresses: [...addresses, now, to] });
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    choice,
+    /** The same once nobody types any more. */
+    searched,
+    page: chosen && !isThere ? 1 : Math.max(1, numberIn(parameters, "page")),
+    change,
+  };
+}
