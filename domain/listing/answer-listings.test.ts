@@ -135,7 +135,9 @@ test("an answer holds the same rows, order, counts and options as an index of al
         const types = new Set(list.flatMap((row) => row.types ?? []));
         expect(sent.figures.types).toBe(types.size);
         const countries = new Set(
-          list.flatMap((row) => placesIn(row.project_location ?? "").flatMap(({ code }) => code ?? [])),
+          list.flatMap((row) =>
+            placesIn(row.project_location ?? "").flatMap(({ code }) => code ?? []),
+          ),
         );
         expect(sent.figures.countries).toBe(countries.size);
         for (const { key } of filteredColumns) {

@@ -79,7 +79,7 @@ export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
 }
 
 /** The parameters of a choice; what goes without saying is left out. */
-export function queueParameters(choice: QueueChoice): URLSearchParams {
+function queueParameters(choice: QueueChoice): URLSearchParams {
   const parameters = new URLSearchParams();
   if (choice.view !== "waiting") parameters.set("show", choice.view);
   if (choice.search) parameters.set("q", choice.search);

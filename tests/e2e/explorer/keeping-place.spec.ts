@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openExplorer as open, scrollTable } from "../fixtures/explorer-page.ts";
+import { scrollTable } from "../fixtures/explorer-page.ts";
 import { loginLink } from "../fixtures/header.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -88,12 +88,11 @@ test("without a network a click on a link keeps the table and says so", async ({
 });
 
 test("after a sign-in the visitor is at the table again, with filters, order and pins", async ({
-  newVisitor,
+  openExplorer,
   server,
 }) => {
-  const visitor = await newVisitor();
   const path = "/?location=Kenya&sort=company&pin=9114";
-  const page = await open(await visitor.newPage(), path, false);
+  const page = await openExplorer(path);
   await loginLink(page).click();
   await fillLogin(page, "pinned@example.org");
   await expect(page.getByText("Magic link sent!").first()).toBeVisible();

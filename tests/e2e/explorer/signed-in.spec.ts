@@ -105,8 +105,7 @@ test.describe("a rating", () => {
   }) => {
     const page = await openExplorer("/", {
       ...buyer(),
-      before: (page) =>
-        page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort()),
+      before: (page) => page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort()),
     });
     await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
     await expect(page.locator('tbody [data-hint="beZeroRating"]').first()).toHaveText("N/A");

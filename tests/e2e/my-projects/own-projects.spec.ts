@@ -33,7 +33,9 @@ test.describe("the list", () => {
     await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
   });
 
-  test("holds the developer's own projects, those that need action first", async ({ sharedPage }) => {
+  test("holds the developer's own projects, those that need action first", async ({
+    sharedPage,
+  }) => {
     const page = await sharedPage("/my-projects");
     await expect(page.getByRole("article")).toHaveCount(6);
     await expect(page.getByRole("article").first()).toContainText("GS90478");

@@ -23,7 +23,9 @@ const draftOf = async (page: Page) => JSON.parse((await savedDraft(page)) ?? "{}
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 test.describe("Company step", () => {
-  test("size accepts digits only; developer type Other offers free text", async ({ sharedPage }) => {
+  test("size accepts digits only; developer type Other offers free text", async ({
+    sharedPage,
+  }) => {
     const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
     const size = page.getByLabel("Company size");
     await size.pressSequentially("1.2,-e3E4+x");
@@ -55,7 +57,9 @@ test.describe("Company step", () => {
     await expect(error).toHaveCount(0);
   });
 
-  test("countries are found by any name, with flags, by mouse and keyboard", async ({ sharedPage }) => {
+  test("countries are found by any name, with flags, by mouse and keyboard", async ({
+    sharedPage,
+  }) => {
     const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
     const office = page.getByRole("combobox", { name: "Head office country" });
     await office.fill("ivory");
@@ -168,7 +172,10 @@ test.describe("Impact step", () => {
 
 test.describe("Media step", () => {
   test("a live counter turns red above 75 words", async ({ sharedPage }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=4"), "Media & Documentation");
+    const page = await goToStep(
+      await sharedPage("/submit-project?step=4"),
+      "Media & Documentation",
+    );
     const red = "rgb(169, 52, 43)";
     await page.getByLabel("Project Description").fill("word ".repeat(75));
     await expect(page.getByText("75/75 words")).not.toHaveCSS("color", red);
@@ -179,7 +186,10 @@ test.describe("Media step", () => {
   test("files are checked by content and size, previewed, dropped and removed", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=4"), "Media & Documentation");
+    const page = await goToStep(
+      await sharedPage("/submit-project?step=4"),
+      "Media & Documentation",
+    );
     const photos = page.getByLabel(/^Project photos/);
     const large = Buffer.alloc(6 * 1024 * 1024);
     png.copy(large);
