@@ -17,7 +17,7 @@ const versions = z.record(z.string(), z.number());
 export function supabaseEngine(settings: SupabaseSettings): Engine {
   const { url, publishableKey, secretKey, timeout = 5_000 } = settings;
   const { origin } = new URL(url);
-  // Asked for with every page: over one connection, at half of what `fetch` costs.
+  // Asked for with every page: over one connection, at a third of what `fetch` costs.
   const connection = new Client(origin, { headersTimeout: timeout, bodyTimeout: timeout });
   return {
     kind: "supabase",
