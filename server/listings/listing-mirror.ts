@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { exactMoment } from "#domain/exact-moment.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
+import { noFilters } from "#domain/listing/filters.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { displayProject, listingsFailure, ratedProject } from "#domain/listing/listing.ts";
 import {
@@ -121,7 +122,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorPar
     const list: ListingRow[] = read.map(({ changed_at, ...row }) => row);
     const findRating = () => undefined;
     const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
-    prepareInPauses(index);
+    prepareInPauses(index, () => held?.index);
     const rows = new Map(list.map((row) => [row.id ?? "", row]));
     return { index, rows, changedAt, findRating, ratings: neverRead };
   }
@@ -206,7 +207,17 @@ function withRememberedSearches(index: ListingIndex): ListingIndex {
   };
 }
 
-/** The first search would otherwise prepare the texts of all projects while everybody waits. */
-function prepareInPauses(index: ListingIndex): void {
-  if (index.prepareSearch(searchSlice)) setImmediate(() => prepareInPauses(index));
+/**
+ * The first search would otherwise prepare the texts of all projects while everybody waits, and the
+ * first sort by company put them in order: names are nearly all different, and take the longest.
+ */
+function prepareInPauses(index: ListingIndex, current: () => ListingIndex | undefined): void {
+  if (index.prepareSearch(searchSlice)) {
+    setImmediate(() => prepareInPauses(index, current));
+    return;
+  }
+  // Not of this index: it may have been changed meanwhile, and changes keep what is in order.
+  for (const direction of ["ascending", "descending"] as const) {
+    setImmediate(() => current()?.find(noFilters, { key: "company", direction }));
+  }
 }
