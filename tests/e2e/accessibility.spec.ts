@@ -3,6 +3,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
 import { everyPage, lookedAt, makeAddresses, pagePatterns, roles } from "./fixtures/every-page.ts";
+import { withoutHint } from "./fixtures/explorer-page.ts";
 import { whenReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -115,11 +116,14 @@ for (const device of ["desktop", "phone"] as const) {
   test(`axe finds no violation in the explorer with chosen projects and a view to be named, on a ${device}`, async ({
     newPage,
   }) => {
-    const page = await newPage({ consent: true, viewport: viewports[device] });
-    await page.addInitScript(() => {
-      localStorage.setItem("project-table-scroll-hint", "seen");
-      localStorage.setItem("compared_projects", '["9114","PURO-FI-0417"]');
-      localStorage.setItem("project-table-rows", "compact");
+    const page = await newPage({
+      consent: true,
+      viewport: viewports[device],
+      kept: {
+        ...withoutHint,
+        compared_projects: '["9114","PURO-FI-0417"]',
+        "project-table-rows": "compact",
+      },
     });
     await page.goto("/?hide=contact&pin=9114");
     const bar = page.getByRole("region", { name: "Projects to compare" });

@@ -8,6 +8,7 @@ import {
   scrollTable,
   sortButton,
   whenComplete,
+  withoutHint,
 } from "../fixtures/explorer-page.ts";
 import { hold, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -69,7 +70,6 @@ const firstRows = (page: Page) =>
 
 /** The page as the server sent it, with its styles and fonts, before any script has run. */
 async function openBeforeScripts(page: Page, path: string) {
-  await page.addInitScript(() => localStorage.setItem("project-table-scroll-hint", "seen"));
   const scripts = await hold(page, "**/assets/*.js");
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(
@@ -99,7 +99,7 @@ test.describe("the server's HTML", () => {
       const inHtml = html.match(/<tr aria-rowindex="\d+" data-project=/g)?.length;
       if (count !== undefined) expect(inHtml).toBe(count);
 
-      const page = await newPage();
+      const page = await newPage({ kept: withoutHint });
       const { letGo } = await openBeforeScripts(page, path);
       const first = await firstRows(page);
       expect(first.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { scrollTable } from "../fixtures/explorer-page.ts";
+import { scrollTable, withoutHint } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
@@ -62,10 +62,10 @@ test("neither the cookie box nor the last row is covered, and a finger hits the 
   newPage,
 }) => {
   for (const name of ["desktop", "tablet", "phone"] as const) {
-    const page = await newPage({ viewport: viewports[name], consent: undefined });
-    await page.addInitScript(() => {
-      localStorage.setItem("project-table-scroll-hint", "seen");
-      localStorage.setItem("compared_projects", '["9114","PURO-FI-0417"]');
+    const page = await newPage({
+      viewport: viewports[name],
+      consent: undefined,
+      kept: { ...withoutHint, compared_projects: '["9114","PURO-FI-0417"]' },
     });
     await page.goto("/?sort=company");
     await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");

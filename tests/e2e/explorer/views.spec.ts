@@ -51,10 +51,10 @@ test("the server draws the view of an address, also where other columns were sav
 }) => {
   const html = await (await fetch(`${server.url}/?view=impact`)).text();
   expect(html.match(/<th [^>]*data-column=/g)).toHaveLength(9);
-  const page = await newPage({ viewport: viewports.tablet });
-  await page.addInitScript(() =>
-    localStorage.setItem("project-table-column-config", '{"sdgs":false}'),
-  );
+  const page = await newPage({
+    viewport: viewports.tablet,
+    kept: { "project-table-column-config": '{"sdgs":false}' },
+  });
   await page.goto("/?view=all-columns");
   await whenComplete(page);
   await expect(page.getByRole("columnheader")).toHaveCount(18);
