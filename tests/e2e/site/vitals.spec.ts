@@ -4,21 +4,31 @@ test("a performance grade is logged 2 s after load, and reported to the analytic
   newPage,
 }) => {
   const page = await newPage({ consent: false });
+  // The page's own clock: how long a busy machine takes to tell of it does not count.
   await page.addInitScript(() => {
     const sent: unknown[] = [];
     Object.assign(window, {
       sent,
-      plausible: (event: string, { props }: { props: object }) => sent.push({ event, ...props }),
+      plausible: (event: string, { props }: { props: object }) => {
+        if (sent.length === 0) Object.assign(window, { sentAt: performance.now() });
+        sent.push({ event, ...props });
+      },
     });
   });
-  const logged: { text: string; time: number }[] = [];
-  page.on("console", (message) => logged.push({ text: message.text(), time: Date.now() }));
-  await page.goto("/about", { waitUntil: "load" });
-  const loaded = Date.now();
-  const grade = () => logged.find(({ text }) => /^Performance grade: [A-DF] /.test(text));
-  await expect.poll(grade).toBeDefined();
-  expect((grade()?.time ?? 0) - loaded).toBeGreaterThan(1500);
-  const sent = await page.evaluate(() => Reflect.get(window, "sent"));
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto("/about");
+  await expect
+    .poll(() => logged)
+    .toContainEqual(expect.stringMatching(/^Performance grade: [A-DF] /));
+  const { sent, afterLoad } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return {
+      sent: Reflect.get(window, "sent"),
+      afterLoad: Reflect.get(window, "sentAt") - (navigation?.loadEventStart ?? 0),
+    };
+  });
+  expect(afterLoad).toBeGreaterThanOrEqual(2_000);
   expect(sent).toEqual(
     expect.arrayContaining([
       { event: "page_performance", metric: "load", value: expect.any(Number), path: "/about" },
