@@ -4,7 +4,7 @@ import { cn } from "./class-names";
 
 /** What a search box and the choices beside it have in common. */
 export const toolbarControl =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
+  "min-h-9.5 rounded-lg border border-edge bg-white text-sm max-md:min-h-11 placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 interface SearchBoxProps
   extends Pick<ComponentProps<"input">, "ref" | "placeholder" | "maxLength"> {

@@ -9,10 +9,10 @@ import {
   isSubjectKind,
   subjectKinds,
 } from "#domain/audit/audit-trail.ts";
-import { AdminViews } from "~/components/admin/admin-views";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 import { type Actor, actorsQuery } from "./audit-query";
 
 interface AuditFiltersProps {
@@ -31,7 +31,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   const isOpen = auditParameters(choice).size === 0;
   return (
     <div className="mb-4">
-      <AdminViews
+      <ViewLinks
         label="Kind of subject"
         views={[
           { name: "", label: "Everything", to: auditAddress({ ...choice, kind: "" }) },

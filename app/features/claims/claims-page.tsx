@@ -6,9 +6,9 @@ import { product } from "#domain/product.ts";
 import type { ClaimDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { AdminViews } from "~/components/admin/admin-views";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
+import { ViewLinks } from "~/components/ui/view-links";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ClaimCard } from "./claim-card";
@@ -29,7 +29,7 @@ export function ClaimsPage() {
         {null}
       </AdminHeading>
       <div className="mb-4">
-        <AdminViews
+        <ViewLinks
           label="Filter the claims"
           views={[
             {

@@ -92,7 +92,7 @@ interface CheckBoxProps {
 
 function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1">
+    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
       <input
         type="checkbox"
         checked={checked}

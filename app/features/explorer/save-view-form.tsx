@@ -43,7 +43,7 @@ export function SaveViewForm({ hiddenColumns, onSaved, button }: SaveViewFormPro
                 value={name}
                 maxLength={maxViewName}
                 required
-                className="min-h-9.5 rounded-lg border border-edge px-2.5 font-normal"
+                className="min-h-9.5 rounded-lg border border-edge px-2.5 font-normal max-md:min-h-11"
                 onChange={({ target }) => setName(target.value)}
               />
             </label>

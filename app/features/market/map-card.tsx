@@ -69,7 +69,7 @@ function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
           <button
             type="button"
             aria-pressed={chosen.includes(location)}
-            className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 max-md:py-2 aria-pressed:bg-mint aria-pressed:font-medium"
+            className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 max-md:min-h-11 aria-pressed:bg-mint aria-pressed:font-medium"
             onClick={() => onToggle(location)}
           >
             {countryNames[code]}

@@ -19,7 +19,7 @@ export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProp
           <button
             type="button"
             aria-pressed={chosen.includes(type)}
-            className="flex w-full items-center gap-2.5 rounded-md px-2 py-0.5 text-left text-sm max-md:py-2 hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
+            className="flex w-full items-center gap-2.5 rounded-md px-2 py-0.5 text-left text-sm max-md:min-h-11 hover:bg-pine/5 aria-pressed:bg-mint aria-pressed:font-medium"
             onClick={() => onToggle(type)}
           >
             {hasMarks && <LegendMark type={type} />}

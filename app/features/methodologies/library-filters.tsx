@@ -4,8 +4,8 @@ import {
   libraryAddress,
   libraryViews,
 } from "#domain/methodologies/library-choice.ts";
-import { AdminViews } from "~/components/admin/admin-views";
 import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 
 interface LibraryFiltersProps {
   choice: LibraryChoice;
@@ -21,7 +21,7 @@ const views = Object.keys(libraryViews) as LibraryView[];
 export function LibraryFilters({ choice, counts, programmes, onChange }: LibraryFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <AdminViews
+      <ViewLinks
         label="Filter the methodologies"
         views={views.map((view) => ({
           name: view,

@@ -1,5 +1,4 @@
 import { ChevronDown, Rows3 } from "lucide-react";
-import { Link } from "react-router";
 import {
   type ChosenProjects,
   filterLabel,
@@ -10,9 +9,9 @@ import {
   ownProjectOrders,
   ownProjectsAddress,
 } from "#domain/submission/own-project-list.ts";
-import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 
 interface ListToolbarProps extends StateFilterProps {
   isCompact: boolean;
@@ -83,30 +82,16 @@ interface StateFilterProps {
 
 function StateFilter({ choice, counts }: StateFilterProps) {
   return (
-    <nav aria-label="Filter by state" className="-mx-1 overflow-x-auto px-1 py-1">
-      <ul className="flex gap-1.5">
-        {ownProjectFilters.map((filter) => {
-          const isCurrent = filter === choice.filter;
-          return (
-            <li key={filter}>
-              <Link
-                to={ownProjectsAddress({ ...choice, filter })}
-                preventScrollReset
-                aria-current={isCurrent ? "true" : undefined}
-                className={cn(
-                  "inline-flex min-h-9 items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:min-h-11",
-                  isCurrent
-                    ? "border-moss bg-mint font-medium text-pine"
-                    : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",
-                )}
-              >
-                {filterLabel(filter)}{" "}
-                <span className="ml-1.5 text-xs tabular-nums">{figure(counts[filter])}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <ViewLinks
+      label="Filter by state"
+      views={ownProjectFilters.map((filter) => ({
+        name: filter,
+        label: filterLabel(filter),
+        to: ownProjectsAddress({ ...choice, filter }),
+        count: counts[filter],
+      }))}
+      current={choice.filter}
+      replace={false}
+    />
   );
 }

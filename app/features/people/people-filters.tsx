@@ -6,8 +6,8 @@ import {
   peopleOrders,
   peopleViews,
 } from "#domain/people/people-list.ts";
-import { AdminViews } from "~/components/admin/admin-views";
 import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 
 interface PeopleFiltersProps {
   choice: PeopleChoice;
@@ -24,7 +24,7 @@ const orders = Object.keys(peopleOrders) as PeopleOrder[];
 export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <AdminViews
+      <ViewLinks
         label="Filter people"
         views={views.map((view) => ({
           name: view,

@@ -10,10 +10,10 @@ import {
   projectOrders,
   projectViews,
 } from "#domain/review/team-projects.ts";
-import { AdminViews } from "~/components/admin/admin-views";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 
 interface ProjectFiltersProps {
   choice: ProjectChoice;
@@ -32,7 +32,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-3">
-      <AdminViews
+      <ViewLinks
         label="Filter by state"
         views={views.map((view) => ({
           name: view,

@@ -7,8 +7,8 @@ import {
   queueOrders,
   queueViews,
 } from "#domain/review/review-queue.ts";
-import { AdminViews } from "~/components/admin/admin-views";
 import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { ViewLinks } from "~/components/ui/view-links";
 
 interface QueueFiltersProps {
   choice: QueueChoice;
@@ -26,7 +26,7 @@ const orders = Object.keys(queueOrders) as QueueOrder[];
 export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: QueueFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <AdminViews
+      <ViewLinks
         label="Filter the queue"
         views={views.map((view) => ({
           name: view,

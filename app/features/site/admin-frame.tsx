@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
+import { LinkRow } from "~/components/ui/link-row";
 import { Page } from "~/components/ui/page";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 
@@ -29,7 +30,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="py-6 md:py-8">
       <nav aria-label="Team" className="mb-6 border-b border-rule md:mb-8">
-        <ul className="-mb-px flex flex-wrap gap-x-5 lg:gap-x-6">
+        <LinkRow className="-mb-px gap-x-5 lg:gap-x-6">
           {adminLinks.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} className={adminLinkClass}>
@@ -43,7 +44,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               </NavLink>
             </li>
           ))}
-        </ul>
+        </LinkRow>
       </nav>
       {children}
     </Page>
@@ -52,7 +53,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
 function adminLinkClass({ isActive }: { isActive: boolean }): string {
   return cn(
-    "block border-b-2 py-2.5 text-sm whitespace-nowrap transition-colors",
+    "block border-b-2 py-2.5 text-sm whitespace-nowrap transition-colors max-md:py-3",
     isActive
       ? "border-moss font-medium text-pine"
       : "border-transparent text-quiet hover:border-edge hover:text-ink",

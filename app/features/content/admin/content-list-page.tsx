@@ -13,9 +13,9 @@ import { product } from "#domain/product.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
-import { AdminViews } from "~/components/admin/admin-views";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
+import { ViewLinks } from "~/components/ui/view-links";
 import { shortDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { NewsCategoryBadge } from "../news-byline";
@@ -36,7 +36,7 @@ export function ContentListPage() {
         </Link>
       </AdminHeading>
       <div className="mb-4">
-        <AdminViews label="Kind of content" views={views} current={kind} />
+        <ViewLinks label="Kind of content" views={views} current={kind} />
       </div>
       {posts.isPending && <AdminSkeleton label="Loading the content" />}
       {posts.isError && (

@@ -1,24 +1,27 @@
 import { Link } from "react-router";
 import { figure } from "#domain/text/figure.ts";
-import { cn } from "~/components/ui/class-names";
+import { cn } from "./class-names";
+import { LinkRow } from "./link-row";
 
-interface AdminViewsProps {
+interface ViewLinksProps {
   label: string;
   views: { name: string; label: string; to: string; count?: number | undefined }[];
   /** The name of the view that is shown. */
   current: string;
+  /** Whether the browser's history keeps one step for all of them. */
+  replace?: boolean;
 }
 
-/** The views of a page to choose from; the choice is kept in the address. */
-export function AdminViews({ label, views, current }: AdminViewsProps) {
+/** The views of a list to choose from; the choice is kept in the address. */
+export function ViewLinks({ label, views, current, replace = true }: ViewLinksProps) {
   return (
-    <nav aria-label={label} className="py-1">
-      <ul className="flex flex-wrap gap-1.5">
+    <nav aria-label={label} className="max-md:w-full max-md:min-w-0">
+      <LinkRow className="gap-1.5 py-1">
         {views.map((view) => (
           <li key={view.name}>
             <Link
               to={view.to}
-              replace
+              replace={replace}
               preventScrollReset
               aria-current={view.name === current ? "true" : undefined}
               className={cn(
@@ -35,7 +38,7 @@ export function AdminViews({ label, views, current }: AdminViewsProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </LinkRow>
     </nav>
   );
 }
