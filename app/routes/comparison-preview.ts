@@ -16,7 +16,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Made-up names share one answer, so that they cost nothing. */
 export const handle = {
-  pageParams: async ({ file = "" }: Params): Promise<Params> => ({
-    file: Object.hasOwn(sizes, file) ? file : "unknown",
-  }),
+  pageParams: async (params: Params): Promise<Params> =>
+    Object.hasOwn(sizes, params.file ?? "") ? params : { file: "unknown" },
 };

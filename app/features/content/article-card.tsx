@@ -13,6 +13,7 @@ export function ArticleCard({ article }: { article: ArticleCardContent }) {
           url={article.picture.url}
           alt={article.picture.alt}
           {...pictureSize(article.picture.url)}
+          room="(width < 40rem) 86vw, (width < 64rem) 50vw, 26rem"
           className="aspect-[1200/630] w-full bg-paper-deep object-contain"
         />
       ) : (

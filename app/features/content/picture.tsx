@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { pictureChoices } from "#domain/content/picture-choices.ts";
 import { cn } from "~/components/ui/class-names";
 import { log } from "~/lib/browser/log";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
+import { usePublicConfig } from "~/lib/data/public-config";
 
 export interface PictureSource {
   url: string;
@@ -32,6 +34,8 @@ interface PictureProps {
   fallback?: string;
   /** What is shown on a phone instead. */
   narrow?: { url: string; width: number; height: number };
+  /** How much room it takes, as `sizes`: a stored picture is then loaded no larger than that. */
+  room?: string;
   /** At the top of a page: loaded at once. */
   isFirst?: boolean;
   className?: string;
@@ -44,13 +48,19 @@ export function Picture({
   height,
   fallback,
   narrow,
+  room,
   isFirst,
   className,
 }: PictureProps) {
+  const apiUrl = usePublicConfig()?.apiUrl;
+  const copies = room && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
+  const [hasNoCopy, setHasNoCopy] = useState(!copies);
   const [failed, setFailed] = useState(false);
   const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
-    setFailed(true);
+    // What no copy could be made of may still be shown as it is.
+    if (hasNoCopy) setFailed(true);
+    else setHasNoCopy(true);
   });
 
   if (failed) {
@@ -69,6 +79,7 @@ export function Picture({
   const image = (
     <img
       {...failure}
+      {...(!hasNoCopy && { srcSet: copies, sizes: room })}
       src={url}
       alt={alt}
       width={width}

@@ -63,6 +63,7 @@ function TopPicture({ post: { picture } }: { post: PostContent }) {
       url={picture.url}
       alt={picture.alt}
       {...pictureSize(picture.url)}
+      room="(width < 48rem) 100vw, 44rem"
       isFirst
       className="mt-8 h-auto max-w-full rounded-xl"
     />

@@ -67,12 +67,32 @@ test.describe("learn-more page", () => {
 
   test("an article's image that fails is replaced by its alternative text", async ({ newPage }) => {
     const page = await newPage();
-    await page.route("**/storage/**", (route) => route.abort());
+    await page.route(/\/(storage|pictures)\//, (route) => route.abort());
     await page.goto("/learn-more");
     await page.getByRole("heading", { name: "Educational Articles" }).scrollIntoViewIfNeeded();
     await expect(
       page.locator("main article span", { hasText: /\w+ \w+ \w+/ }).first(),
     ).toBeVisible();
+  });
+
+  test("an article's image is loaded no larger than its card, and as it is where there is no copy", async ({
+    newPage,
+  }) => {
+    const page = await newPage();
+    const picture = page.getByRole("main").getByRole("article").first().getByRole("img");
+    const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const isShown = () =>
+      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await page.goto("/learn-more");
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(source).toContain("/pictures/480/");
+    await expect.poll(isShown).toBe(true);
+
+    await page.route("**/pictures/**", (route) => route.abort());
+    await page.reload();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(source).toContain("/storage/v1/object/public/content-images/");
+    await expect.poll(isShown).toBe(true);
   });
 
   test("the carousel shows 3 cards at a time, with arrows that wrap around", async ({

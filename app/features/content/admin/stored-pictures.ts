@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { picturesBucket } from "#domain/content/picture-choices.ts";
 import { pictureLabel, pictureName } from "#domain/content/picture-name.ts";
 import type { PictureSize } from "#domain/content/picture-size.ts";
 import { fileExtensions } from "#domain/files/file-content.ts";
@@ -7,7 +8,6 @@ import { fileTypes, limits } from "#domain/limits.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { publicConfig } from "~/lib/data/public-config";
 
-const bucket = "content-images";
 const namesPerRead = 1_000;
 
 export interface StoredPicture {
@@ -41,7 +41,9 @@ export async function storePicture(file: File): Promise<string> {
   const same = (await readNames()).find((stored) => stored.endsWith(ending));
   if (same) return addressOf(same);
   const client = await browserClient();
-  const { error } = await client.storage.from(bucket).upload(name, content, { contentType: type });
+  const { error } = await client.storage
+    .from(picturesBucket)
+    .upload(name, content, { contentType: type });
   if (error) throw new Error(error.message, { cause: error });
   return addressOf(name);
 }
@@ -56,7 +58,7 @@ async function sizeOf(file: File): Promise<PictureSize> {
 }
 
 async function readNames(): Promise<string[]> {
-  const files = (await browserClient()).storage.from(bucket);
+  const files = (await browserClient()).storage.from(picturesBucket);
   const names: string[] = [];
   for (;;) {
     const { data, error } = await files.list("", {
@@ -70,4 +72,4 @@ async function readNames(): Promise<string[]> {
   }
 }
 
-const addressOf = (name: string) => publicFileUrl(publicConfig().apiUrl, bucket, name);
+const addressOf = (name: string) => publicFileUrl(publicConfig().apiUrl, picturesBucket, name);

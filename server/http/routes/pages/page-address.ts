@@ -14,6 +14,8 @@ export interface PageAddress {
   path: string;
   /** It leads to a page that it shares with others, such as the one for unknown addresses. */
   isShared: boolean;
+  /** The kinds of public data that it is made of. */
+  kinds: readonly string[];
 }
 
 /** What tells which addresses have a page. */
@@ -22,12 +24,16 @@ type PageBackend = Pick<Backend, "listings" | "anonymous">;
 /** The parameters of the page that those of an address lead to: the same for all that share it. */
 type PageParams = (params: Params, backend: PageBackend, pathname: string) => Promise<Params>;
 
+/** What pages show; a route that shows something else names it. */
+const pageKinds = ["listings", "ratings", "content"];
+
 /**
- * What a route says as its `handle`: the query parameters that it reads while it is rendered, and which
- * page an address leads to where many lead to the same.
+ * What a route says as its `handle`: the query parameters that it reads while it is rendered, which
+ * page an address leads to where many lead to the same, and the kinds of data that it is made of.
  */
 const handle = z.object({
   searchParams: z.array(z.string()).default([]),
+  kinds: z.array(z.string()).default(pageKinds),
   pageParams: z.custom<PageParams>((value) => typeof value === "function").optional(),
 });
 
@@ -71,6 +77,7 @@ export function createPageAddresses(
     return {
       path: search.size > 0 ? `${requested}?${search}` : requested,
       isShared: path === null || params !== leaf?.params,
+      kinds: handles.at(-1)?.kinds ?? pageKinds,
     };
   };
 }
@@ -90,7 +97,7 @@ function dataPath(path: string): string {
 }
 
 function handleOf(route: ServerBuild["routes"][string]): z.infer<typeof handle> {
-  return handle.safeParse(route?.module.handle ?? {}).data ?? { searchParams: [] };
+  return handle.safeParse(route?.module.handle ?? {}).data ?? handle.parse({});
 }
 
 function routeTree(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {

@@ -14,7 +14,7 @@ import { createRequestCounter } from "../../middleware/request-counter.ts";
 import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
-import { createPageAddresses } from "./page-address.ts";
+import { createPageAddresses, type PageAddress } from "./page-address.ts";
 import { pagePolicy } from "./page-policy.ts";
 
 interface PageSettings {
@@ -31,7 +31,6 @@ interface PageSettings {
 
 /** Rendering keeps the processor busy: with more at once, all of them would only finish later. */
 const maxRenders = { concurrent: 4, waiting: 100 };
-const pageKinds = ["listings", "ratings", "content"];
 /** How many spellings of addresses are remembered with the page they lead to. */
 const maxAddresses = 5_000;
 
@@ -41,6 +40,8 @@ type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof send
 const requestLog = new AsyncLocalStorage<Log>();
 const toRequestLog: LogSink = (level, message, [cause]) =>
   requestLog.getStore()?.[level](cause ? { err: cause } : {}, message);
+
+const cacheKey = (path: string) => `page ${path}`;
 
 interface Pages {
   respond(context: RequestContext): Promise<Response>;
@@ -55,7 +56,7 @@ export function createPages(settings: PageSettings): Pages {
   const handle = createRequestHandler(loadBuild, mode);
   const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
   const queue = createWorkQueue(maxRenders);
-  const cacheKeys = new LRUCache<string, string>({ max: maxAddresses });
+  const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxAddresses });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
@@ -86,14 +87,13 @@ export function createPages(settings: PageSettings): Pages {
   async function publicPage(context: RequestContext) {
     addressOf ??= createPageAddresses((await loadBuild()).routes, backend);
     const address = new URL(context.req.url);
-    const { path, isShared } = await addressOf(address);
-    const key = `page ${path}`;
+    const { path, kinds, isShared } = await addressOf(address);
     const log = context.get("log");
     // Those that share a page are asked about each time: one of them may have got a page of its own.
-    if (!isShared) cacheKeys.set(address.pathname + address.search, key);
+    if (!isShared) cached.set(address.pathname + address.search, { path, kinds });
     const page = await cache.get(
-      key,
-      pageKinds,
+      cacheKey(path),
+      kinds,
       () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
       { admit: () => admit(context), cachesMissing: true },
     );
@@ -124,8 +124,8 @@ export function createPages(settings: PageSettings): Pages {
   return {
     respond,
     findCached({ url = "" }) {
-      const key = cacheKeys.get(url);
-      return key === undefined ? undefined : cache.find(key, pageKinds);
+      const page = cached.get(url);
+      return page && cache.find(cacheKey(page.path), page.kinds);
     },
   };
 }

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import sharp from "sharp";
+import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { log } from "~/lib/browser/log";
+import type { Backend } from "~/lib/data/backend";
+
+const quality = 80;
+
+interface Original {
+  name: string;
+  content: Buffer;
+  width: number;
+}
+
+/** By the picture's content: one that was replaced or taken away is never sent again. */
+const copies = new LRUCache<string, Buffer, Original>({
+  max: 300,
+  fetchMethod: (_key, _stale, { context }) => makeCopy(context),
+});
+
+/** A stored picture in another width; none if there is no such picture, or nothing can be made of it. */
+export async function pictureCopy(
+  client: Backend["anonymous"],
+  name: string,
+  width: number,
+): Promise<Buffer | undefined> {
+  const { data } = await client.storage.from(picturesBucket).download(name);
+  if (!data) return undefined;
+  const content = Buffer.from(await data.arrayBuffer());
+  const hash = createHash("sha256").update(content).digest("hex");
+  return copies.fetch(`${hash} ${width}`, { context: { name, content, width } });
+}
+
+async function makeCopy({ name, content, width }: Original): Promise<Buffer | undefined> {
+  try {
+    return await sharp(content)
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+  } catch (error) {
+    log.warn(`No copy can be made of the picture ${name}`, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { isStoredName, pictureChoices } from "./picture-choices.ts";
+
+const stored = "/storage/v1/object/public/content-images";
+
+describe("a stored picture", () => {
+  test("is offered in every width up to its own", () => {
+    expect(pictureChoices(`${stored}/hill-1200x630.png`, "")).toBe(
+      "/pictures/480/hill-1200x630.png 480w, /pictures/960/hill-1200x630.png 960w, /pictures/1600/hill-1200x630.png 1200w",
+    );
+    expect(pictureChoices(`${stored}/icon-64x64.png`, "")).toBe("/pictures/480/icon-64x64.png 64w");
+    expect(pictureChoices(`${stored}/sea-4000x3000.jpg`, "")).toMatch(/1600w$/);
+  });
+
+  test("is known by the address of the site's own API", () => {
+    const api = "https://project.example";
+    expect(pictureChoices(`${api}${stored}/hill-1200x630.png`, api)).toContain("960w");
+    expect(pictureChoices(`${api}${stored}/hill-1200x630.png`, "")).toBeUndefined();
+  });
+});
+
+test.each([
+  "https://elsewhere.example/hill-1200x630.png",
+  `https://elsewhere.example${stored}/hill-1200x630.png`,
+  "/storage/v1/object/public/company-logos/hill-1200x630.png",
+  `${stored}/hill.png`,
+  `${stored}/folder/hill-1200x630.png`,
+  `${stored}/hill-1200x630.svg`,
+])("a picture from elsewhere, or of unknown size, is loaded as it is: %s", (address) => {
+  expect(pictureChoices(address, "")).toBeUndefined();
+});
+
+test.each(["../x-10x10.png", "%2e%2e-10x10.png", "a/b-10x10.png", "a-10x10.pdf", "a.png", ""])(
+  "%j is no name of a stored picture",
+  (name) => {
+    expect(isStoredName(name)).toBe(false);
+  },
+);

@@ -1,0 +1,28 @@
+import { publicFileUrl } from "../files/public-files.ts";
+import { pictureSize } from "./picture-size.ts";
+
+export const picturesBucket = "content-images";
+
+/** How wide the copies are that the site makes of a stored picture, in pixels. */
+export const copyWidths = [480, 960, 1600] as const;
+
+/** Names that the editor gives, and those of the demo: nothing that leads anywhere else. */
+const storedName = /^[a-z0-9][a-z0-9-]*\.(?:png|jpg)$/;
+
+export const isStoredName = (name: string) => storedName.test(name) && pictureSize(name) !== null;
+
+/**
+ * The copies of a stored picture that a browser chooses from by the room it has, as a `srcset`; none of a
+ * picture from elsewhere. Copies are never wider than the picture.
+ */
+export function pictureChoices(address: string, apiUrl: string): string | undefined {
+  const folder = publicFileUrl(apiUrl, picturesBucket, "");
+  if (!address.startsWith(folder)) return undefined;
+  const name = address.slice(folder.length);
+  const size = pictureSize(name);
+  if (!size || !isStoredName(name)) return undefined;
+  return copyWidths
+    .filter((_, place) => (copyWidths[place - 1] ?? 0) < size.width)
+    .map((width) => `/pictures/${width}/${name} ${Math.min(width, size.width)}w`)
+    .join(", ");
+}
