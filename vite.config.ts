@@ -14,7 +14,7 @@ const shared = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
   "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
-  "domain/(json|once|text/(figure|lists|plain))",
+  "domain/(files/public-files|json|once|text/(figure|lists|plain))",
   "lucide-react/.*/rows-",
 );
 
@@ -30,7 +30,7 @@ const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
   "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
   "app/lib/(browser/(attended|chosen)|data/(data-api|listing|ratings|use-viewer|visitor))",
-  "domain/(comparison/compared\\.|files/public-files|rating/rating\\.)",
+  "domain/(comparison/compared\\.|rating/rating\\.)",
   "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|signed|sorted)",
 );
 
