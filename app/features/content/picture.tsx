@@ -54,16 +54,15 @@ export function Picture({
 }: PictureProps) {
   const apiUrl = usePublicConfig()?.apiUrl;
   const copies = room && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
-  const [hasNoCopy, setHasNoCopy] = useState(!copies);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string[]>([]);
+  // What no copy could be made of may still be shown as it is.
+  const source = [...(copies ? [copies] : []), url].find((one) => !failed.includes(one));
   const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
-    // What no copy could be made of may still be shown as it is.
-    if (hasNoCopy) setFailed(true);
-    else setHasNoCopy(true);
+    setFailed([...failed, source ?? url]);
   });
 
-  if (failed) {
+  if (source === undefined) {
     return (
       <span
         style={{ aspectRatio: `${width ?? 1200} / ${height ?? 630}` }}
@@ -79,7 +78,7 @@ export function Picture({
   const image = (
     <img
       {...failure}
-      {...(!hasNoCopy && { srcSet: copies, sizes: room })}
+      {...(source === copies && { srcSet: copies, sizes: room })}
       src={url}
       alt={alt}
       width={width}

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { resultCount } from "../fixtures/explorer-page.ts";
 import { scriptsWith } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -57,10 +58,7 @@ test("the browser's own menu prints the same: the sheet is there when the browse
   openExplorer,
 }) => {
   const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
-  const matching = Number.parseInt(
-    (await page.locator("[data-result-count]").textContent()) ?? "",
-    10,
-  );
+  const matching = Number.parseInt((await resultCount(page).textContent()) ?? "", 10);
   await expect.poll(async () => (await scriptsWith(page, "Printed on")).length).toBe(1);
   await page.evaluate(() => {
     const sheets: (number | undefined)[] = [];
@@ -80,7 +78,7 @@ test("printing, from the menu or by its key, prints the table and nothing around
   openExplorer,
 }) => {
   const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
-  const shown = await page.locator("[data-result-count]").textContent();
+  const shown = await resultCount(page).textContent();
   await preparePrinter(page);
   await page.keyboard.press("Control+p");
   await isPrinted(page);

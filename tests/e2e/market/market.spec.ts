@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { violationsAtEveryWidth } from "../fixtures/axe.ts";
+import { resultCount } from "../fixtures/explorer-page.ts";
 import { whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -135,7 +136,7 @@ test("a box drawn across the picture filters the table, and so do figures", asyn
 
   await tableLink(page).click();
   await expect(page).toHaveURL(/\/\?cost=-200&years=50-&rating=BBB#projects$/);
-  await expect(page.getByText(`${count} of`)).toBeVisible();
+  await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
   const filters = page.getByRole("list", { name: "Active filters" });
   await expect(filters.getByRole("listitem")).toHaveText([
     "Cost: up to $200",
