@@ -1,3 +1,4 @@
+import { picturesBucket } from "#domain/content/picture-choices.ts";
 import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
@@ -26,7 +27,7 @@ async function listDemoFiles(): Promise<MadeFile[]> {
     ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
     ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
   ].map(({ path, title }) => ({
-    bucket: "content-images",
+    bucket: picturesBucket,
     path,
     type: "image/png",
     render: () => renderIllustration(title),

@@ -1,3 +1,4 @@
+import { picturesBucket } from "#domain/content/picture-choices.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { demoCompanies } from "./companies.ts";
@@ -20,7 +21,7 @@ export interface DemoRows {
   rows: Record<string, unknown>[];
 }
 
-const contentImage = (path: string) => publicFileUrl("", "content-images", path);
+const contentImage = (path: string) => publicFileUrl("", picturesBucket, path);
 
 /** Every row of the demo data, in the order in which the tables refer to each other. */
 export async function demoRows(): Promise<DemoRows[]> {

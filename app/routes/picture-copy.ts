@@ -1,14 +1,15 @@
 import type { Params } from "react-router";
-import { copyWidths, isStoredName } from "#domain/content/picture-choices.ts";
+import { copyWidths, wantedCopy } from "#domain/content/picture-choices.ts";
 import { pictureCopy } from "~/features/content/picture-copy.server";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/picture-copy";
 
 const unknown = { width: String(copyWidths[0]), name: "unknown" };
 
-export async function loader({ context, params: { width, name } }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { anonymous } = context.get(backendContext);
-  const copy = isStoredName(name) && (await pictureCopy(anonymous, name, Number(width)));
+  const wanted = wantedCopy(params);
+  const copy = wanted && (await pictureCopy(anonymous, wanted.name, wanted.width));
   if (!copy) return new Response("Not found", { status: 404 });
   return new Response(new Uint8Array(copy), {
     headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/webp" },
@@ -18,8 +19,5 @@ export async function loader({ context, params: { width, name } }: Route.LoaderA
 export const handle = {
   kinds: ["files"],
   /** Made-up widths and names that no picture has share one answer, so that they cost nothing. */
-  pageParams: async (params: Params): Promise<Params> =>
-    copyWidths.some((width) => String(width) === params.width) && isStoredName(params.name ?? "")
-      ? params
-      : unknown,
+  pageParams: async (params: Params): Promise<Params> => (wantedCopy(params) ? params : unknown),
 };

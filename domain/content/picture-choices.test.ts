@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isStoredName, pictureChoices } from "./picture-choices.ts";
+import { pictureChoices, wantedCopy } from "./picture-choices.ts";
 
 const stored = "/storage/v1/object/public/content-images";
 
@@ -30,9 +30,19 @@ test.each([
   expect(pictureChoices(address, "")).toBeUndefined();
 });
 
+test("a copy is asked for by one of three widths and a picture's name", () => {
+  expect(wantedCopy({ width: "960", name: "hill-1200x630.png" })).toEqual({
+    width: 960,
+    name: "hill-1200x630.png",
+  });
+  for (const width of ["961", "0960", "9.6e2", "", undefined]) {
+    expect(wantedCopy({ width, name: "hill-1200x630.png" }), width).toBeNull();
+  }
+});
+
 test.each(["../x-10x10.png", "%2e%2e-10x10.png", "a/b-10x10.png", "a-10x10.pdf", "a.png", ""])(
   "%j is no name of a stored picture",
   (name) => {
-    expect(isStoredName(name)).toBe(false);
+    expect(wantedCopy({ width: "480", name })).toBeNull();
   },
 );

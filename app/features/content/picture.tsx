@@ -56,7 +56,7 @@ export function Picture({
   const copies = room && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
   const [failed, setFailed] = useState<string[]>([]);
   // What no copy could be made of may still be shown as it is.
-  const source = [...(copies ? [copies] : []), url].find((one) => !failed.includes(one));
+  const source = (copies ? [copies, url] : [url]).find((one) => !failed.includes(one));
   const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
     setFailed([...failed, source ?? url]);

@@ -27,7 +27,8 @@ test.describe("article page", () => {
     pictures.letGo();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+      // As wide as the text, by the copy's density.
+      .toBe(704);
     expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
       "/pictures/960/",
     );

@@ -21,7 +21,10 @@ export interface PageAddress {
 /** What tells which addresses have a page. */
 type PageBackend = Pick<Backend, "listings" | "anonymous">;
 
-/** The parameters of the page that those of an address lead to: the same for all that share it. */
+/**
+ * The parameters of the page that those of an address lead to: the same for all that share it, and those
+ * that came, the very object, for an address with a page of its own.
+ */
 type PageParams = (params: Params, backend: PageBackend, pathname: string) => Promise<Params>;
 
 /** What pages show; a route that shows something else names it. */
