@@ -12,6 +12,7 @@ const sources = [
   "public",
   "vite.config.ts",
   "scripts/build.ts",
+  "scripts/chunks.ts",
   "scripts/flag-files.ts",
   "react-router.config.ts",
   "package-lock.json",
