@@ -61,7 +61,7 @@ const requests = modules(
   "domain/(content/slug|errors)",
 );
 
-/** What pages share on which people enter something. */
+/** What pages with something to fill in share. */
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|progress|search-box|select-field|text-field|view-links)",
   "app/lib/browser/use-(early|leave|settled)",
