@@ -7,7 +7,7 @@ const site = modules(
 );
 
 /** What the home page and most public pages share, and what brings no large library with it. */
-const shared = modules(
+const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
   "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
@@ -68,10 +68,12 @@ const forms = modules(
   "domain/files/file-content",
 );
 
-/** What opens above a page, and the dialogs among it. */
+/** What everything that opens above a page is made of. */
 const layers = modules(
-  "@radix-ui/(primitive|react-(?!arrow|collection|dialog|direction|dropdown|menu|popover|popper|roving|tooltip|use-is|use-size|visually))",
+  "@radix-ui/(primitive|react-(compose|context/|dismissable|focus|id/|portal|presence|primitive|slot))",
+  "@radix-ui/react-use-(callback|controllable|effect|layout)",
 );
+
 const dialogs = modules("@radix-ui/react-dialog", "app/components/ui/(confirm|dialog|unsaved)");
 
 /** What offers options while somebody types. */
@@ -115,7 +117,7 @@ const market = modules(
 export const chunks = [
   { name: "site", test: site, priority: 5 },
   { name: "icons", test: /\/lucide-react\//, minShareCount: 2, priority: 4 },
-  { name: "common", test: shared, minShareCount: 2, priority: 4 },
+  { name: "common", test: common, minShareCount: 2, priority: 4 },
   { name: "listing", test: listing, minShareCount: 2, priority: 4 },
   { name: "reading", test: reading, minShareCount: 2, priority: 3 },
   { name: "projects", test: projects, minShareCount: 2, priority: 3 },

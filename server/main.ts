@@ -36,7 +36,7 @@ export interface RunningServer {
 }
 
 /** The application as 'npm start' builds it. */
-const builtPages: AppParts["pages"] = {
+export const builtPages: AppParts["pages"] = {
   mode: "production",
   assets: fileURLToPath(new URL("client/", buildFolder)),
   loadBuild: () => import(new URL("server/index.js", buildFolder).href),

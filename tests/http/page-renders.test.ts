@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtPages } from "#server/main.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -65,7 +66,7 @@ test("beyond the renders that may wait, the answer is 503 with Retry-After", asy
   let release = () => {};
   const loadBuild = async (): Promise<ServerBuild> => {
     await held;
-    return import(new URL("../../build/server/index.js", import.meta.url).href);
+    return builtPages.loadBuild();
   };
   const busy = await startTestServer({}, { pages: { mode: "production", loadBuild } });
   const ask = (path: string) => fetch(busy.url + path, { redirect: "manual" });
