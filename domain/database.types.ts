@@ -1947,7 +1947,10 @@ export interface Database {
       };
       undo_import: { Args: { import: string }; Returns: undefined };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
-      update_project: { Args: { project: string; submission: Json }; Returns: Json };
+      update_project: {
+        Args: { project: string; submission: Json; seen_at?: string };
+        Returns: Json;
+      };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
     };
     Enums: { [_ in never]: never };

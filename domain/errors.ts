@@ -87,6 +87,8 @@ const named: Record<string, (detail: string) => string> = {
   too_many_records: (field) => `There are too many ${field}. Please leave some out.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
+  project_changed: () =>
+    "This project was changed after you opened it. Reload the page to see it as it is now.",
   not_allowed: () => "You are not allowed to do this.",
   column_not_changeable: (column) => `This cannot be changed: ${column}.`,
   record_not_changeable: () => "This record cannot be changed.",

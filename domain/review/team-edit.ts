@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Json } from "../database.types.ts";
 import { shownChoices } from "../submission/choices.ts";
-import { draftFrom, draftValue, type SubmissionDraft } from "../submission/draft.ts";
+import { draftFrom, type SubmissionDraft } from "../submission/draft.ts";
+import { changedFields, rebaseDraft } from "../submission/draft-changes.ts";
 import { fieldTable, type ValueFieldName, valueFieldNames } from "../submission/fields/fields.ts";
 import { valueAt, withValueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
@@ -61,8 +62,8 @@ export interface TeamEdit {
 }
 
 export function changesOf(before: TeamEdit, after: TeamEdit): Changes {
-  const [was, is] = [submissionOf(before.draft), submissionOf(after.draft)];
-  const changed = valueFieldNames.filter((name) => !isSame(valueAt(was, name), valueAt(is, name)));
+  const is = submissionOf(after.draft);
+  const changed = changedFields(before.draft, after.draft);
   return {
     // A submission holds nothing but texts, lists and switches.
     ...Object.fromEntries(changed.map((name) => [name, valueAt(is, name) as Json])),
@@ -74,16 +75,10 @@ export function changesOf(before: TeamEdit, after: TeamEdit): Changes {
 
 /** An edit of what was stored, made to what is stored by now: the fields that it changes, and no others. */
 export function editOnto(newer: TeamEdit, before: TeamEdit, edit: TeamEdit): TeamEdit {
-  const changed = Object.keys(changesOf(before, edit));
-  const names = valueFieldNames.filter((name) => changed.includes(name));
+  const isStatusChanged = before.projectStatus !== edit.projectStatus;
   return {
-    draft: names.reduce(
-      (draft, name) => withValueAt(draft, name, draftValue(edit.draft, name)),
-      newer.draft,
-    ),
-    projectStatus: changed.includes("team.projectStatus")
-      ? edit.projectStatus
-      : newer.projectStatus,
+    draft: rebaseDraft(newer.draft, before.draft, edit.draft),
+    projectStatus: isStatusChanged ? edit.projectStatus : newer.projectStatus,
   };
 }
 

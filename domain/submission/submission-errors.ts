@@ -3,6 +3,7 @@ import type { FieldName } from "./fields/fields.ts";
 
 const checkViolated = "23514";
 const idTaken = "project_id_taken";
+export const projectChanged = "project_changed";
 
 /** Rules that the company's record breaks; every other one belongs to the project. */
 const companyRule = /relation "companies"|"developer_type_is_known"/;

@@ -48,7 +48,10 @@ export function EditPage({ projectId }: EditPageProps) {
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(projectToEditQuery(userId, projectId));
   usePageTitle(data && `Edit ${data.name}, ${data.company} - ${product.name}`);
-  if (error && !isFetching) return <LoadError error={error} onRetry={() => void refetch()} />;
+  // Whoever is editing keeps the form when a newer version could not be read.
+  if (!data && error && !isFetching) {
+    return <LoadError error={error} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Loading />;
   return (
     <>

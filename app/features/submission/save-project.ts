@@ -5,12 +5,14 @@ import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts"
 import type { FieldName } from "#domain/submission/fields/fields.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import {
+  projectChanged,
   type RefusedSubmission,
   refusedField,
   submissionMessage,
 } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import type { ProjectToEdit } from "~/lib/data/my-projects";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
 
@@ -19,11 +21,14 @@ export class SubmissionRefused extends Error {
   override name = "SubmissionRefused";
   /** The field that has to be changed, where it is that one. */
   field: FieldName | undefined;
+  /** The project was changed since it was opened. */
+  isOutdated = false;
 }
 
 function refused(error: RefusedSubmission): SubmissionRefused {
   const refusal = new SubmissionRefused(submissionMessage(error), { cause: error });
   refusal.field = refusedField(error);
+  refusal.isOutdated = error.message === projectChanged;
   return refusal;
 }
 
@@ -70,10 +75,10 @@ const updated = z.object({
 
 /**
  * Saves every field of an edited project, and which stored files shall go; an approved project gets a
- * revision that waits for review.
+ * revision that waits for review. What was changed since the project was opened is not overwritten.
  */
 export async function updateProject(
-  projectId: string,
+  { projectId, seenAt }: Pick<ProjectToEdit, "projectId" | "seenAt">,
   draft: SubmissionDraft,
   files: ChosenFiles,
   removedFiles: readonly string[],
@@ -83,6 +88,7 @@ export async function updateProject(
   const { data, error, status } = await client.rpc("update_project", {
     project: projectId,
     submission: { ...payload(draft, files), removedFiles: [...removedFiles] },
+    seen_at: seenAt,
   });
   if (error) throw refused({ ...error, status });
   const { outcome, files: uploads } = updated.parse(data);

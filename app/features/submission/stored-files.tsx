@@ -24,28 +24,27 @@ interface StoredFilesProps extends Pick<StoredFilesForm, "files" | "hasLogo"> {
 }
 
 export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
-  // What a new file replaces goes with that file, and is not asked for by itself.
-  const asked = useMemo(
-    () => files.filter(({ isLeaving, replacedBy }) => isLeaving && !replacedBy).map(({ id }) => id),
-    [files],
-  );
-  const [removed, setAll] = useState<ReadonlySet<string>>(new Set(asked));
-  const form = useMemo(
-    () => ({
+  // Whether a file shall go, where that was changed here; the files may be read anew meanwhile.
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const form = useMemo(() => {
+    const changed = files.filter(
+      (file) => (changes.get(file.id) ?? isAsked(file)) !== isAsked(file),
+    );
+    const removed = files.filter((file) => isAsked(file) !== changed.includes(file));
+    return {
       files,
       hasLogo,
-      removed,
-      isChanged: removed.size !== asked.length || asked.some((id) => !removed.has(id)),
+      removed: new Set(removed.map(({ id }) => id)),
+      isChanged: changed.length > 0,
       setRemoved: (id: string, isRemoved: boolean) =>
-        setAll(
-          (before) =>
-            new Set([...before].filter((other) => other !== id).concat(isRemoved ? id : [])),
-        ),
-    }),
-    [files, hasLogo, removed, asked],
-  );
+        setChanges((before) => new Map(before).set(id, isRemoved)),
+    };
+  }, [files, hasLogo, changes]);
   return <StoredFilesContext value={form}>{children}</StoredFilesContext>;
 }
+
+/** What a new file replaces goes with that file, and is not asked for by itself. */
+export const isAsked = ({ isLeaving, replacedBy }: StoredFile) => isLeaving && !replacedBy;
 
 export const filesOfSlot = (stored: StoredFilesForm | null, slot: FileSlot) =>
   stored?.files.filter((file) => file.slot === slot) ?? [];

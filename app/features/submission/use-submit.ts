@@ -7,9 +7,12 @@ import { uploadWarning } from "#domain/submission/files.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
+import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
+import { useSession } from "~/lib/session/session";
 import { forgetFiles, readyFiles } from "./chosen-files";
 import { clearOpenDraft } from "./draft-actions";
-import { SubmissionRefused, submitProject, updateProject } from "./save-project";
+import { EditOutdated, saveEdit } from "./save-edit";
+import { SubmissionRefused, submitProject } from "./save-project";
 import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
 
 export type SubmitStage =
@@ -17,19 +20,33 @@ export type SubmitStage =
   | { name: "saving" }
   | { name: "uploading"; progress: UploadProgress };
 
+interface SubmitOptions {
+  /** The project that is edited; none for a new submission. */
+  editing: ProjectToEdit | undefined;
+  /** The edited project was changed elsewhere: this is the draft on top of that. */
+  onRebased: (draft: SubmissionDraft) => void;
+}
+
 /** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
-export function useSubmit(editedId: string | null) {
+export function useSubmit({ editing, onRebased }: SubmitOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
   const isRunning = useRef(false);
   // Closing the window now would leave files behind.
   useLeaveWarning(stage.name !== "idle");
 
+  const reload = () =>
+    queryClient.fetchQuery({
+      ...projectToEditQuery(user?.id ?? "", editing?.projectId ?? ""),
+      staleTime: 0,
+    });
+
   async function send(draft: SubmissionDraft, removed: readonly string[]) {
     const files = await readyFiles();
-    const saved = editedId
-      ? await updateProject(editedId, draft, files, removed)
+    const saved = editing
+      ? await saveEdit({ opened: editing, draft, files, removedFiles: removed, reload })
       : await submitProject(draft, files);
     const failed = await uploadFiles({
       saved,
@@ -49,7 +66,7 @@ export function useSubmit(editedId: string | null) {
     setStage({ name: "saving" });
     try {
       const saved = await send(draft, removed);
-      if (editedId) {
+      if (editing) {
         notifyUpdated(saved.isPending);
         await navigate("/my-projects");
       } else {
@@ -58,7 +75,9 @@ export function useSubmit(editedId: string | null) {
       }
     } catch (error) {
       const message = messageOf(error);
-      if (editedId) notify("error", "Project not updated", { description: message });
+      if (error instanceof EditOutdated) onRebased(error.draft);
+      if (editing)
+        notify("error", "Project not updated", { description: message, duration: 12_000 });
       else await navigate("/submission-error", { state: { message, field: fieldOf(error) } });
     } finally {
       isRunning.current = false;
@@ -73,7 +92,8 @@ const fieldOf = (error: unknown) => (error instanceof SubmissionRefused ? error.
 
 function messageOf(error: unknown): string {
   log.error("The submission failed", error);
-  return error instanceof SubmissionRefused ? error.message : messages.submissionFailed;
+  const isExplained = error instanceof SubmissionRefused || error instanceof EditOutdated;
+  return isExplained ? error.message : messages.submissionFailed;
 }
 
 function warnOf({ logo, photos, documents }: FailedUploads) {

@@ -53,7 +53,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
   const stored = useStoredFiles();
-  const { stage, submit } = useSubmit(editing?.projectId ?? null);
+  const { stage, submit } = useSubmit({ editing, onRebased: wizard.keep });
   // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
   const hasUnsavedEdit =
     editing !== undefined &&

@@ -87,6 +87,8 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
 /** What the form must know of the project that it changes. */
 export interface ProjectToEdit {
   projectId: string;
+  /** When what is read here was last changed: an edit overwrites nothing that came later. */
+  seenAt: string;
   /** As it is called, or its id where it has no name. */
   name: string;
   company: string;
@@ -144,6 +146,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
     const earlierEdit = status === "approved" ? continuedEdit(latest?.decision) : null;
     return {
       projectId,
+      seenAt: latestOf([record.updatedAt, ...reviewed.revisions.map((row) => row.updated_at)]),
       name: values["project.name"] || values["project.id"],
       company: values["company.name"],
       draft: draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
@@ -158,6 +161,9 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
     throw new Error(messages.projectDataUnreadable, { cause });
   }
 }
+
+const latestOf = (times: readonly string[]) =>
+  new Date(Math.max(...times.map((time) => Date.parse(time)))).toISOString();
 
 /** What came of the last edit, where the next one goes on from it. */
 function continuedEdit(decision: string | null | undefined): ProjectToEdit["earlierEdit"] {

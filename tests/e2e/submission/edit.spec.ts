@@ -90,6 +90,59 @@ test.describe("editing", () => {
     await expect(page).toHaveURL("/about");
   });
 
+  test("what was changed in another window meanwhile is not overwritten unseen; both changes are saved", async ({
+    account,
+    newVisitor,
+    server,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const context = await newVisitor({ email: owner });
+    const [first, second] = [
+      await openPage(context, editPath(id)),
+      await openPage(context, editPath(id)),
+    ];
+    await first.getByLabel("Project region").fill("Leinster");
+    await second.getByLabel("Company size").fill("34");
+    await first.getByRole("button", { name: "Save changes" }).click();
+    await expect(first).toHaveURL("/my-projects");
+
+    await second.getByRole("button", { name: "Save changes" }).click();
+    await expect(second.getByText("Project not updated")).toBeVisible();
+    await expect(second.getByText("It was changed after you opened it")).toContainText(
+      "(Project region)",
+    );
+    await expect(second.getByLabel("Project region")).toHaveValue("Leinster");
+    await expect(second.getByLabel("Company size")).toHaveValue("34");
+    await second.getByRole("button", { name: "Save changes" }).click();
+    await expect(second).toHaveURL("/my-projects");
+    const rows = await server.query(
+      `select project_region, size_numeric
+       from public.projects project join public.companies company on company.id = company_id
+       where project.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ project_region: "Leinster", size_numeric: 34 }]);
+  });
+
+  test("an edit whose answer never came is saved again without a question", async ({
+    account,
+    server,
+    visit,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const page = await visit(editPath(id), { email: owner });
+    await page.getByLabel("Project region").fill("Ulster");
+    await page.route("**/rpc/update_project", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Project not updated")).toBeVisible();
+    await page.unroute("**/rpc/update_project");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page).toHaveURL("/my-projects");
+  });
+
   for (const status of ["submitted", "changes_requested", "rejected", "withdrawn"] as const) {
     test(`a project that is ${status} is changed at once and waits for review: 'Project updated successfully' / 'Your project has been updated.'`, async ({
       account,

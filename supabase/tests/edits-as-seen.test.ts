@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
+import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+
+type Client = TestServer["anonymous"];
+type Submission = ReturnType<typeof completeSubmission>;
+
+let server: TestServer;
+let developer: Client;
+let administrator: Client;
+beforeAll(async () => {
+  server = await sharedTestServer();
+  developer = (await signIn(server, `seen-${randomUUID()}@example.org`)).client;
+  administrator = (await signIn(server, demoAccounts.administrator)).client;
+});
+
+const update = (project: string, submission: Submission, seen_at: string, client = developer) =>
+  client.rpc("update_project", { project, submission, seen_at });
+
+const inYear = (submission: Submission, vintage: string): Submission => ({
+  ...submission,
+  impact: { ...submission.impact, vintage },
+});
+
+/** When its owner has read it, to the millisecond that a browser keeps. */
+async function seenAt(project: string): Promise<string> {
+  const [[stored], revisions] = await Promise.all([
+    developer.from("projects").select("updated_at").eq("id", project).then(rows),
+    developer.from("pending_revisions").select("updated_at").eq("project_id", project).then(rows),
+  ]);
+  const times = [stored, ...revisions].map((row) => Date.parse(row?.updated_at ?? ""));
+  return new Date(Math.max(...times)).toISOString();
+}
+
+const rows = ({ data }: { data: { updated_at: string }[] | null }) => data ?? [];
+
+async function storedVintage(project: string) {
+  const { data } = await developer.from("projects").select("vintage").eq("id", project).single();
+  return data?.vintage;
+}
+
+async function waitingVintage(project: string) {
+  const [row] = await server.query<{ vintage: string }>(
+    `select submission #>> '{impact,vintage}' as vintage
+     from public.pending_revisions where project_id = $1 and decision is null`,
+    [project],
+  );
+  return row?.vintage;
+}
+
+const approve = (project: string) =>
+  administrator.rpc("review_project", { project, decision: "approved" });
+
+async function newProject() {
+  const submission = completeSubmission();
+  const { id } = await submitProject(developer, submission);
+  return { id, submission };
+}
+
+describe("an edit is about what its owner has read", () => {
+  test("a project under review that was changed in another window is not overwritten unseen", async () => {
+    const { id, submission } = await newProject();
+    const opened = await seenAt(id);
+    expect((await update(id, inYear(submission, "2021"), opened)).error).toBeNull();
+    const late = await update(id, inYear(submission, "2022"), opened);
+    expect(late.error?.message).toBe("project_changed");
+    expect(await storedVintage(id)).toBe("2021");
+    expect((await update(id, inYear(submission, "2022"), await seenAt(id))).error).toBeNull();
+    expect(await storedVintage(id)).toBe("2022");
+  });
+
+  test("nor is an edit of a listed project that waits already", async () => {
+    const { id, submission } = await newProject();
+    await approve(id);
+    const opened = await seenAt(id);
+    expect((await update(id, inYear(submission, "2021"), opened)).error).toBeNull();
+    const late = await update(id, inYear(submission, "2022"), opened);
+    expect(late.error?.message).toBe("project_changed");
+    expect(await waitingVintage(id)).toBe("2021");
+    expect((await update(id, inYear(submission, "2022"), await seenAt(id))).error).toBeNull();
+    expect(await waitingVintage(id)).toBe("2022");
+  });
+
+  test("nor what the team has put right or decided meanwhile", async () => {
+    const { id, submission } = await newProject();
+    const opened = await seenAt(id);
+    const corrected = await administrator.rpc("edit_project", {
+      project: id,
+      changes: { "impact.vintage": "2019" },
+      reason: "The registry says so.",
+      seen_at: opened,
+    });
+    expect(corrected.error).toBeNull();
+    expect((await update(id, submission, opened)).error?.message).toBe("project_changed");
+    expect(await storedVintage(id)).toBe("2019");
+    const corrections = await seenAt(id);
+    await approve(id);
+    expect((await update(id, submission, corrections)).error?.message).toBe("project_changed");
+    expect(await waitingVintage(id)).toBeUndefined();
+  });
+
+  test("of two windows that save at once exactly one is taken, 15 times in 15", async () => {
+    const { id, submission } = await newProject();
+    for (let round = 0; round < 15; round += 1) {
+      const opened = await seenAt(id);
+      const years = [`20${round + 10}`, `20${round + 40}`];
+      const answers = await Promise.all(
+        years.map((year) => update(id, inYear(submission, year), opened)),
+      );
+      expect(answers.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_changed"]);
+      expect(await storedVintage(id)).toBe(years[answers.findIndex(({ error }) => !error)]);
+    }
+  });
+
+  test("somebody else's project is not found, whatever they say they have seen", async () => {
+    const { id, submission } = await newProject();
+    const stranger = (await signIn(server, `stranger-${randomUUID()}@example.org`)).client;
+    for (const time of [await seenAt(id), new Date(0).toISOString()]) {
+      const { error } = await update(id, submission, time, stranger);
+      expect(error?.message).toBe("project_not_found");
+    }
+  });
+});
