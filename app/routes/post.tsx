@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const path = await orUnavailable(movedPostPath(anonymous, kind, params.id));
     throw path ? redirect(path + url.search, 301) : data(null, { status: 404 });
   }
-  return { content: postContent(kind, post, config.siteUrl) };
+  return { content: postContent(kind, post, config) };
 }
 
 export const handle = { searchParams: [backParam], pageParams: postPageParams };

@@ -49,6 +49,16 @@ describe("formatted text", () => {
     expect(render("![a](/files/a.png)")).not.toContain("width");
   });
 
+  it("offers a stored picture in the widths that there is room for, on the site alone", () => {
+    const stored = "![a](/storage/v1/object/public/content-images/a-1600x900.png)";
+    const html = renderMarkdown(stored, { siteUrl, apiUrl: "" });
+    expect(html).toContain('srcset="/pictures/480/a-1600x900.png 480w,');
+    expect(html).toContain('sizes="(width < 48rem) 100vw, 44rem"');
+    expect(render(stored)).not.toContain("srcset");
+    const foreign = "![a](https://elsewhere.example/a-1600x900.png)";
+    expect(renderMarkdown(foreign, { siteUrl, apiUrl: "" })).not.toContain("srcset");
+  });
+
   it("makes addresses absolute for feeds", () => {
     const html = renderMarkdown("[a](/news) ![b](/b.png)", { siteUrl, absolute: true });
     expect(html).toContain(`href="${siteUrl}/news"`);

@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { pictureChoices } from "#domain/content/picture-choices.ts";
 import { pictureSize } from "#domain/content/picture-size.ts";
 
 export type HtmlTree = Parameters<ReturnType<typeof rehypeSanitize>>[0];
@@ -15,7 +16,12 @@ interface MarkdownOptions {
   siteUrl: string;
   /** For readers outside the site, such as feeds: relative addresses become absolute. */
   absolute?: boolean;
+  /** For pages of the site: stored pictures are offered in smaller copies. */
+  apiUrl?: string;
 }
+
+/** How much room a picture has in the column of text, as `sizes`. */
+const pictureRoom = "(width < 48rem) 100vw, 44rem";
 
 const linkProtocols = ["http", "https", "mailto"];
 
@@ -69,8 +75,9 @@ function finishLink(element: HtmlElement, { siteUrl, absolute }: MarkdownOptions
   }
 }
 
-function finishImage(element: HtmlElement, { siteUrl, absolute }: MarkdownOptions): void {
-  const address = resolve(element.properties.src, siteUrl);
+function finishImage(element: HtmlElement, { siteUrl, absolute, apiUrl }: MarkdownOptions): void {
+  const written = String(element.properties.src ?? "");
+  const address = resolve(written, siteUrl);
   if (address?.protocol !== "https:" && address?.origin !== new URL(siteUrl).origin) {
     delete element.properties.src;
     return;
@@ -78,6 +85,8 @@ function finishImage(element: HtmlElement, { siteUrl, absolute }: MarkdownOption
   if (absolute) element.properties.src = address.href;
   element.properties.loading = "lazy";
   Object.assign(element.properties, pictureSize(address.href));
+  const copies = apiUrl === undefined ? undefined : pictureChoices(written, apiUrl);
+  if (copies) Object.assign(element.properties, { srcSet: copies, sizes: pictureRoom });
 }
 
 /** Wide tables scroll inside a box of their own, which the keyboard can reach. */

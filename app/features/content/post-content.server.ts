@@ -1,5 +1,6 @@
 import type { Post, PostKind } from "#domain/content/post.ts";
 import { limits } from "#domain/limits.ts";
+import type { PublicConfig } from "~/lib/data/backend";
 import { isoDate, longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
 import { parseStructuredData } from "~/lib/seo/structured-data";
@@ -20,7 +21,11 @@ export function newsCard(item: Post): NewsCardContent {
   return { ...summary(item), category: category(item), date: dateOf("news", item) };
 }
 
-export function postContent(kind: PostKind, post: Post, siteUrl: string): PostContent {
+export function postContent(
+  kind: PostKind,
+  post: Post,
+  { siteUrl, apiUrl }: Pick<PublicConfig, "siteUrl" | "apiUrl">,
+): PostContent {
   return {
     kind,
     id: post.id,
@@ -31,7 +36,7 @@ export function postContent(kind: PostKind, post: Post, siteUrl: string): PostCo
     date: dateOf(kind, post),
     changed: isoDate(changedAt(post)),
     picture: pictureSource(post),
-    html: renderMarkdown(post.content, { siteUrl }),
+    html: renderMarkdown(post.content, { siteUrl, apiUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),
   };
 }

@@ -3,7 +3,7 @@ import { pictureSource } from "./picture";
 import { articleCard, newsCard, pageDescription, postContent } from "./post-content.server";
 import { postId } from "./posts";
 
-const siteUrl = "https://cleartonne.example";
+const site = { siteUrl: "https://cleartonne.example", apiUrl: "" };
 
 const article = {
   id: 3,
@@ -24,7 +24,7 @@ const newsItem = { ...article, category: " Technology ", seoStructuredData: null
 
 describe("an article", () => {
   it("has the first 160 characters of its content as description, without markup", () => {
-    const { description } = postContent("articles", article, siteUrl);
+    const { description } = postContent("articles", article, site);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Heading A year is not a score\. A year/);
   });
@@ -64,17 +64,17 @@ describe("a news item", () => {
 
   it("applies structured data when present and valid", () => {
     const withData = { ...newsItem, seoStructuredData: '{"@type":"NewsArticle"}' };
-    expect(postContent("news", withData, siteUrl).structuredData).toEqual([
+    expect(postContent("news", withData, site).structuredData).toEqual([
       { "@type": "NewsArticle" },
     ]);
     const several = {
       ...newsItem,
       seoStructuredData: '[{"@type":"NewsArticle"},{"@type":"Event"}]',
     };
-    expect(postContent("news", several, siteUrl).structuredData).toHaveLength(2);
+    expect(postContent("news", several, site).structuredData).toHaveLength(2);
     for (const seoStructuredData of ["{", "[]", "[1]", '"text"']) {
       const broken = { ...newsItem, seoStructuredData };
-      expect(postContent("news", broken, siteUrl).structuredData, seoStructuredData).toBeNull();
+      expect(postContent("news", broken, site).structuredData, seoStructuredData).toBeNull();
     }
   });
 

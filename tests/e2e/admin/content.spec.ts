@@ -116,6 +116,9 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
   const id = await openedPost(page, "articles");
   const published = await html(server, `/articles/${id}`);
   expect(published).toContain('alt="A chart of prices"');
+  expect(published).toMatch(
+    /<img [^>]*alt="Describe the picture here"[^>]* srcset="\/pictures\/480\//,
+  );
   const [address = ""] = /\/storage\/v1\/object\/public\/content-images\/[\w-]+\.png/.exec(
     published,
   ) ?? [""];
@@ -129,6 +132,16 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
     buffer: Buffer.from("<script>alert(1)</script>"),
   });
   await expect(page.getByText("The picture was not uploaded")).toBeVisible();
+
+  // Where no smaller copy can be loaded, its readers see the picture itself.
+  await page.route("**/pictures/**", (route) => route.abort());
+  await page.goto(`/articles/${id}`);
+  const inText = page.getByTestId("formatted-text").getByRole("img");
+  await expect
+    .poll(() =>
+      inText.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc),
+    )
+    .toContain(address);
 });
 
 test("unsaved changes are warned about before leaving", async ({ server, visit }) => {
