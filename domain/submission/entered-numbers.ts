@@ -6,9 +6,9 @@ export function isBlockedKey(key: string): boolean {
   return key.length === 1 && !/\d/.test(key);
 }
 
-/** What a digits-only field holds after an entry; what is not digits changes nothing. */
+/** What a digits-only field holds after an entry; what is not digits changes nothing, nor do zeros in front. */
 export function digitsOnly(entered: string, before: string): string {
-  return /^\d*$/.test(entered) ? entered : before;
+  return /^\d*$/.test(entered) ? entered.replace(/^0+(?=\d)/, "") : before;
 }
 
 /** A cost as it was typed or pasted ('$1,249.60'), in whole dollars: 0 is no price, so less than one is one. */

@@ -15,6 +15,8 @@ test.each(["0", "9", "Backspace", "ArrowUp", "Tab", "Enter"])("the key '%s' work
 test("size accepts digits only, empty allowed", () => {
   expect(digitsOnly("12", "1")).toBe("12");
   expect(digitsOnly("", "1")).toBe("");
+  expect(digitsOnly("057", "05")).toBe("57");
+  expect(digitsOnly("0", "")).toBe("0");
   for (const entered of ["12a", "1.5", "-3", "1e3", " "])
     expect(digitsOnly(entered, "1")).toBe("1");
 });

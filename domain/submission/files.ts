@@ -73,12 +73,15 @@ export interface SubmittedMedia {
   replaces?: string;
 }
 
-/** What did not arrive, as the warning says it after the project was stored. */
-export function uploadWarning(failed: { photos: number; documents: number }): string {
+/** What did not arrive, as the warning says it after the project was stored or changed. */
+export function uploadWarning(
+  failed: { photos: number; documents: number },
+  stored = "Project was created successfully",
+): string {
   const parts = [
     failed.photos > 0 && `${failed.photos} project photo(s) failed to upload`,
     failed.documents > 0 && `${failed.documents} document(s) failed to upload`,
   ].filter((part) => part !== false);
   const what = parts.length > 0 ? parts.join(", ") : "Some files failed to upload";
-  return `Project was created successfully, but: ${what}. You can re-upload files later if needed.`;
+  return `${stored}, but: ${what}. You can re-upload files later if needed.`;
 }

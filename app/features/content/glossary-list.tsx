@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { GlossaryTerm } from "~/content/glossary";
@@ -20,6 +20,9 @@ export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
     found.length === terms.length
       ? `${terms.length} terms`
       : `${found.length} of ${terms.length} terms`;
+
+  // What was typed before the scripts ran would be shown and not looked for.
+  useLayoutEffect(() => setQuery((known) => field.current?.value ?? known), []);
 
   /** The button goes with the message that it stands in: whoever pressed it is back in the field. */
   function showAll() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { PageHeader } from "~/components/ui/page";
 import { notify } from "~/lib/browser/notify";
 import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
@@ -17,7 +17,8 @@ interface NewsHeaderProps {
 export function NewsHeader({ hasNews }: NewsHeaderProps) {
   const { status, user } = useSession();
   const email = user?.email ?? "";
-  const isOptedIn = useQuery(marketingChoiceQuery(email)).data ?? false;
+  const choice = useQuery(marketingChoiceQuery(email));
+  const isOptedIn = choice.data ?? false;
   return (
     <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <PageHeader
@@ -25,7 +26,17 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
         intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
         className={isOptedIn ? "mb-0 md:mb-0 text-center lg:col-span-2 *:mx-auto" : "mb-0 md:mb-0"}
       />
-      {hasNews && !isOptedIn && <SubscribeBox email={email} isEmailKnown={status !== "loading"} />}
+      {hasNews && !isOptedIn && (
+        // Its room is kept until it is known whether somebody signed in has subscribed.
+        <div
+          className={cn(
+            status === "loading" && "kept-session:invisible",
+            status === "signed-in" && choice.isPending && "invisible",
+          )}
+        >
+          <SubscribeBox email={email} />
+        </div>
+      )}
     </div>
   );
 }
@@ -33,25 +44,20 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
 interface SubscribeBoxProps {
   /** Empty for whoever is not signed in. */
   email: string;
-  isEmailKnown: boolean;
 }
 
-function SubscribeBox({ email, isEmailKnown }: SubscribeBoxProps) {
+function SubscribeBox({ email }: SubscribeBoxProps) {
   const navigate = useNavigate();
   const { mutate: subscribe, isPending } = useSubscribe();
-  const [isRequested, setIsRequested] = useState(false);
 
-  // A press that comes before the session is known waits for it.
-  useEffect(() => {
-    if (!isRequested || !isEmailKnown) return;
-    setIsRequested(false);
+  function handlePress() {
     if (email) {
       subscribe(email);
       return;
     }
     notify("info", "Please log in to subscribe to updates.");
     void navigate("/login", { state: { from: "/news" } });
-  }, [isRequested, isEmailKnown, email, subscribe, navigate]);
+  }
 
   return (
     <section aria-labelledby="stay-in-the-loop" className="rounded-xl bg-mint p-6">
@@ -66,10 +72,10 @@ function SubscribeBox({ email, isEmailKnown }: SubscribeBoxProps) {
         action="/login"
         onSubmit={(event) => {
           event.preventDefault();
-          setIsRequested(true);
+          handlePress();
         }}
       >
-        <Button type="submit" className="mt-4" disabled={isRequested || isPending}>
+        <Button type="submit" className="mt-4" disabled={isPending}>
           Subscribe to Updates
         </Button>
       </form>

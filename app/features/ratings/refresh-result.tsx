@@ -79,9 +79,9 @@ function BulkSummary({ run }: { run: RefreshRun }) {
       <Fact label="Total projects refreshed">{run.count}</Fact>
       <Fact label="API version">{run.apiVersion ?? "Unknown"}</Fact>
       <Fact label="Pages processed">{run.pagesProcessed}</Fact>
-      <Fact label="Status">Success</Fact>
-      <Fact label="Timestamp">{dateAndTime(run.timestamp)}</Fact>
       <Fact label="Execution ID">{run.executionId}</Fact>
+      <Fact label="Timestamp">{dateAndTime(run.timestamp)}</Fact>
+      <Fact label="Status">Success</Fact>
       <Fact label="Message">{run.message ?? "Bulk refresh completed successfully"}</Fact>
     </Facts>
   );

@@ -53,7 +53,7 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
       files,
       onProgress: (progress) => setStage({ name: "uploading", progress }),
     });
-    warnOf(failed);
+    warnOf(failed, editing !== undefined);
     forgetFiles();
     // Lists that were read before do not know of it.
     void queryClient.invalidateQueries();
@@ -96,17 +96,26 @@ function messageOf(error: unknown): string {
   return isExplained ? error.message : messages.submissionFailed;
 }
 
-function warnOf({ logo, photos, documents }: FailedUploads) {
+function warnOf({ logo, photos, documents }: FailedUploads, isEdit: boolean) {
   if (logo) {
     notify("warning", "Logo upload warning", {
-      description: "Company logo upload failed, but project will still be submitted.",
+      description: isEdit
+        ? "Company logo upload failed, but your other changes are saved."
+        : "Company logo upload failed, but project will still be submitted.",
     });
   }
   if (photos + documents > 0) {
-    notify("warning", "Project submitted with warnings", {
-      description: uploadWarning({ photos, documents }),
-      duration: 12_000,
-    });
+    notify(
+      "warning",
+      isEdit ? "Project updated with warnings" : "Project submitted with warnings",
+      {
+        description: uploadWarning(
+          { photos, documents },
+          isEdit ? "Your project has been updated" : undefined,
+        ),
+        duration: 12_000,
+      },
+    );
   }
 }
 

@@ -54,9 +54,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useRestoredPageCheck(account === undefined ? undefined : (account?.id ?? null));
 
   const isLoading = account === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for everybody who signs in or out
   useEffect(() => {
     if (!isLoading) refreshPageIcon();
-  }, [isLoading]);
+  }, [isLoading, id]);
   const isSignedIn = id !== undefined;
   useEffect(() => {
     if (!isLoading) showSession(isSignedIn);

@@ -20,6 +20,7 @@ beforeAll(async () => {
     "page.js.br": "brotli",
     "page.js.gz": "gzip",
     "small.txt": "small, 1 t of CO₂",
+    "taken-away.js": "of an earlier build",
   })) {
     await writeFile(path.join(folder, name), content);
   }
@@ -53,6 +54,13 @@ describe("a built file", () => {
     expect(response.headers["content-length"]).toBe(String(response.body.byteLength));
     expect(response.headers["x-common"]).toBe("yes");
     expect(response.body.toString()).toMatch(new RegExp(`^${body}`));
+  });
+
+  test("that was taken away since the start is left to the framework, which does not find it", async () => {
+    await rm(path.join(folder, "taken-away.js"));
+    for (const _ of ["first", "second"]) {
+      expect((await ask({}, "/taken-away.js")).body.toString()).toBe("passed on");
+    }
   });
 
   test("is not sent again to a browser that has it, alone or among others, strong or weak", async () => {

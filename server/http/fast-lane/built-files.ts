@@ -18,7 +18,7 @@ export async function builtFiles(folder: string): Promise<FastRoute> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = names.filter((entry) => entry.isFile()).map((entry) => filePath(folder, entry));
   const all = new Set(found);
-  const files = new Map<string, Promise<BufferedResponse> | null>(
+  const files = new Map<string, Promise<BufferedResponse | undefined> | null>(
     found.filter((name) => !compressedForm.test(name)).map((name) => [name, null]),
   );
 
@@ -26,13 +26,20 @@ export async function builtFiles(folder: string): Promise<FastRoute> {
     const file = files.get(name);
     if (file === undefined) return undefined;
     if (file) return file;
-    const reading = readBuiltFile(folder, name, all);
+    // One that another build has taken away is not found, as any other address.
+    const reading = readBuiltFile(folder, name, all).catch((error: unknown) => {
+      // A file that could not be read may be readable the next time.
+      files.set(name, null);
+      if (isNotFound(error)) return undefined;
+      throw error;
+    });
     files.set(name, reading);
-    // A file that could not be read may be readable the next time.
-    reading.catch(() => files.set(name, null));
     return reading;
   };
 }
+
+const isNotFound = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 function filePath(folder: string, { parentPath, name }: { parentPath: string; name: string }) {
   return `/${path.relative(folder, path.join(parentPath, name)).split(path.sep).join("/")}`;

@@ -44,9 +44,13 @@ test.describe("a session", () => {
     const first = await openPage(context, "/about");
     const second = await openPage(context, "/about");
     await expect(accountButton(second, "tabs1@example.org")).toBeVisible();
+    const icon = second.locator('link[rel="icon"]');
+    const signedIn = (await icon.getAttribute("href")) ?? "";
     await logOut(first, "tabs1@example.org");
     await expect(loginLink(second)).toBeVisible();
     expect(await storedSession(second)).toBeNull();
+    // Without a reload, too, the page icon gets a new version.
+    await expect(icon).not.toHaveAttribute("href", signedIn);
   });
 
   for (const offset of [-3_600_000, 3_600_000] as const) {

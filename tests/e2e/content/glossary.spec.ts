@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { glossary } from "../../../app/content/glossary.ts";
 import { viewports } from "../../fixtures/browser.ts";
+import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
@@ -25,6 +26,15 @@ test.describe("glossary page", () => {
     await expect(terms(page)).toHaveText(["Double counting"]);
     await expect(page.getByRole("search").getByRole("status")).toHaveText("1 of 18 terms");
     await page.getByPlaceholder("Search terms...").clear();
+  });
+
+  test("looks for what was typed before the page's scripts ran", async ({ newPage }) => {
+    const page = await newPage();
+    const scripts = await hold(page, "**/assets/*.js");
+    await page.goto("/glossary", { waitUntil: "commit" });
+    await page.getByPlaceholder("Search terms...").fill("double count");
+    scripts.letGo();
+    await expect(terms(page)).toHaveText(["Double counting"]);
   });
 
   test("filters by case-insensitive match on the definition", async ({ sharedPage }) => {

@@ -53,13 +53,22 @@ test.describe("'Stay in the Loop'", () => {
     await expect(page.getByText("Stay in the Loop")).toBeVisible();
   });
 
-  test("a press before the session is known waits for it", async ({ newPage, server }) => {
+  test("nobody who is signed in sees the box before it is known whether they are opted in", async ({
+    newPage,
+    server,
+  }) => {
     const email = "quick-subscriber@example.org";
     const page = await newPage({ email, isExpired: true });
-    const { letGo } = await hold(page, "**/auth/v1/token?*");
+    const session = await hold(page, "**/auth/v1/token?*");
+    const choice = await hold(page, "**/rest/v1/profiles?select=marketing_opt_in*");
     await page.goto("/news");
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.getByText("Stay in the Loop")).toBeHidden();
+    session.letGo();
+    await expect(page.getByRole("button", { name: "quic" })).toBeVisible();
+    await expect(page.getByText("Stay in the Loop")).toBeHidden();
+    choice.letGo();
     await page.getByRole("button", { name: "Subscribe to Updates" }).click();
-    letGo();
     await expect(page.getByText("Stay in the Loop")).toHaveCount(0);
     await expect.poll(() => marketingChoiceOf(server, email)).toBe(true);
     await expect(page).toHaveURL("/news");
