@@ -53,7 +53,7 @@ export default {
       comment: "the server runs the built application; it may name the types that both sides share",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^app/", pathNot: "^app/lib/(data/backend|browser/log)\\.ts$" },
+      to: { path: "^app/", pathNot: "^app/lib/(data/backend|log)\\.ts$" },
     },
     {
       name: "listings-know-no-http",

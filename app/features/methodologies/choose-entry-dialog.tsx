@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { methodologyText } from "#domain/listing/project-facts.ts";
 import {
   type FreeText,
   type Methodology,
   projectsText,
 } from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { failureMessage } from "~/lib/data/failure-message";

@@ -1,5 +1,5 @@
+import { methodologyText } from "#domain/listing/project-facts.ts";
 import { type FreeText, projectsText } from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { RowButton } from "./library-table";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamMessage } from "#domain/errors.ts";
 import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodologies/methodology.ts";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { methodologiesKey } from "~/lib/data/methodologies";
+import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 
 /** Carries out a change of the library, says what was done, and reads everything anew. */

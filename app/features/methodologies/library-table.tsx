@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
+import { methodologyText } from "#domain/listing/project-facts.ts";
 import { type Methodology, projectsText } from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { Button } from "~/components/ui/button";
