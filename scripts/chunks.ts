@@ -11,7 +11,7 @@ const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
   "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
-  "domain/(files/public-files|json|once|text/(figure|lists|plain))",
+  "domain/(files/public-files|json|once|text/(figure|lists|plain|plural))",
   "lucide-react/.*/rows-",
 );
 

@@ -7,6 +7,7 @@ import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
 import { inWords, toggled } from "#domain/text/lists.ts";
+import { plural } from "#domain/text/plural.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
@@ -216,8 +217,8 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
   if (given.length === 0) return "Every project that matches is drawn.";
   const sum = given.reduce((total, [count]) => total + count, 0);
   const texts = given.map(([count, reason], place) => {
-    const subject = place === 0 ? (count === 1 ? " project" : " projects") : "";
-    return `${figure(count)}${subject} ${reason}`;
+    const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
+    return `${counted} ${reason}`;
   });
   const listed = inWords(texts);
   return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;
