@@ -1,6 +1,6 @@
 import type { Post, PostKind } from "#domain/content/post.ts";
 import { limits } from "#domain/limits.ts";
-import { isoDate, longDate, shortDate } from "~/lib/format/dates";
+import { isoTimestamp, longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
 import { parseStructuredData } from "~/lib/seo/structured-data";
 import { markdownText, renderMarkdown } from "./markdown";
@@ -29,7 +29,7 @@ export function postContent(kind: PostKind, post: Post, siteUrl: string): PostCo
     description: pageDescription(post.content),
     category: category(post),
     date: dateOf(kind, post),
-    changed: isoDate(changedAt(post)),
+    changed: isoTimestamp(changedAt(post)),
     picture: pictureSource(post),
     html: renderMarkdown(post.content, { siteUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),
@@ -52,7 +52,8 @@ function category(post: Post): string | null {
 
 function dateOf(kind: PostKind, post: Post): PostDate {
   const value = kind === "news" ? publishedAt(post) : post.publishingDate;
-  if (kind === "articles") return { value, iso: isoDate(value), text: shortDate(value), age: "" };
+  if (kind === "articles")
+    return { value, iso: isoTimestamp(value), text: shortDate(value), age: "" };
   const age = relativeDate(value, Date.now());
-  return { value, iso: isoDate(value), text: longDate(value), age };
+  return { value, iso: isoTimestamp(value), text: longDate(value), age };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import type { ListingFilters } from "#domain/listing/filters.ts";
-import { rangeText, yearsText } from "#domain/listing/number-range.ts";
+import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
@@ -64,7 +64,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
             <div role="status" className="rounded-xl border border-moss/30 bg-mint-pale px-4 py-3">
               <p className="text-sm font-semibold">{figure(market.matching)} chosen</p>
               <p className="text-[0.8125rem] text-quiet">
-                {[cost && rangeText(cost, money.text), years && yearsText(years)]
+                {[cost && rangeText(cost, money.text), years && yearRangeText(years)]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
