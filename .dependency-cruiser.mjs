@@ -19,6 +19,18 @@ export default {
       to: { path: "^app/(features|routes|root|entry)" },
     },
     {
+      name: "lib-knows-no-component",
+      severity: "error",
+      from: { path: "^app/lib/" },
+      to: { path: "^app/components/" },
+    },
+    {
+      name: "primitives-know-no-other-component",
+      severity: "error",
+      from: { path: "^app/components/ui/" },
+      to: { path: "^app/components/", pathNot: "^app/components/ui/" },
+    },
+    {
       name: "features-know-no-other-feature",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
@@ -41,7 +53,26 @@ export default {
       comment: "the server runs the built application; it may name the types that both sides share",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^app/", pathNot: "^app/lib/(data/backend|browser/log)\\.ts$" },
+      to: { path: "^app/", pathNot: "^app/lib/(data/backend|log)\\.ts$" },
+    },
+    {
+      name: "listings-know-no-http",
+      comment:
+        "the server's copies of the listings serve requests; none of them knows what a request is",
+      severity: "error",
+      from: { path: "^server/listings/" },
+      to: { path: "^server/http/" },
+    },
+    {
+      name: "the-demo-fills-an-engine",
+      comment:
+        "demo data is written with the engine's means, and the stand-in answers what the functions ask",
+      severity: "error",
+      from: { path: "^demo/" },
+      to: {
+        path: "^(app|bench|scripts|server|supabase|tests)/",
+        pathNot: "^(server/(engine|ratings)|supabase/functions/_shared/agency)/",
+      },
     },
     {
       name: "the-product-works-without-its-demo",

@@ -1,9 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
-export { sendLogTo } from "~/lib/browser/log";
 export { backendContext } from "~/lib/data/backend";
+export { sendLogTo } from "~/lib/log";
 
 /** What a loader or the rendering threw; leaving early, or asking for what is not there, is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -112,6 +112,13 @@ export const darkPalette: Readonly<Record<keyof typeof palette, string>> = {
   ...darkPlotColours,
 };
 
+/** Of the images of ratings: those are drawn once and stored, so they look the same on every page. */
+export const ratingTones = {
+  green: { ground: "#ddf3e6", rule: "#8fcfae", text: "#14563f" },
+  blue: { ground: "#e2edf7", rule: "#9dbfdd", text: "#1d4d78" },
+  amber: { ground: "#fbecd8", rule: "#e2b682", text: "#8a4a10" },
+} as const;
+
 /**
  * The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. Paper
  * is light, whatever the system asks for.

@@ -11,7 +11,7 @@ const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
   "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
-  "domain/(files/public-files|json|once|text/(figure|lists|plain))",
+  "domain/(files/public-files|json|once|text/(figure|lists|plain|plural))",
   "lucide-react/.*/rows-",
 );
 
@@ -29,13 +29,13 @@ const listing = modules(
   "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
   "app/lib/(browser/(attended|chosen)|data/(data-api|listing|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|signed|sorted)",
+  "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|signed|sorted)",
 );
 
 /** What only those others share. */
 const projects = modules(
   "app/lib/data/(chosen|rating-history)",
-  "domain/(comparison/(compared-columns|lasting)|project-facts|rating/grade)",
+  "domain/(comparison/(compared-columns|lasting)|listing/project-facts|rating/grade)",
 );
 
 /** What reads, finds and sorts the whole list, once somebody is there to use it. */
@@ -57,7 +57,7 @@ const requests = modules(
   "@tanstack/.*[mM]utation",
   "app/components/ui/(load-failure|waiting)",
   "app/features/content/try-again",
-  "app/lib/(data/failure|session/(auth-re|fresh|use-login))",
+  "app/lib/(browser/submission-drafts|data/failure|session/(auth-re|fresh|use-login))",
   "domain/(content/slug|errors)",
 );
 

@@ -11,6 +11,7 @@ import {
   databaseUnavailableResponse,
 } from "./engine/database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
+import { visitorClient } from "./engine/visitor-client.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
@@ -36,7 +37,6 @@ import { createPages } from "./http/routes/pages/pages.ts";
 import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
-import { visitorClient } from "./http/visitor-client.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";

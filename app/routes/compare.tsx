@@ -11,8 +11,8 @@ import { displayAnswered } from "#domain/listing/listing-answer.ts";
 import { product } from "#domain/product.ts";
 import { ComparisonPage } from "~/features/compare/comparison-page";
 import { loadComparison } from "~/features/compare/load-comparison.server";
-import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
+import { log } from "~/lib/log";
 import { unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/compare";
 

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { product } from "#domain/product.ts";
 import { type UnsubscribeKind, unsubscribeKinds } from "#domain/unsubscribe.ts";
 import { UnsubscribePage } from "~/features/auth/unsubscribe-page";
-import { log } from "~/lib/browser/log";
 import { backendContext } from "~/lib/data/backend";
+import { log } from "~/lib/log";
 import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/unsubscribe";
 

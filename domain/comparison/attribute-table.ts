@@ -1,8 +1,8 @@
 import { type ColumnKey, findColumn } from "../listing/columns.ts";
 import { priceText } from "../listing/currency.ts";
 import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
+import { methodologyText, retiredShare } from "../listing/project-facts.ts";
 import { notStatedWords } from "../listing/value.ts";
-import { methodologyText, retiredShare } from "../project-facts.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import { longDay } from "../text/date-words.ts";

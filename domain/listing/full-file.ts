@@ -1,7 +1,7 @@
-import { methodologyText } from "../project-facts.ts";
 import { listingColumns } from "./columns.ts";
 import type { DisplayProject, ProjectLabel } from "./listing.ts";
 import type { FileColumn } from "./listing-file.ts";
+import { methodologyText } from "./project-facts.ts";
 
 const number = (value: number | null | undefined) => (value == null ? "" : String(value));
 

@@ -116,8 +116,8 @@ describe("the display project of a complete listing", () => {
     {
       apiUrl: "https://api.example",
       currency: "GBP",
-      findRating: ({ projectId }) => ({
-        project_id: projectId,
+      findRating: ({ registryId }) => ({
+        project_id: registryId,
         rating: "AA",
         on_watch: true,
         last_updated: "2026-10-05",

@@ -41,10 +41,12 @@ export interface ProjectLabel {
 /**
  * A listing with what this viewer knows of it. What was left out is null or says so itself; the
  * words for it are chosen where it is shown.
+ *
+ * `id` is our own, elsewhere called `projectId`; `registryId` is the number that the registry gave the
+ * project, in the database `project_id`. Several projects may have the same one, or a portfolio several.
  */
 export interface DisplayProject {
   id: string;
-  /** The registry's number of the project. */
   registryId: string;
   company: string | null;
   companySize: string | null;
@@ -175,7 +177,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
 /** What of a listing says which rating is its own. */
 export function ratedProject(row: ListingRow): RatedProject {
   return {
-    projectId: row.project_id ?? "",
+    registryId: row.project_id ?? "",
     company: text(row.company_name) ?? "",
     accreditations: row.accreditations ?? [],
     registry: row.registry,

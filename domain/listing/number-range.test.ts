@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isInRange, rangeParam, rangeText, readRange, yearsText } from "./number-range.ts";
+import { isInRange, rangeParam, rangeText, readRange, yearRangeText } from "./number-range.ts";
 
 test.each([
   ["60-260", { from: 60, to: 260 }],
@@ -35,6 +35,6 @@ test("a range has words", () => {
   expect(rangeText({ from: 10, to: 20 }, years)).toBe("10 years to 20 years");
   expect(rangeText({ from: 10 }, years)).toBe("10 years and more");
   expect(rangeText({ to: 20 }, years)).toBe("up to 20 years");
-  expect(yearsText({ from: 100, to: 1000 })).toBe("100 to 1,000 years");
-  expect(yearsText({ from: 700 })).toBe("700 years and more");
+  expect(yearRangeText({ from: 100, to: 1000 })).toBe("100 to 1,000 years");
+  expect(yearRangeText({ from: 700 })).toBe("700 years and more");
 });

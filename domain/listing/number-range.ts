@@ -33,7 +33,7 @@ export function rangeText({ from, to }: NumberRange, words: (value: number) => s
 }
 
 /** '100 to 999 years', '700 years and more', 'up to 50 years'. */
-export function yearsText(range: NumberRange): string {
+export function yearRangeText(range: NumberRange): string {
   const years = (value: number) => `${figure(value)} years`;
   if (range.from === undefined || range.to === undefined) return rangeText(range, years);
   return `${figure(range.from)} to ${years(range.to)}`;

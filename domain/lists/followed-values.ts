@@ -44,7 +44,7 @@ export function followedValuesOf(
 ): FollowedValues {
   if (!listing) return { isListed: false };
   const record = findRating({
-    projectId: listing.project_id,
+    registryId: listing.project_id,
     company: listing.company_name,
     accreditations: listing.accreditations,
     registry: listing.registry,

@@ -1,4 +1,3 @@
-import { figure } from "../text/figure.ts";
 /** An entry of the library as the team sees it. */
 export interface Methodology {
   id: string;
@@ -67,6 +66,3 @@ export function draftOfFreeText({ name, version, link }: FreeText): MethodologyD
   const [, code = "", rest = name] = /^([A-Z]{2,}[A-Z.-]*\d[\w.-]*)\s+(\S.*)$/.exec(name) ?? [];
   return { ...blankMethodology, code, name: rest, version: version ?? "", link: link ?? "" };
 }
-
-export const projectsText = (count: number) =>
-  count === 1 ? "1 project" : `${figure(count)} projects`;

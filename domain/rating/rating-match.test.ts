@@ -8,11 +8,11 @@ function record(project_id: string, accreditor: string | null = "Verra"): Rating
 
 function find(
   ids: RatingRecord[],
-  projectId: string,
+  registryId: string,
   accreditations = ["Verra"],
   company = "Acme",
 ) {
-  return indexRatings(ids)({ projectId, company, accreditations, registry: null })?.project_id;
+  return indexRatings(ids)({ registryId, company, accreditations, registry: null })?.project_id;
 }
 
 describe("a rating is matched to a project", () => {
@@ -28,8 +28,8 @@ describe("a rating is matched to a project", () => {
 
   test.each(["VCS-1764", "vcs1764", "Verra-1764", "VERRA 1764", "VCS_1764"])(
     "by an id with the accreditor's prefix on the project's side: %s",
-    (projectId) => {
-      expect(find([record("1764")], projectId, ["Verra"])).toBe("1764");
+    (registryId) => {
+      expect(find([record("1764")], registryId, ["Verra"])).toBe("1764");
     },
   );
 
@@ -69,7 +69,7 @@ describe("a rating is matched to a project", () => {
     const newest = { ...record("9"), rating: "A" };
     expect(
       indexRatings([newest, record("9")])({
-        projectId: "9",
+        registryId: "9",
         company: "",
         accreditations: [],
         registry: null,
@@ -89,8 +89,8 @@ describe("a rating is not taken for another project's", () => {
   test("when two registries have given out one bare number", () => {
     const verra = { ...record("1764", "Verra"), rating: "AAA" };
     const goldStandard = { ...record("1764", "Gold Standard"), rating: "D" };
-    const ratingIn = (registry: Registry | null, records: RatingRecord[], projectId = "1764") =>
-      indexRatings(records)({ projectId, company: "", accreditations: ["Verra"], registry })
+    const ratingIn = (registry: Registry | null, records: RatingRecord[], registryId = "1764") =>
+      indexRatings(records)({ registryId, company: "", accreditations: ["Verra"], registry })
         ?.rating;
     const both = [verra, goldStandard];
     expect(ratingIn("Verra", both)).toBe("AAA");

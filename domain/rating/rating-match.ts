@@ -11,7 +11,7 @@ export interface RatingRecord {
 
 /** What of a project says which rating is its own. */
 export interface RatedProject {
-  projectId: string;
+  registryId: string;
   company: string;
   accreditations: readonly string[];
   /** Where it is registered, if that is known. */
@@ -87,7 +87,7 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   }
 
   return (project) => {
-    const id = project.projectId.trim();
+    const id = project.registryId.trim();
     // A portfolio's ids are separated by commas; the first that is rated speaks for it.
     const ids = id.includes(",") ? [id, ...id.split(",").map((part) => part.trim())] : [id];
     for (const candidate of ids) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { countWords } from "../submission/text-formats.ts";
+import { plural } from "../text/plural.ts";
 
 /** A cost this many times above or below the median of its type is worth a question. */
 const farFromMedian = 3;
@@ -110,7 +111,7 @@ function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): Revi
   if (!type || median === null || compared < enoughToCompare) {
     return { name, outcome: "unknown", detail: "Too few listed projects to compare with" };
   }
-  const typical = `the median of ${type} is $${Math.round(median)} (${compared} projects)`;
+  const typical = `the median of ${type} is $${Math.round(median)} (${plural(compared, "project", "projects")})`;
   const isFar = cost > median * farFromMedian || cost < median / farFromMedian;
   return { name, outcome: isFar ? "warning" : "passed", detail: `$${cost}; ${typical}` };
 }
@@ -120,7 +121,7 @@ function descriptionCheck(description: string): ReviewCheck {
   return {
     name: `Description has at most ${limits.descriptionWords} words`,
     outcome: words > limits.descriptionWords ? "warning" : "passed",
-    detail: words === 1 ? "1 word" : `${words} words`,
+    detail: plural(words, "word", "words"),
   };
 }
 

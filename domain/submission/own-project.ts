@@ -89,7 +89,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   const registryId = values["project.id"];
   const isListed = record.status === "approved";
   const rated = {
-    projectId: registryId,
+    registryId,
     company,
     accreditations: accreditation,
     registry: registries.find((registry) => registry === values["project.registry"]) ?? null,

@@ -17,6 +17,9 @@ interface Caller {
   signal?: AbortSignal;
 }
 
+/** The API as a request reaches it: the engine itself, or the response cache in front of it. */
+export type ApiFetch = (request: Request, peerAddress: string | null) => Promise<Response>;
+
 /** The backend behind the server: one on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
   readonly kind: "bundled" | "postgres" | "supabase";

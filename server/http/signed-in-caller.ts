@@ -2,6 +2,7 @@ import { decode } from "hono/jwt";
 import { LRUCache } from "lru-cache";
 import type { Client, Engine } from "../engine/engine.ts";
 import { createTokenCheck } from "./access-token.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { createOpenSessions } from "./open-sessions.ts";
 
 /** How long the word of a Supabase project about a token is taken, in milliseconds. */
@@ -13,7 +14,7 @@ export function createSignedInCaller(engine: Engine, anonymous: Client) {
     ? createTokenCheck({ ...engine.api, isOpenSession: createOpenSessions(engine.api) })
     : createRemoteCheck(anonymous);
   return async (authorization: string | undefined): Promise<string | null> => {
-    const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+    const token = bearerToken(authorization);
     return token && (await isSignedIn(token)) ? `Bearer ${token}` : null;
   };
 }

@@ -1,6 +1,6 @@
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { Engine } from "../engine/engine.ts";
-import { visitorClient } from "../http/visitor-client.ts";
+import { visitorClient } from "../engine/visitor-client.ts";
 import type { Log } from "../log.ts";
 import { createListingMirror, type MirrorParts } from "./listing-mirror.ts";
 

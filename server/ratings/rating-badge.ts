@@ -1,10 +1,5 @@
 import sharp from "sharp";
-
-const tones = {
-  green: { ground: "#ddf3e6", rule: "#8fcfae", text: "#14563f" },
-  blue: { ground: "#e2edf7", rule: "#9dbfdd", text: "#1d4d78" },
-  amber: { ground: "#fbecd8", rule: "#e2b682", text: "#8a4a10" },
-} as const;
+import { ratingTones } from "#domain/palette.ts";
 
 export async function renderRatingBadge(rating: string): Promise<Buffer> {
   const tone = toneOf(rating);
@@ -22,10 +17,10 @@ export async function renderRatingBadge(rating: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-function toneOf(rating: string): (typeof tones)[keyof typeof tones] {
-  if (rating.startsWith("A")) return tones.green;
-  if (rating.startsWith("B")) return tones.blue;
-  return tones.amber;
+function toneOf(rating: string): (typeof ratingTones)[keyof typeof ratingTones] {
+  if (rating.startsWith("A")) return ratingTones.green;
+  if (rating.startsWith("B")) return ratingTones.blue;
+  return ratingTones.amber;
 }
 
 function escapeXml(text: string): string {

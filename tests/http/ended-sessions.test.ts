@@ -43,6 +43,12 @@ test("a session that the team has ended opens nothing any more, its access token
     headers: { Authorization: `Bearer ${session.access_token}` },
   });
   expect(file.status).toBe(401);
+  for (const authorization of spellings(session.access_token)) {
+    const respelt = await fetch(`${server.url}/rest/v1/lists?select=id`, {
+      headers: { apikey: server.publishableKey, Authorization: authorization },
+    });
+    expect(respelt.status, JSON.stringify(authorization)).toBe(401);
+  }
   const { auth } = apiClient(server.url, server.publishableKey);
   const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(refreshed.error).not.toBeNull();
@@ -52,3 +58,17 @@ test("a session that the team has ended opens nothing any more, its access token
   const again = (await signIn(server, "guest@example.org")).client;
   expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();
 });
+
+/** The same token, as it can also be written: the engine overlooks blanks around it and in its signature. */
+function spellings(token: string): string[] {
+  const dot = token.lastIndexOf(".") + 1;
+  return [
+    `Bearer  ${token}`,
+    `Bearer \t${token}`,
+    `Bearer ${token}\u00a0`,
+    `Bearer ${token}=`,
+    `Bearer ${token.slice(0, dot)} ${token.slice(dot)}`,
+    `Bearer ${token.slice(0, -4)} ${token.slice(-4)}`,
+    `Bearer ${token.slice(0, -4)}\t${token.slice(-4)}`,
+  ];
+}

@@ -172,6 +172,13 @@ describe("with demo data off", () => {
       });
       expect(answer.status, path).toBe(401);
       expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      const respelt = await fetch(closed.url + path, {
+        headers: {
+          apikey: closed.publishableKey,
+          Authorization: `Bearer \t${token.slice(0, -4)} ${token.slice(-4)}\u00a0`,
+        },
+      });
+      expect(respelt.status, `${path} with blanks in the token`).toBe(401);
       const asKey = await fetch(closed.url + path, { headers: { apikey: token } });
       expect(asKey.ok, `${path} with the token as the key`).toBe(false);
     }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import type { ChosenBar as Bar } from "./chosen-bar";
 
 const ChosenBar = lazy(

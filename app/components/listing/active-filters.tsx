@@ -3,7 +3,7 @@ import { memo } from "react";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { defaultCurrency, priceIn, priceText } from "#domain/listing/currency.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
-import { rangeText, yearsText } from "#domain/listing/number-range.ts";
+import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 
 interface ActiveFilter {
   label: string;
@@ -92,7 +92,7 @@ function limits(filters: ListingFilters, priceCurrency: string | null): ActiveFi
   const found: ActiveFilter[] = [];
   if (cost) found.push({ label: `Cost: ${rangeText(cost, price)}`, without: { cost: undefined } });
   if (years) {
-    found.push({ label: `Permanence: ${yearsText(years)}`, without: { years: undefined } });
+    found.push({ label: `Permanence: ${yearRangeText(years)}`, without: { years: undefined } });
   }
   if (rating) found.push({ label: `Rating: ${rating} or better`, without: { rating: undefined } });
   return found.map((filter) => (priceCurrency === null ? waiting(filter) : filter));

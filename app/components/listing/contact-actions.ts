@@ -1,8 +1,8 @@
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { track } from "~/lib/browser/analytics";
 import { copyText } from "~/lib/browser/copy-text";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
+import { log } from "~/lib/log";
 import { downloadDocument, methodologyFileName } from "./methodology-download";
 
 const visitDelay = 100;

@@ -1,5 +1,6 @@
 import { ListPlus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { plural } from "#domain/text/plural.ts";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
@@ -20,7 +21,10 @@ export function AddToList({ projects, variant = "text", className }: AddToListPr
   const [isByKey, setByKey] = useState(false);
   const [only] = projects;
   const isIcon = variant === "icon";
-  const what = projects.length === 1 && only ? only.registryId : `${projects.length} projects`;
+  const what =
+    projects.length === 1 && only
+      ? only.registryId
+      : plural(projects.length, "project", "projects");
   const button = {
     type: "button",
     disabled: projects.length === 0,

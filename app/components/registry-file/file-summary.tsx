@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { type Registry, registries } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
@@ -22,9 +22,7 @@ export function FileSummary({ file, onRegistry, onRemove }: FileSummaryProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 text-[0.9375rem] wrap-anywhere">
           <span className="font-medium">{name}</span>
-          <span className="text-quiet">
-            , {figure(table.rows.length)} {table.rows.length === 1 ? "row" : "rows"}
-          </span>
+          <span className="text-quiet">, {plural(table.rows.length, "row", "rows")}</span>
         </p>
         <Button variant="quiet" size="sm" onClick={onRemove} className="-mx-4 sm:-mr-2">
           Choose another file

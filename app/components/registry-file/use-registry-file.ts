@@ -3,7 +3,7 @@ import type { FileProblem } from "#domain/import/file-text.ts";
 import type { Mapping } from "#domain/import/mapping-targets.ts";
 import { limits } from "#domain/limits.ts";
 import type { Registry } from "#domain/vocabulary.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import { type FileReader, openFileReader } from "./file-reader";
 import type { FileMeaning, ReadFile } from "./read-file";
 

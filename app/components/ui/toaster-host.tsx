@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { log } from "~/lib/browser/log";
 import { showCarriedNotice, useToasterNeeded } from "~/lib/browser/notify";
+import { log } from "~/lib/log";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {

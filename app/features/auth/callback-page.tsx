@@ -6,12 +6,8 @@ import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { notify, prepareNotices } from "~/lib/browser/notify";
-import {
-  hasSubmissionDraft,
-  isOwnRequest,
-  rememberedSignInRequest,
-  takeReturnPath,
-} from "~/lib/session/auth-request";
+import { hasSubmissionDraft } from "~/lib/browser/submission-drafts";
+import { isOwnRequest, rememberedSignInRequest, takeReturnPath } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
 import { noteSignIn } from "~/lib/session/fresh-sign-in";
 import { useSession } from "~/lib/session/session";

@@ -3,9 +3,9 @@ import { messages } from "#domain/errors.ts";
 import { codeDigits, codeLength } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 

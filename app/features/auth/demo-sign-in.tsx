@@ -3,9 +3,9 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { recordDemoUser } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 

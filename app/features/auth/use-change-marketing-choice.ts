@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { marketingChoiceKey } from "~/lib/session/marketing-choice";
 
 const outcomes = {

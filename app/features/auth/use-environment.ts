@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isCorporateAnswer } from "#domain/sign-in/network-failure.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { localValues } from "~/lib/browser/browser-storage";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 /**
  * Whether a company's gateway stands in between, judged by how the site's own health check arrives.

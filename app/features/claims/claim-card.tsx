@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { claimState } from "#domain/claims/claim.ts";
 import { isPublicEmail } from "#domain/claims/public-email-domains.ts";
+import { plural } from "#domain/text/plural.ts";
 import type { ClaimDecision } from "#domain/vocabulary.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -136,7 +137,7 @@ function Projects({ isGone, projects, count }: ProjectsProps) {
   return (
     <details className="mt-3.5 text-sm">
       <summary className="w-fit cursor-pointer py-1.5 font-medium text-pine">
-        {count === 1 ? "1 project" : `${count} projects`}
+        {plural(count, "project", "projects")}
       </summary>
       <ul className="mt-2 max-h-72 overflow-y-auto">
         {projects.map(({ id, registryId, name, registry }) => (

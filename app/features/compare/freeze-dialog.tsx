@@ -8,9 +8,9 @@ import { frozenComparisonLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/text-field";
-import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
+import { log } from "~/lib/log";
 import { frozenComparisonsKey } from "./frozen-queries";
 
 interface FreezeDialogProps {

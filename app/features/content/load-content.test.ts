@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import { contentFailure, loadOrDefer, orUnavailable } from "./load-content";
 
 const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);

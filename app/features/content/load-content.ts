@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
-import { log } from "~/lib/browser/log";
 import { failureMessage } from "~/lib/data/failure-message";
 import { queryClient } from "~/lib/data/query-client";
+import { log } from "~/lib/log";
 
 /** The pages of articles and news that this browser has read. */
 export const contentPagesKey = ["content-pages"] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { newsCategoryTone } from "#domain/content/news-categories.ts";
 import { Badge } from "~/components/ui/badge";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import type { PostDate } from "./post-content";
 
 /** As the server wrote it, which may be a while ago; then by the visitor's clock. */

@@ -1,6 +1,6 @@
 import { type Post, postPath } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
-import { isoDate } from "~/lib/format/dates";
+import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { renderMarkdown } from "./markdown";
 import { changedAt, publishedAt } from "./posts";
@@ -11,7 +11,10 @@ const beginning = "2026-01-01T00:00:00.000Z";
 
 /** The news as an Atom feed (RFC 4287). */
 export function newsFeed(siteUrl: string, news: Post[]): string {
-  const entries = news.map((item) => ({ item, updated: isoDate(changedAt(item)) ?? beginning }));
+  const entries = news.map((item) => ({
+    item,
+    updated: isoTimestamp(changedAt(item)) ?? beginning,
+  }));
   const latest = entries.reduce(
     (date, { updated }) => (updated > date ? updated : date),
     beginning,
@@ -33,7 +36,7 @@ ${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n"
 /** An entry's id stays the same for good, so it is made of the number; a slug may change. */
 function entryXml(siteUrl: string, item: Post, updated: string): string {
   const page = address(postPath("news", item.slug), siteUrl);
-  const published = isoDate(publishedAt(item)) ?? beginning;
+  const published = isoTimestamp(publishedAt(item)) ?? beginning;
   const html = renderMarkdown(item.content, { siteUrl, absolute: true });
   const category = item.category?.trim();
   return `  <entry>

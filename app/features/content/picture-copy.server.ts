@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { picturesBucket } from "#domain/content/picture-choices.ts";
-import { log } from "~/lib/browser/log";
 import type { Backend } from "~/lib/data/backend";
+import { log } from "~/lib/log";
 
 const quality = 80;
 

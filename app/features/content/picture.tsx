@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { pictureChoices } from "#domain/content/picture-choices.ts";
 import { cn } from "~/components/ui/class-names";
-import { log } from "~/lib/browser/log";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { usePublicConfig } from "~/lib/data/public-config";
+import { log } from "~/lib/log";
 
 export interface PictureSource {
   url: string;

@@ -1,7 +1,7 @@
 import type { Post, PostKind } from "#domain/content/post.ts";
 import { limits } from "#domain/limits.ts";
 import type { PublicConfig } from "~/lib/data/backend";
-import { isoDate, longDate, shortDate } from "~/lib/format/dates";
+import { isoTimestamp, longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
 import { parseStructuredData } from "~/lib/seo/structured-data";
 import { markdownText, renderMarkdown } from "./markdown";
@@ -34,7 +34,7 @@ export function postContent(
     description: pageDescription(post.content),
     category: category(post),
     date: dateOf(kind, post),
-    changed: isoDate(changedAt(post)),
+    changed: isoTimestamp(changedAt(post)),
     picture: pictureSource(post),
     html: renderMarkdown(post.content, { siteUrl, apiUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),
@@ -57,7 +57,8 @@ function category(post: Post): string | null {
 
 function dateOf(kind: PostKind, post: Post): PostDate {
   const value = kind === "news" ? publishedAt(post) : post.publishingDate;
-  if (kind === "articles") return { value, iso: isoDate(value), text: shortDate(value), age: "" };
+  if (kind === "articles")
+    return { value, iso: isoTimestamp(value), text: shortDate(value), age: "" };
   const age = relativeDate(value, Date.now());
-  return { value, iso: isoDate(value), text: longDate(value), age };
+  return { value, iso: isoTimestamp(value), text: longDate(value), age };
 }

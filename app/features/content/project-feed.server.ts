@@ -3,7 +3,7 @@ import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product } from "#domain/product.ts";
 import type { Backend } from "~/lib/data/backend";
-import { isoDate } from "~/lib/format/dates";
+import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { xmlText } from "./xml";
 
@@ -40,7 +40,7 @@ export function projectFeed(siteUrl: string, newest: readonly NewListing[], know
   const address = (path: string) => xmlText(absoluteUrl(path, siteUrl));
   const entries = newest.filter(({ id }) => known.rows.has(id)).slice(0, entriesAtMost);
   const latest = entries.reduce((date, { id }) => {
-    const updated = isoDate(known.changedAt.get(id) ?? null) ?? beginning;
+    const updated = isoTimestamp(known.changedAt.get(id) ?? null) ?? beginning;
     return updated > date ? updated : date;
   }, beginning);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -60,7 +60,7 @@ ${entries.map((entry) => entryXml(entry, known, address)).join("\n")}
 function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, address: Address) {
   const row = rows.get(id);
   const page = address(projectPath(id));
-  const published = isoDate(listed_at) ?? beginning;
+  const published = isoTimestamp(listed_at) ?? beginning;
   const company = row?.company_name ?? "";
   const name = row?.project_name?.trim() || `${company} ${row?.project_id ?? ""}`.trim();
   const categories = (row?.types ?? []).map((type) => `    <category term="${xmlText(type)}"/>\n`);
@@ -70,7 +70,7 @@ function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, add
     <link rel="alternate" type="text/html" href="${page}"/>
     <author><name>${xmlText(company)}</name></author>
     <published>${published}</published>
-    <updated>${isoDate(changedAt.get(id) ?? null) ?? published}</updated>
+    <updated>${isoTimestamp(changedAt.get(id) ?? null) ?? published}</updated>
 ${categories.join("")}    <summary>${xmlText(row?.description ?? "")}</summary>
   </entry>`;
 }

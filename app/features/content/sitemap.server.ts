@@ -1,7 +1,7 @@
 import { type Post, type PostKind, postPath } from "#domain/content/post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
-import { isoDate } from "~/lib/format/dates";
+import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { changedAt } from "./posts";
 import { projectsPerPart } from "./sitemap-parts";
@@ -68,7 +68,7 @@ export function sitemapResponse(xml: string): Response {
 }
 
 function entry(siteUrl: string, path: string, changed: string | null): string {
-  const date = isoDate(changed);
+  const date = isoTimestamp(changed);
   const lastmod = date ? `<lastmod>${date}</lastmod>` : "";
   return `  <url><loc>${xmlText(absoluteUrl(path, siteUrl))}</loc>${lastmod}</url>`;
 }

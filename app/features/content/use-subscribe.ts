@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
 
 export function useSubscribe() {

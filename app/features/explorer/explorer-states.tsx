@@ -5,11 +5,11 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { localTime } from "~/lib/format/local-time";
 import { useSession } from "~/lib/session/session";
 
-interface LoadFailureProps {
+interface ExplorerFailureProps {
   onTryAgain: () => void;
 }
 
-export function LoadFailure({ onTryAgain }: LoadFailureProps) {
+export function ExplorerFailure({ onTryAgain }: ExplorerFailureProps) {
   return (
     <div className="grid justify-items-center gap-4 py-16">
       <p role="alert" className="text-center text-brick">
@@ -21,7 +21,7 @@ export function LoadFailure({ onTryAgain }: LoadFailureProps) {
 }
 
 /** Above rows of which some did not arrive. */
-export function MissingRows({ onTryAgain }: LoadFailureProps) {
+export function MissingRows({ onTryAgain }: ExplorerFailureProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
       <p role="alert" className="text-brick">
@@ -32,7 +32,7 @@ export function MissingRows({ onTryAgain }: LoadFailureProps) {
   );
 }
 
-interface StaleRowsProps extends LoadFailureProps {
+interface StaleRowsProps extends ExplorerFailureProps {
   since: number;
 }
 
@@ -48,7 +48,7 @@ export function StaleRows({ since, onTryAgain }: StaleRowsProps) {
   );
 }
 
-function TryAgain({ onTryAgain }: LoadFailureProps) {
+function TryAgain({ onTryAgain }: ExplorerFailureProps) {
   return (
     <button
       type="button"

@@ -13,8 +13,8 @@ import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
 import { useExplorerLinks } from "./explorer-links";
 import {
+  ExplorerFailure,
   ExplorerSkeleton,
-  LoadFailure,
   MissingRows,
   NoProjects,
   StaleRows,
@@ -94,7 +94,7 @@ function Projects({ start }: Pick<ExplorerProps, "start">) {
   const arrival = useNavigationType();
   const [isReturn] = useState(arrival === "POP");
   const { view, options, priceCurrency, staleSince, tryAgain, paging } = shown;
-  if (shown.hasFailed) return <LoadFailure onTryAgain={tryAgain} />;
+  if (shown.hasFailed) return <ExplorerFailure onTryAgain={tryAgain} />;
   if (!shown.hasRows) return <ExplorerSkeleton />;
   if (shown.total === 0) return <NoProjects />;
   return (

@@ -4,11 +4,11 @@ import { type ExplorerState, writeExplorerState } from "#domain/listing/search-p
 import { product } from "#domain/product.ts";
 import { MenuItem } from "~/components/ui/menu";
 import { copyText } from "~/lib/browser/copy-text";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { saveFile } from "~/lib/browser/save-file";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { useViewer } from "~/lib/data/use-viewer";
+import { log } from "~/lib/log";
 import type { ExportedView } from "./exported-view";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
 

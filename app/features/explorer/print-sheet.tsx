@@ -7,11 +7,12 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
+import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
 import { longDate } from "~/lib/format/dates";
+import { log } from "~/lib/log";
 import { type ExplorerView, pagedView } from "./explorer-view";
 import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
@@ -107,10 +108,10 @@ function printedText({ cell, text }: ListingColumn, project: DisplayProject): st
 
 function amountText(printed: number, { pinned, count, total }: ExplorerView): string {
   const all = pinned.length + count;
-  if (printed === all) return `${all} of ${total} projects`;
+  if (printed === all) return `${figure(all)} of ${figure(total)} projects`;
   return printed === maxPrinted
-    ? `The first ${printed} of ${all} projects; the CSV file has all of them`
-    : `${printed} of ${all} projects, as they were on the screen; 'Print' in the table's own menu prints more`;
+    ? `The first ${figure(printed)} of ${figure(all)} projects; the CSV file has all of them`
+    : `${figure(printed)} of ${figure(all)} projects, as they were on the screen; 'Print' in the table's own menu prints more`;
 }
 
 interface SheetProps extends ExportedView {

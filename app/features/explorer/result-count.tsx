@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import type { ExplorerView } from "./explorer-view";
 
 /** Typing announces once it pauses, not with every letter. */
@@ -12,11 +13,8 @@ interface ResultCountProps {
 
 export function ResultCount({ view, isFiltered }: ResultCountProps) {
   const { matching, total, isComplete, isFirst } = view;
-  const noun = total === 1 ? "project" : "projects";
-  const text =
-    isFiltered && matching !== total
-      ? `${figure(matching)} of ${figure(total)} ${noun}`
-      : `${figure(total)} ${noun}`;
+  const all = plural(total, "project", "projects");
+  const text = isFiltered && matching !== total ? `${figure(matching)} of ${all}` : all;
   return (
     <>
       <p

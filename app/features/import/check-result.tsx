@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RowProblem } from "#domain/import/importable-fields.ts";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { ProblemList } from "~/components/registry-file/problem-list";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { Button } from "~/components/ui/button";
@@ -66,7 +67,7 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
         <Button disabled={checked.rows.length === 0} onClick={() => onImport(wrongCount)}>
           {importable > 0 || checked.rows.length === 0
-            ? `Import ${figure(importable)} ${importable === 1 ? "row" : "rows"}`
+            ? `Import ${plural(importable, "row", "rows")}`
             : "Note the day of the file"}
         </Button>
         <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts, checked.rows)}</p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { FileSummary } from "~/components/registry-file/file-summary";
 import { MappingTable } from "~/components/registry-file/mapping-table";
@@ -59,7 +60,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
       {check.state !== "done" && <ProblemList file={file} problems={problems} />}
       {registry !== null && rows && rows.length > 0 && asOf !== "" && check.state === "none" && (
         <Button onClick={() => start(rows, { registry, asOf })}>
-          Check {figure(rows.length)} {rows.length === 1 ? "row" : "rows"}
+          Check {plural(rows.length, "row", "rows")}
         </Button>
       )}
       {check.state === "running" && (

@@ -3,8 +3,8 @@ import { headerSignature } from "#domain/import/header.ts";
 import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
 import { registries } from "#domain/vocabulary.ts";
 import type { FileMeaning } from "~/components/registry-file/read-file";
-import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 
 const remembered = z.object({
   registry: z.enum(registries),

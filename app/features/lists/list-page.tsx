@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
+import { plural } from "#domain/text/plural.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
@@ -20,7 +21,6 @@ import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
 import { ListNotFound, ListsSkeleton, staleNote } from "./list-states";
-import { projectCount } from "./lists-page";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
 import { RemoveButton } from "./remove-button";
@@ -93,7 +93,9 @@ function OpenList({ list }: { list: ProjectList }) {
           >
             {name}
           </h1>
-          <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
+          <p className="mt-2 text-quiet tabular-nums">
+            {plural(entries.length, "project", "projects")}
+          </p>
         </div>
         <ListActions list={list} projects={listed.projects} />
       </header>

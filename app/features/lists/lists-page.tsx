@@ -3,6 +3,7 @@ import { Link2, ListPlus, Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
+import { plural } from "#domain/text/plural.ts";
 import { ListNameDialog } from "~/components/lists/list-name-dialog";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -97,7 +98,7 @@ function ListCard({ list: { id, name, projectIds, sendsEmail, isShared } }: { li
         </Link>
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
-        <span className="tabular-nums">{projectCount(projectIds.length)}</span>
+        <span className="tabular-nums">{plural(projectIds.length, "project", "projects")}</span>
         {isShared && (
           <span className="inline-flex items-center gap-1.5">
             <Link2 aria-hidden="true" size={15} />
@@ -129,8 +130,4 @@ function NoLists() {
       </Link>
     </Card>
   );
-}
-
-export function projectCount(count: number): string {
-  return count === 1 ? "1 project" : `${count} projects`;
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
-import { log } from "~/lib/browser/log";
 import type { Backend } from "~/lib/data/backend";
+import { log } from "~/lib/log";
 
 const sharedList = z
   .object({

@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
@@ -10,7 +11,6 @@ import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CompareButton } from "./compare-button";
 import { staleNote } from "./list-states";
-import { projectCount } from "./lists-page";
 import { NoteText } from "./note-editor";
 import { ProjectRows } from "./project-rows";
 import { useChosenRows } from "./use-chosen-rows";
@@ -40,7 +40,9 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
           >
             {name}
           </h1>
-          <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
+          <p className="mt-2 text-quiet tabular-nums">
+            {plural(entries.length, "project", "projects")}
+          </p>
         </div>
         {listed.projects.size > 0 && <AddToList projects={[...listed.projects.values()]} />}
       </header>

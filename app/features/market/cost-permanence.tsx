@@ -6,6 +6,7 @@ import { projectPath } from "#domain/listing/project-path.ts";
 import type { MarketPrices } from "#domain/market/market.ts";
 import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
@@ -277,7 +278,7 @@ function pointName({ company, type, dollars, years, rating }: MarketPoint, money
 }
 
 function cellName({ count, type, dollars, years }: MarketCell, money: Money): string {
-  const projects = count === 1 ? "1 project" : `${figure(count)} projects`;
+  const projects = plural(count, "project", "projects");
   const costs = `${money.text(dollars.from)} to ${money.text(dollars.to)}`;
   const lasts = `${figure(Math.round(years.from))} to ${figure(Math.round(years.to))} years`;
   return `${projects}, mostly ${type}: ${costs}, ${lasts}`;

@@ -2,6 +2,7 @@ import { companyName, type DisplayProject, listedType } from "#domain/listing/li
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
@@ -150,7 +151,7 @@ function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logSc
 
 function spreadName(spread: Spread, money: Money, compared: readonly string[]): string {
   const { type, count, lowest, lowerQuartile, median, upperQuartile, highest, each } = spread;
-  const priced = count === 1 ? "1 project with a price" : `${count} projects with a price`;
+  const priced = `${plural(count, "project", "projects")} with a price`;
   const prices = each
     ? each.map(money.text).join(", ")
     : `from ${money.text(lowest)} to ${money.text(highest)}, half of them between ${money.text(lowerQuartile)} and ${money.text(upperQuartile)}, median ${money.text(median)}`;

@@ -1,6 +1,6 @@
 import { countries as countryNames } from "#domain/listing/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
-import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { mapPlace, wholeWorld } from "~/components/map/world-places";
 import { MarkButton } from "./mark-button";
@@ -17,7 +17,7 @@ interface CountryMapProps {
 const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
 
 const countryLabel = ({ code, count }: CountryCount) =>
-  `${countryNames[code]}: ${count === 1 ? "1 project" : `${figure(count)} projects`}`;
+  `${countryNames[code]}: ${plural(count, "project", "projects")}`;
 
 /** Countries by how many projects they have; the most first, so that small circles stay on top. */
 export function CountryMap({ countries, chosenLocations, onToggleLocation }: CountryMapProps) {

@@ -3,6 +3,7 @@ import { choose, chosenValues } from "#domain/listing/filters.ts";
 import type { Market } from "#domain/market/market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
+import { plural } from "#domain/text/plural.ts";
 import { CountryMap } from "./country-map";
 import { FigureTable, PictureCard } from "./picture-card";
 import { pictureTitles } from "./picture-titles";
@@ -82,7 +83,7 @@ function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
 }
 
 function placedText({ countries, worldwide, unplaced }: Market): string {
-  const placed = `${figure(countries.length)} ${countries.length === 1 ? "country" : "countries"}; a project of several counts in each.`;
+  const placed = `${plural(countries.length, "country", "countries")}; a project of several counts in each.`;
   const left = [
     worldwide > 0 && `${figure(worldwide)} worldwide`,
     unplaced > 0 && `${figure(unplaced)} without a country`,

@@ -4,6 +4,7 @@ import { hasFilters } from "#domain/listing/filters.ts";
 import type { Market } from "#domain/market/market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
+import { plural } from "#domain/text/plural.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -124,7 +125,7 @@ export function MarketPage({ start }: { start: Market | null }) {
 
 function MatchingText({ market: { matching, total } }: { market: Market }) {
   if (matching === total) {
-    return `${figure(total)} ${total === 1 ? "project" : "projects"} in three pictures.`;
+    return `${plural(total, "project", "projects")} in three pictures.`;
   }
   return `${figure(matching)} of ${figure(total)} projects match.`;
 }

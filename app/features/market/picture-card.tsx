@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
+import { log } from "~/lib/log";
 
 interface PictureCardProps {
   title: string;

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import type { ListingFilters } from "#domain/listing/filters.ts";
-import { rangeText, yearsText } from "#domain/listing/number-range.ts";
+import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
 import { inWords, toggled } from "#domain/text/lists.ts";
+import { plural } from "#domain/text/plural.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
@@ -63,7 +64,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
             <div role="status" className="rounded-xl border border-moss/30 bg-mint-pale px-4 py-3">
               <p className="text-sm font-semibold">{figure(market.matching)} chosen</p>
               <p className="text-[0.8125rem] text-quiet">
-                {[cost && rangeText(cost, money.text), years && yearsText(years)]
+                {[cost && rangeText(cost, money.text), years && yearRangeText(years)]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
@@ -216,8 +217,8 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
   if (given.length === 0) return "Every project that matches is drawn.";
   const sum = given.reduce((total, [count]) => total + count, 0);
   const texts = given.map(([count, reason], place) => {
-    const subject = place === 0 ? (count === 1 ? " project" : " projects") : "";
-    return `${figure(count)}${subject} ${reason}`;
+    const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
+    return `${counted} ${reason}`;
   });
   const listed = inWords(texts);
   return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;

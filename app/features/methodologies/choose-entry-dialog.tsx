@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from "react";
-import {
-  type FreeText,
-  type Methodology,
-  projectsText,
-} from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
+import { methodologyText } from "#domain/listing/project-facts.ts";
+import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -18,13 +15,17 @@ export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: (
   const moves =
     projectCount === 0
       ? "No project uses it."
-      : `${projectsText(projectCount)} will move to the other one, and the listings will show its name and document.`;
+      : `${plural(projectCount, "project", "projects")} will move to the other one, and the listings will show its name and document.`;
   return (
     <ChooseEntryDialog
       title={`Merge ${methodologyText({ ...entry, name: entry.title })}`}
       description={`${moves} It leaves the library, and whoever writes its name means the other one. This can only be undone by hand, project by project.`}
       label="Merge into"
-      action={projectCount === 0 ? "Merge" : `Merge and move ${projectsText(projectCount)}`}
+      action={
+        projectCount === 0
+          ? "Merge"
+          : `Merge and move ${plural(projectCount, "project", "projects")}`
+      }
       exceptId={entry.id}
       sending={merging}
       onChoose={(keptId) => merging.mutate({ merged: entry, keptId }, { onSuccess: onClose })}
@@ -39,9 +40,9 @@ export function AssignDialog({ freeText, onClose }: { freeText: FreeText; onClos
   return (
     <ChooseEntryDialog
       title="Assign free text"
-      description={`${projectsText(freeText.projectCount)} wrote “${methodologyText(freeText)}”. It then means the entry that you choose, now and whenever somebody writes it again.`}
+      description={`${plural(freeText.projectCount, "project", "projects")} wrote “${methodologyText(freeText)}”. It then means the entry that you choose, now and whenever somebody writes it again.`}
       label="Means"
-      action={`Assign ${projectsText(freeText.projectCount)}`}
+      action={`Assign ${plural(freeText.projectCount, "project", "projects")}`}
       sending={assigning}
       onChoose={(methodologyId) =>
         assigning.mutate({ freeText, methodologyId }, { onSuccess: onClose })

@@ -1,6 +1,7 @@
-import { type FreeText, projectsText } from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
+import { methodologyText } from "#domain/listing/project-facts.ts";
+import type { FreeText } from "#domain/methodologies/methodology.ts";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { RowButton } from "./library-table";
 
@@ -42,7 +43,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
                 </a>
               )}
               <span className="mt-0.5 block text-quiet sm:hidden">
-                {projectsText(freeText.projectCount)}
+                {plural(freeText.projectCount, "project", "projects")}
               </span>
             </AdminCell>
             <AdminCell className="hidden text-right tabular-nums sm:table-cell">

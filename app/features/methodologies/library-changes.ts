@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamMessage } from "#domain/errors.ts";
 import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodologies/methodology.ts";
-import { log } from "~/lib/browser/log";
+import { plural } from "#domain/text/plural.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { methodologiesKey } from "~/lib/data/methodologies";
+import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 
 /** Carries out a change of the library, says what was done, and reads everything anew. */
@@ -66,7 +67,7 @@ export async function mergeMethodologies({ merged, keptId }: Merge): Promise<str
   });
   if (error) throw new Error(teamMessage(error), { cause: error });
   if (merged.documentPath) await removeDocument(merged.documentPath);
-  return `Merged: ${data === 1 ? "1 project has" : `${data} projects have`} moved`;
+  return `Merged: ${plural(data, "project has", "projects have")} moved`;
 }
 
 export interface Assignment {
@@ -82,7 +83,7 @@ export async function assignFreeText({ freeText, methodologyId }: Assignment): P
     methodology: methodologyId,
   });
   if (error) throw new Error(teamMessage(error), { cause: error });
-  return `Assigned for ${data === 1 ? "1 project" : `${data} projects`}`;
+  return `Assigned for ${plural(data, "project", "projects")}`;
 }
 
 export async function deleteMethodology({ id, documentPath }: Methodology): Promise<string> {

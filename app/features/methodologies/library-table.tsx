@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
-import { type Methodology, projectsText } from "#domain/methodologies/methodology.ts";
-import { methodologyText } from "#domain/project-facts.ts";
+import { methodologyText } from "#domain/listing/project-facts.ts";
+import type { Methodology } from "#domain/methodologies/methodology.ts";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
 import { Button } from "~/components/ui/button";
 import { publicConfig } from "~/lib/data/public-config";
@@ -50,7 +51,8 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
         {code && <span className="block">{name}</span>}
         <span className="mt-0.5 block text-quiet lg:hidden">{programme}</span>
         <span className="mt-0.5 block text-quiet sm:hidden">
-          {projectsText(projectCount)} · <DocumentLink entry={entry} none="no document" />
+          {plural(projectCount, "project", "projects")} ·{" "}
+          <DocumentLink entry={entry} none="no document" />
         </span>
       </AdminCell>
       <AdminCell className="hidden text-quiet lg:table-cell">{programme ?? "None given"}</AdminCell>

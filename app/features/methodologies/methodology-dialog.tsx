@@ -5,8 +5,8 @@ import {
   draftOfFreeText,
   type MethodologyDraft,
   methodologyLimits,
-  projectsText,
 } from "#domain/methodologies/methodology.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Refusal } from "~/components/admin/refusal";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -121,10 +121,10 @@ function startOf(from: SavedMethodology["from"]): MethodologyDraft {
 function explanationOf(from: SavedMethodology["from"]): string {
   if (!from) return "Developers can choose it from then on.";
   if ("freeText" in from) {
-    return `${projectsText(from.freeText.projectCount)} wrote “${from.freeText.name}”, which then means this entry.`;
+    return `${plural(from.freeText.projectCount, "project", "projects")} wrote “${from.freeText.name}”, which then means this entry.`;
   }
   const { projectCount } = from.entry;
   return projectCount === 0
     ? "No project uses it."
-    : `What changes here changes on the listings of ${projectsText(projectCount)} that ${projectCount === 1 ? "uses" : "use"} it.`;
+    : `What changes here changes on the listings of ${plural(projectCount, "project", "projects")} that ${projectCount === 1 ? "uses" : "use"} it.`;
 }

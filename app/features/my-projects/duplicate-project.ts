@@ -4,8 +4,8 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import type { OwnProject, OwnProjectRecord } from "#domain/submission/own-project.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
+import { log } from "~/lib/log";
 
 /** Keeps a copy among the drafts of the form and opens it; false: it could not be kept, and says why. */
 export type KeepCopy = (source: SubmissionDraft) => Promise<boolean>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { claimState } from "#domain/claims/claim.ts";
+import { plural } from "#domain/text/plural.ts";
 import { ClaimButton } from "~/components/listing/claim-company";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -81,12 +82,12 @@ function foundWords(count: number): string {
   if (count === 0) {
     return "No company without an owner has these words. Try fewer, or one of its registry IDs.";
   }
-  return count === 1 ? "1 company found" : `${count} companies found`;
+  return `${plural(count, "company", "companies")} found`;
 }
 
 function FoundCompany({ company }: { company: UnclaimedCompany }) {
   const { name, projectCount, exampleIds } = company;
-  const projects = projectCount === 1 ? "1 project" : `${projectCount} projects`;
+  const projects = plural(projectCount, "project", "projects");
   const more = projectCount > exampleIds.length ? " and others" : "";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
 import { publicConfig } from "~/lib/data/public-config";
 import { useSession } from "~/lib/session/session";
@@ -15,7 +15,7 @@ export function SessionsSection({ person }: { person: Person }) {
   const { user } = useSession();
   const sending = usePersonAct({
     send: (client, reason: string) => client.rpc("end_sessions", { person: person.id, reason }),
-    done: (ended) => (ended === 1 ? "1 session has ended" : `${ended ?? 0} sessions have ended`),
+    done: (ended) => plural(ended ?? 0, "session has ended", "sessions have ended"),
   });
 
   return (
@@ -42,7 +42,7 @@ export function SessionsSection({ person }: { person: Person }) {
 
 function sessionWords({ sessions }: Person): string {
   if (sessions === 0) return "Signed in nowhere.";
-  return sessions === 1 ? "1 open session." : `${figure(sessions)} open sessions.`;
+  return `${plural(sessions, "open session", "open sessions")}.`;
 }
 
 /** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */

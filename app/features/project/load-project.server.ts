@@ -5,9 +5,9 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import { log } from "~/lib/browser/log";
 import { answerChosen } from "~/lib/data/answer-chosen.server";
 import type { Backend } from "~/lib/data/backend";
+import { log } from "~/lib/log";
 import {
   type DetailRow,
   detailFields,

@@ -5,7 +5,7 @@ import type { ImportableField } from "#domain/import/importable-fields.ts";
 import type { Place } from "#domain/listing/country-names.ts";
 import { periodText } from "#domain/listing/crediting-period.ts";
 import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
-import { coordinatesText, retiredShare } from "#domain/project-facts.ts";
+import { coordinatesText, retiredShare } from "#domain/listing/project-facts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";

@@ -7,9 +7,9 @@ import {
   labelNames,
   shownAccreditations,
 } from "#domain/listing/listing.ts";
+import { methodologyText } from "#domain/listing/project-facts.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
-import { methodologyText } from "#domain/project-facts.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import type { StructuredData } from "~/lib/seo/organisation-data";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";

@@ -12,6 +12,7 @@ import {
 import type { DraftValues } from "#domain/submission/draft.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { withValueAt } from "#domain/submission/path.ts";
+import { plural } from "#domain/text/plural.ts";
 import { projectStatuses } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -170,7 +171,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
 }
 
 function summary(changed: number, wrong: number): string {
-  const fields = (count: number) => (count === 1 ? "1 field" : `${count} fields`);
+  const fields = (count: number) => plural(count, "field", "fields");
   if (wrong > 0) return `${fields(wrong)} cannot be saved like this.`;
   return changed === 0 ? "Nothing is changed yet." : `${fields(changed)} changed.`;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { listingsKey } from "~/lib/data/listings";
 import { myProjectsKey } from "~/lib/data/my-projects";
+import { log } from "~/lib/log";
 import { requestRefresh } from "./refresh-request";
 import { refreshRunsKey } from "./refresh-runs-query";
 

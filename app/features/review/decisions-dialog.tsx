@@ -1,3 +1,4 @@
+import { plural } from "#domain/text/plural.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
@@ -36,7 +37,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
 
   return (
     <Dialog
-      title={`${action}: ${count === 1 ? "1 project" : `${count} projects`}`}
+      title={`${action}: ${plural(count, "project", "projects")}`}
       description={`For each: ${effects.join(" ")} What has changed since you read it is left undecided.`}
       isOpen
       onClose={() => !sending.isPending && onClose()}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { type QueueChoice, reviewAddress, rowKey } from "#domain/review/review-queue.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Card } from "~/components/ui/card";
 import { decisionTexts } from "./decision-texts";
 import type { DecisionsOutcome } from "./use-decisions";
@@ -18,7 +19,7 @@ export function DecisionsOutcomeCard({ outcome, choice, onClose }: DecisionsOutc
     <Card role="status" className="relative mb-4 px-5 py-4 pr-14 text-sm">
       <p>
         <strong className="font-semibold">
-          {decisionTexts[decision].done}: {decided === 1 ? "1 project" : `${decided} projects`}.
+          {decisionTexts[decision].done}: {plural(decided, "project", "projects")}.
         </strong>
         {refused.length > 0 && ` ${refused.length} could not be decided on:`}
       </p>

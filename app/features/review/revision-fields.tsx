@@ -9,6 +9,7 @@ import {
   type WordChange,
 } from "#domain/review/review-difference.ts";
 import type { ProjectRecord } from "#domain/submission/project-record.ts";
+import { plural } from "#domain/text/plural.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
@@ -32,9 +33,9 @@ export function RevisionFields(props: RevisionFieldsProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-serif text-xl font-medium">
-          {changed === 0 && onlyFilesText(newFiles, removedFiles)}
-          {changed === 1 && "1 field would change"}
-          {changed > 1 && `${changed} fields would change`}
+          {changed === 0
+            ? onlyFilesText(newFiles, removedFiles)
+            : `${plural(changed, "field", "fields")} would change`}
         </h2>
         <label className="flex items-center gap-2 text-sm">
           <input

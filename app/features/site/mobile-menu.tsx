@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { LearnMoreLabel, mobileLinks, ownLinks, teamLink } from "./navigation";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 /** `isCertain` is false while it is not yet known whether this visitor may see the page. */
 export function NotFoundView({ isCertain = true }: { isCertain?: boolean }) {

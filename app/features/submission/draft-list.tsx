@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { type DraftSummary, draftSummaries } from "#domain/submission/drafts.ts";
 import { plainText } from "#domain/text/plain-text.ts";
+import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { controlClass } from "~/components/ui/form-field";
@@ -127,7 +128,7 @@ function DraftRow({ draft, onOpen, onDuplicate, onDiscard }: DraftRowProps) {
   const state =
     fieldsToGo === 0
       ? "Ready to submit"
-      : `${fieldsToGo} required ${fieldsToGo === 1 ? "field" : "fields"} to go`;
+      : `${plural(fieldsToGo, "required field", "required fields")} to go`;
   const changed = draft.draft.updatedAt
     ? `, changed ${relativeDate(draft.draft.updatedAt, Date.now())}`
     : "";

@@ -4,7 +4,7 @@ import type { KeptDraft } from "#domain/submission/drafts.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
-import { draftKey } from "~/lib/session/auth-request";
+import { draftKey, isDraftKey } from "~/lib/browser/submission-drafts";
 
 /**
  * Each draft has an entry of its own, so that a tab which saves one cannot undo what another tab has
@@ -12,7 +12,6 @@ import { draftKey } from "~/lib/session/auth-request";
  */
 const stepKey = "project_submission_step";
 const keyed = (key: string, id: string) => (id === "" ? key : `${key}.${id}`);
-const isDraftKey = (key: string) => key === draftKey || key.startsWith(`${draftKey}.`);
 const idIn = (key: string) => key.slice(draftKey.length + 1);
 
 const listeners = createListeners();

@@ -1,7 +1,7 @@
 import { createStore, delMany, getMany, keys, setMany } from "idb-keyval";
 import type { FileType } from "#domain/limits.ts";
 import type { FileSlot } from "#domain/submission/files.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 /** A chosen file as the browser's own database keeps it. */
 export interface KeptFile {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { maxDrafts } from "#domain/limits.ts";
 import type { OfferedRow } from "#domain/submission/fill-drafts.ts";
-import { figure } from "#domain/text/figure.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
@@ -51,7 +51,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
       {found.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <p role="status" className="text-quiet">
-            {countOf(found.length)}
+            {plural(found.length, "project", "projects")}
             {found.length > shownAtMost && `, the first ${shownAtMost} of them shown`}
           </p>
           {free.length > 0 && (
@@ -88,7 +88,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
           </p>
         )}
         <Button disabled={chosen.size === 0 || chosen.size > room} onClick={() => onFill(chosen)}>
-          {chosen.size === 1 ? "Fill 1 draft" : `Fill ${chosen.size} drafts`}
+          Fill {plural(chosen.size, "draft", "drafts")}
         </Button>
       </div>
     </div>
@@ -119,8 +119,6 @@ function searchedText({ row: { registryId, values } }: OfferedRow): string {
   const parts = [values["project.name"], values["company.name"], values["company.projectLocation"]];
   return plainText([registryId, ...parts].join(" "));
 }
-
-const countOf = (rows: number) => (rows === 1 ? "1 project" : `${figure(rows)} projects`);
 
 interface RowItemProps {
   offered: OfferedRow;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import type { ChosenFiles } from "./chosen-files";
 import { type ListedFile, listedFiles, type ReservedUpload } from "./reserved-uploads";
 import type { SavedProject } from "./save-project";

@@ -1,5 +1,5 @@
 import { parseJson } from "#domain/json.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 type StorageArea = "localStorage" | "sessionStorage";
 

@@ -1,5 +1,5 @@
-import { log } from "~/lib/browser/log";
 import { type Notice, notify } from "~/lib/browser/notify";
+import { log } from "~/lib/log";
 
 type Said = Omit<Notice, "kind">;
 

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, Suspense, use } from "react";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 interface OnDemandOptions<Props> {
   load: () => Promise<ComponentType<Props>>;

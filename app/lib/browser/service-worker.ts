@@ -1,5 +1,5 @@
 import { afterLoad } from "~/lib/browser/after-load";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import { clearAuthLoop, noteAuthLoop } from "~/lib/session/auth-loop";
 
 const reloadAfterCacheClear = 500;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 interface OnDemand<Part> {
   /** null until it was asked for and has arrived. */

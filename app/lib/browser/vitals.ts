@@ -1,7 +1,7 @@
 import { gradePerformance, measuredVitals, type VitalMeasurements } from "#domain/vitals.ts";
 import { afterLoad } from "~/lib/browser/after-load";
 import { track } from "~/lib/browser/analytics";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 const reportAfterLoad = 2000;
 

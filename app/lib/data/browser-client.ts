@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 

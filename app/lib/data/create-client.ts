@@ -3,7 +3,7 @@ import type { Database } from "#domain/database.types.ts";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import { parseStored } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 
 /** A client that keeps a session; `onEnded` is called when the service says that it is over. */
 export function createBrowserClient(onEnded: () => void): SupabaseClient<Database> {

@@ -1,6 +1,6 @@
 import { listingsFailure } from "#domain/listing/listing.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 /** Every approved project as the viewer may see it; an unchanged row is the same object again. */
 export interface Listings {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { visitorMessage } from "#domain/errors.ts";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
+import { log } from "~/lib/log";
 
 export const listsKey = ["lists"] as const;
 

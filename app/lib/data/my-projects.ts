@@ -15,7 +15,7 @@ import {
 } from "#domain/submission/project-record.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 import { browserClient } from "./browser-client";
 import { publicConfig } from "./public-config";
 

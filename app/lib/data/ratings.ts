@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
-import { log } from "~/lib/browser/log";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
+import { log } from "~/lib/log";
 
 /** The agency's ratings; visitors who are not signed in are not sent any, so they do not ask. */
 export function ratingsQuery(viewer: Viewer | null) {

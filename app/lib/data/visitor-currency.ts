@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { currencyOfCountry, defaultCurrency } from "#domain/listing/currency.ts";
-import { log } from "~/lib/browser/log";
+import { log } from "~/lib/log";
 
 const timeout = 3000;
 

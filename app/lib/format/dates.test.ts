@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { monthAndYear } from "#domain/text/date-words.ts";
-import { dateAndTime, isoDate, longDate, shortDate } from "./dates";
+import { dateAndTime, isoTimestamp, longDate, shortDate } from "./dates";
 import { relativeDate } from "./relative-date";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -20,22 +20,22 @@ describe("dates", () => {
 
   it("reads the moments of every engine", () => {
     for (const moment of ["2026-08-10 06:00:00.5+00", "2026-08-10T06:00:00.5+00:00"]) {
-      expect(isoDate(moment)).toBe("2026-08-10T06:00:00.500Z");
+      expect(isoTimestamp(moment)).toBe("2026-08-10T06:00:00.500Z");
     }
-    expect(isoDate("2026-08-10")).toBe("2026-08-10T00:00:00.000Z");
+    expect(isoTimestamp("2026-08-10")).toBe("2026-08-10T00:00:00.000Z");
   });
 
   it.each([null, ""])("missing shows 'Date not available': %j", (value) => {
     expect(relativeDate(value, now)).toBe("Date not available");
     expect(shortDate(value)).toBe("Date not available");
     expect(longDate(value)).toBe("Date not available");
-    expect(isoDate(value)).toBeNull();
+    expect(isoTimestamp(value)).toBeNull();
   });
 
   it.each(["soon", "2026-13-45"])("unparseable shows 'Invalid date': %j", (value) => {
     expect(relativeDate(value, now)).toBe("Invalid date");
     expect(shortDate(value)).toBe("Invalid date");
     expect(longDate(value)).toBe("Invalid date");
-    expect(isoDate(value)).toBeNull();
+    expect(isoTimestamp(value)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export function dateAndTime(value: string | null): string {
 }
 
 /** The form for machines, or null when there is none to give. */
-export function isoDate(value: string | null): string | null {
+export function isoTimestamp(value: string | null): string | null {
   const time = storedTime(value ?? "");
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -3,8 +3,6 @@ import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-s
 
 const requestKey = "sign_in_request";
 const linkChoiceKey = "sign_in_link_choice";
-/** The submission form's draft, and the beginning of the key of each further one. */
-export const draftKey = "project_submission_draft";
 
 /** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
 export interface SignInRequest {
@@ -69,9 +67,4 @@ export function marketingChoiceOf(user: {
 export function forgetSignInRequest() {
   localValues.remove(requestKey);
   sessionValues.remove(linkChoiceKey);
-}
-
-/** Decides where a sign-in ends. */
-export function hasSubmissionDraft(): boolean {
-  return localValues.keys().some((key) => key.startsWith(draftKey));
 }

@@ -1,8 +1,5 @@
-import { product } from "#domain/product.ts";
 import { consentCookie } from "#domain/sign-in/consent.ts";
-
-/** Where the session is kept in local storage. */
-export const sessionKey = `${product.name.toLowerCase()}-session`;
+import { sessionKey } from "~/lib/data/session-key";
 
 /**
  * Pages are rendered signed out. This runs before the first paint and tells the style sheet what the browser

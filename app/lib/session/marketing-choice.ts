@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { marketingChoiceOf } from "~/lib/session/auth-request";
 
 /** true: opted in; false: opted out; null: never told. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UserRole } from "#domain/vocabulary.ts";
-import { log } from "~/lib/browser/log";
 import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 
 /** What the database calls somebody. It decides what is shown; every call is checked again. */
 export function roleQuery(userId: string | null) {

@@ -13,9 +13,9 @@ import {
 } from "react";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import type { UserRole } from "#domain/vocabulary.ts";
-import { log } from "~/lib/browser/log";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { useConsent } from "~/lib/session/consent";
 import { showSession } from "~/lib/session/kept-session";
 import { roleQuery } from "~/lib/session/role";

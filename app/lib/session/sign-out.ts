@@ -1,8 +1,8 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { messages } from "#domain/errors.ts";
-import { log } from "~/lib/browser/log";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
 import { leaveFor } from "~/lib/session/leave-after-sign-out";
 
 /** Ends the session of this browser; the page then reloads, at `goTo` if given. */

@@ -8,7 +8,7 @@ const dayAndName = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 const nameAndDay = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/i;
 
 /** A day as the form holds it, from the ways in which registries write it. */
-export function isoDate(text: string, { file }: Conventions): Reading<string> {
+export function readDate(text: string, { file }: Conventions): Reading<string> {
   if (saysNothing(text)) return null;
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year) return dateOf(text, year, Number(month), Number(day));

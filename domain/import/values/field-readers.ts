@@ -5,7 +5,7 @@ import { projectSectors, projectSubTypes, projectTypes } from "../../vocabulary.
 import type { ImportableField } from "../importable-fields.ts";
 import { choiceIn, choicesIn } from "./choices.ts";
 import { countryNames } from "./countries.ts";
-import { isoDate } from "./dates.ts";
+import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
 import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
@@ -34,8 +34,8 @@ export const fieldReaders: FieldReaders = {
   "impact.category": (cell) => choiceIn(fields["impact.category"].choices, cell),
   "impact.stage": (cell, { file }) => stage(oneLine(cell).toLowerCase(), file?.stages ?? {}),
   "project.methodologies": methodologies,
-  "project.creditingPeriodStart": (cell, conventions) => isoDate(oneLine(cell), conventions),
-  "project.creditingPeriodEnd": (cell, conventions) => isoDate(oneLine(cell), conventions),
+  "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
+  "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.verifier": (cell) => (saysNothing(oneLine(cell)) ? null : line(cell)),
   "impact.estimatedAnnualTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.issuedTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),

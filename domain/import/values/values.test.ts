@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
 import { countryNames } from "./countries.ts";
-import { isoDate } from "./dates.ts";
+import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
 import type { Conventions, Reading } from "./reading.ts";
@@ -66,7 +66,7 @@ describe("a date", () => {
     ["45123", unknown, problem],
     ["", unknown, null],
   ])("'%s'", (text, conventions, reading) => {
-    expect(isoDate(text, conventions)).toEqual(reading);
+    expect(readDate(text, conventions)).toEqual(reading);
   });
 });
 

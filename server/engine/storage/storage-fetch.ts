@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { type FileStore, storedPath } from "./file-store.ts";
-import { plainAddress } from "./plain-address.ts";
+import { normalisedObjectUrl } from "./normalised-object-url.ts";
 import { asStorageResponse, storageProblem } from "./storage-responses.ts";
 import { currentVersions, unnamedPaths } from "./stored-versions.ts";
 import { type TouchedFiles, trackTouchedFiles } from "./touched-files.ts";
@@ -46,7 +46,7 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchP
 
   return async (request: Request, send: Send): Promise<Response> => {
     const { method, headers } = request;
-    const url = plainAddress(request.url);
+    const url = normalisedObjectUrl(request.url);
     const body = request.body && (await request.arrayBuffer());
     for (let attempt = 1; ; attempt += 1) {
       const { response, touched } = await trackTouchedFiles(() =>

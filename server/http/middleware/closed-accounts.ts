@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { decode } from "hono/jwt";
+import { bearerToken } from "../bearer-token.ts";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
@@ -11,15 +12,15 @@ export function refuseClosedAccounts(
   isClosed: (email: string) => boolean,
 ): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
-    const email = tokenEmail(context.req.header("authorization") ?? "");
+    const email = tokenEmail(bearerToken(context.req.header("authorization")) ?? "");
     if (email === null || !isClosed(email)) return next();
     return problem(context, 401, "account_closed", "This account can no longer be used.");
   };
 }
 
-function tokenEmail(authorization: string): string | null {
+function tokenEmail(token: string): string | null {
   try {
-    const { email } = decode(authorization.replace(/^Bearer\s+/i, "")).payload;
+    const { email } = decode(token).payload;
     return typeof email === "string" ? email.toLowerCase() : null;
   } catch {
     // A key, or nothing that could be a token.

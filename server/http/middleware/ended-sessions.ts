@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
+import { bearerToken } from "../bearer-token.ts";
 import type { IsOpenSession } from "../open-sessions.ts";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
@@ -7,7 +8,7 @@ import type { RequestEnv } from "./request-context.ts";
 /** Refuses access tokens whose session is over. Whether one is genuine is for the engine to decide. */
 export function refuseEndedSessions(isOpen: IsOpenSession): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
-    const token = context.req.header("authorization")?.replace(/^Bearer\s+/i, "");
+    const token = bearerToken(context.req.header("authorization"));
     if (!token || (await isOpen(token))) return next();
     return problem(context, 401, sessionEnded, "You have been signed out. Please log in again.");
   };

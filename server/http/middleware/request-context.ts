@@ -58,19 +58,19 @@ export function clientAddress(
 ): string {
   const forwarded = (forwardedFor ?? "").split(",").map((entry) => entry.trim());
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return parseAddress(claimed) ?? plainAddress(peer ?? "unknown");
+  return parseAddress(claimed) ?? plainIpAddress(peer ?? "unknown");
 }
 
 /** The address that a proxy wrote, some with a port; null for anything else, which proves nothing. */
 function parseAddress(entry = ""): string | null {
-  const address = plainAddress(
+  const address = plainIpAddress(
     entry.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"),
   );
   return isIP(address) ? address : null;
 }
 
 /** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */
-function plainAddress(address: string): string {
+function plainIpAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
@@ -83,7 +83,7 @@ export function incomingAddress({ socket, headers }: IncomingMessage, trustedPro
 function socketAddress(context: Context): string | null {
   try {
     const { address } = getConnInfo(context).remote;
-    return address ? plainAddress(address) : null;
+    return address ? plainIpAddress(address) : null;
   } catch {
     // Called in process, without a socket.
     return null;

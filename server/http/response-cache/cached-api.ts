@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Engine } from "../../engine/engine.ts";
+import type { ApiFetch, Engine } from "../../engine/engine.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import type { IsOpenSession } from "../open-sessions.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
@@ -9,7 +9,6 @@ import { asPublicFile, publicFilePath } from "./public-files.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;
-export type ApiFetch = (request: Request, peerAddress: string | null) => Promise<Response>;
 
 interface CachedRead {
   kinds: readonly string[];

@@ -1,4 +1,5 @@
 import { createTokenCheck } from "../access-token.ts";
+import { bearerToken } from "../bearer-token.ts";
 import type { IsOpenSession } from "../open-sessions.ts";
 
 export type CallerRole = "anon" | "authenticated";
@@ -23,7 +24,9 @@ export function createCallerRoles({ publishableKey, ...tokens }: RoleParts) {
     if (header("apikey") !== publishableKey) return null;
     const authorization = header("authorization");
     if (!authorization || authorization === `Bearer ${publishableKey}`) return "anon";
-    const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
-    return token && (await isSignedIn(token)) ? "authenticated" : null;
+    const token = bearerToken(authorization);
+    // The engine gets the header as it came, and what it does not read like this it may take for nobody's.
+    if (!token || authorization !== `Bearer ${token}`) return null;
+    return (await isSignedIn(token)) ? "authenticated" : null;
   };
 }

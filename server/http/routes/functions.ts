@@ -6,10 +6,9 @@ import {
   type FunctionHost,
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
-import type { Engine } from "../../engine/engine.ts";
+import type { ApiFetch, Engine } from "../../engine/engine.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
 import { problem } from "../problem.ts";
-import type { ApiFetch } from "../response-cache/cached-api.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 

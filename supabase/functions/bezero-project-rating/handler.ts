@@ -39,9 +39,9 @@ export const handler = administratorsOnly(async (request, { caller, asServer, ag
 /** What we know of the project decides which rating is its own; an unknown id is tried as it is. */
 async function describeProject(
   client: SupabaseClient<Database>,
-  projectId: string,
+  registryId: string,
 ): Promise<RatedProject> {
-  const pattern = projectId.replace(/[\\%_]/g, "\\$&");
+  const pattern = registryId.replace(/[\\%_]/g, "\\$&");
   const { data, error } = await client
     .from("projects")
     .select(
@@ -52,7 +52,7 @@ async function describeProject(
   if (error) throw new Error(`The project could not be looked up: ${error.message}`);
   const [known] = data;
   return {
-    projectId,
+    registryId,
     company: known?.company.name ?? "",
     accreditations: known?.accreditations.map(({ accreditation_name }) => accreditation_name) ?? [],
     // Of several projects with one id any may be meant, and so any rating may be.
@@ -61,7 +61,7 @@ async function describeProject(
 }
 
 function isRatingOf(row: RatingRow, project: RatedProject): boolean {
-  const isAgencyId = row.agency_project_id.toLowerCase() === project.projectId.toLowerCase();
+  const isAgencyId = row.agency_project_id.toLowerCase() === project.registryId.toLowerCase();
   return isAgencyId || indexRatings([row])(project) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 import { accountButton, loginLink, logOut } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { signInByLink, storedSession } from "../fixtures/sign-in.ts";

@@ -1,4 +1,4 @@
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 import { viewports } from "../../fixtures/browser.ts";
 import { scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 import { viewports } from "../../fixtures/browser.ts";
 import { expect, test } from "../fixtures/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionKey } from "~/lib/session/kept-session";
+import { sessionKey } from "~/lib/data/session-key";
 import type { TestServer } from "../../fixtures/test-server.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { maxDrafts } from "#domain/limits.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
-import { draftKey } from "~/lib/session/auth-request";
+import { draftKey } from "~/lib/browser/submission-drafts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/loaded-page.ts";

@@ -10,6 +10,8 @@ import {
   postStates,
 } from "#domain/content/post.ts";
 import { product } from "#domain/product.ts";
+import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
@@ -106,9 +108,9 @@ function summary(posts: Post[]): string {
   const counts = { draft: 0, scheduled: 0, published: 0 };
   for (const post of posts) counts[postState(post, now)] += 1;
   return [
-    `${counts.published} published`,
-    counts.scheduled > 0 && `${counts.scheduled} scheduled`,
-    counts.draft > 0 && `${counts.draft} ${counts.draft === 1 ? "draft" : "drafts"}`,
+    `${figure(counts.published)} published`,
+    counts.scheduled > 0 && `${figure(counts.scheduled)} scheduled`,
+    counts.draft > 0 && plural(counts.draft, "draft", "drafts"),
   ]
     .filter(Boolean)
     .join(", ");

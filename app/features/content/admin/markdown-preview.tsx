@@ -3,9 +3,9 @@ import { pictureSize } from "#domain/content/picture-size.ts";
 import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
-import { log } from "~/lib/browser/log";
 import { longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
+import { log } from "~/lib/log";
 import { FormattedText } from "../formatted-text";
 import { NewsCategoryBadge } from "../news-byline";
 

@@ -3,9 +3,9 @@ import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { fileTypes } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
-import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
+import { log } from "~/lib/log";
 import { storedPicturesQuery, storePicture } from "./stored-pictures";
 
 const acceptedPictures = fileTypes.image.join();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { figure } from "#domain/text/figure.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
+import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
@@ -150,6 +150,6 @@ function counted(found: number, isSearch: boolean): string {
   if (found === 0) {
     return isSearch ? "No picture has these words in its name." : "No picture is stored yet.";
   }
-  const all = found === 1 ? "1 picture" : `${figure(found)} pictures`;
+  const all = plural(found, "picture", "pictures");
   return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
 }

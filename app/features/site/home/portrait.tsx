@@ -1,5 +1,5 @@
-import { log } from "~/lib/browser/log";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
+import { log } from "~/lib/log";
 
 /** The name stands beside it, so the picture itself says nothing to a screen reader. */
 export function Portrait({ src }: { src: string }) {

@@ -1,10 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import type { Config } from "../../../config.ts";
-import type { Engine } from "../../../engine/engine.ts";
+import type { ApiFetch, Engine } from "../../../engine/engine.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
 import { onlyOfferedCalls } from "./offered-calls.ts";
 import { createSignIn } from "./sign-in.ts";

@@ -1,9 +1,9 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import type { ApiFetch } from "../../../engine/engine.ts";
 import { signInMail, withSignInToken } from "../../../mail/sign-in-mail.ts";
 import { isLocalRequest } from "../../local-request.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 
 interface DemoSignInSettings {
   apiFetch: ApiFetch;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { messages } from "#domain/errors.ts";
 import { parseJson } from "#domain/json.ts";
 import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import type { ApiFetch } from "../../../engine/engine.ts";
 import { signInMail, withSignInToken } from "../../../mail/sign-in-mail.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { createRequestCounter } from "../../middleware/request-counter.ts";
 import { problem } from "../../problem.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { createLinkSigner } from "./link-signature.ts";
 
 interface SignInSettings {

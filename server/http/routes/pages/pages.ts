@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { LogSink, sendLogTo } from "../../../../app/lib/browser/log.ts";
 import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
+import type { LogSink, sendLogTo } from "../../../../app/lib/log.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client, Engine } from "../../../engine/engine.ts";
 import type { Listings } from "../../../listings/listings.ts";

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import type { ApiFetch } from "../../../engine/engine.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { checkRestQuery, QueryRefusal } from "./rest-query.ts";
 
 interface RestParts {

@@ -1,10 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../../../config.ts";
+import { type VisitorClientParts, visitorClient } from "../../../engine/visitor-client.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
-import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
 import { marketRoutes } from "./market.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type VisitorClientParts, visitorClient } from "../../../engine/visitor-client.ts";
 import { checkWebsite } from "../../../network/check-website.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import { type VisitorClientParts, visitorClient } from "../../visitor-client.ts";
 
 const question = z.object({ website: z.string().min(1).max(500) });
 

@@ -2,12 +2,11 @@ import { decode, sign } from "hono/jwt";
 import { z } from "zod";
 import { parseJson } from "#domain/json.ts";
 import { accountAddress } from "../../../engine/account-address.ts";
-import type { Engine } from "../../../engine/engine.ts";
+import type { ApiFetch, Engine } from "../../../engine/engine.ts";
 import { restoreUploadLink, spendUploadLink } from "../../../engine/storage/spent-upload-links.ts";
 import { isService } from "../../../engine/storage/storage-responses.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import type { ApiFetch } from "../../response-cache/cached-api.ts";
 import { checkUpload, isStorablePath, unstorable } from "./upload-check.ts";
 import { createUploadLinkSigner } from "./upload-link-token.ts";
 

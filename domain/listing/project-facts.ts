@@ -1,4 +1,4 @@
-import type { DisplayProject } from "./listing/listing.ts";
+import type { DisplayProject } from "./listing.ts";
 
 /** 'VM0033, version 2.1' */
 export function methodologyText({

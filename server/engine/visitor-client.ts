@@ -1,6 +1,5 @@
-import type { Client, Engine } from "../engine/engine.ts";
-import { statelessClient } from "../engine/stateless-client.ts";
-import type { ApiFetch } from "./response-cache/cached-api.ts";
+import type { ApiFetch, Client, Engine } from "./engine.ts";
+import { statelessClient } from "./stateless-client.ts";
 
 export interface VisitorClientParts {
   engine: Engine;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { plainAddress } from "./plain-address.ts";
+import { normalisedObjectUrl } from "./normalised-object-url.ts";
 
 test("signs that a path may hold as they are stand there as they are", () => {
   const name = "Light & Power, 50 + 1 @ = ; $ (a) 'b' 100%.png";
   const encoded = `http://site.invalid/storage/v1/object/company-logos/${encodeURIComponent(name)}`;
-  const plain = plainAddress(`${encoded}?download=a%26b`);
+  const plain = normalisedObjectUrl(`${encoded}?download=a%26b`);
   expect(plain).not.toBe(encoded);
   expect(new URL(plain).search).toBe("?download=a%26b");
   expect(decodeURI(new URL(plain).pathname).endsWith(`/${name}`)).toBe(true);
-  expect(plainAddress(plain)).toBe(plain);
+  expect(normalisedObjectUrl(plain)).toBe(plain);
 });
 
 test("what would make another path of it stays encoded", () => {
   const address = "http://site.invalid/storage/v1/object/a%2Fb%3Fc%23d%25e";
-  expect(plainAddress(address)).toBe(address);
+  expect(normalisedObjectUrl(address)).toBe(address);
 });
