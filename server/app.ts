@@ -19,6 +19,7 @@ import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/liste
 import { refuseClosedAccounts } from "./http/middleware/closed-accounts.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { refuseEndedSessions } from "./http/middleware/ended-sessions.ts";
+import { refuseMalformedTokens } from "./http/middleware/malformed-tokens.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -95,13 +96,15 @@ export async function createApp(parts: AppParts): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (apiFetch) app.use("/api/*", refuseClosedAccounts(isClosed), endedSessions);
+  if (apiFetch) {
+    app.use("/api/*", refuseMalformedTokens, refuseClosedAccounts(isClosed), endedSessions);
+  }
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
   // A Supabase project answers these itself.
   if (engine.api && apiFetch) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
-      app.use(path, crossOrigin(publicUrl), refuseClosedAccounts(isClosed));
+      app.use(path, crossOrigin(publicUrl), refuseMalformedTokens, refuseClosedAccounts(isClosed));
     }
     // Signing in and out looks at sessions itself.
     for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {

@@ -49,6 +49,10 @@ test("a session that the team has ended opens nothing any more, its access token
     });
     expect(respelt.status, JSON.stringify(authorization)).toBe(401);
   }
+  const asKey = await fetch(`${server.url}/rest/v1/lists?select=id`, {
+    headers: { apikey: session.access_token },
+  });
+  expect(asKey.ok, "the token as the key").toBe(false);
   const { auth } = apiClient(server.url, server.publishableKey);
   const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(refreshed.error).not.toBeNull();
@@ -59,7 +63,7 @@ test("a session that the team has ended opens nothing any more, its access token
   expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();
 });
 
-/** The same token, as it can also be written: the engine overlooks blanks around it and in its signature. */
+/** The same token, as it can also be written: the engine overlooks what does not belong to it. */
 function spellings(token: string): string[] {
   const dot = token.lastIndexOf(".") + 1;
   return [
@@ -70,5 +74,10 @@ function spellings(token: string): string[] {
     `Bearer ${token.slice(0, dot)} ${token.slice(dot)}`,
     `Bearer ${token.slice(0, -4)} ${token.slice(-4)}`,
     `Bearer ${token.slice(0, -4)}\t${token.slice(-4)}`,
+    `Bearer ${token.slice(0, -4)}!${token.slice(-4)}`,
+    `Bearer ${token.slice(0, -4)}*${token.slice(-4)}`,
+    `Bearer ${token}.`,
+    `Bearer ${token}.more`,
+    `Bearer ${token}#`,
   ];
 }
