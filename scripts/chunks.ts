@@ -65,7 +65,7 @@ const requests = modules(
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|progress|search-box|select-field|text-field|view-links)",
   "app/lib/browser/use-(early|leave|settled)",
-  "domain/files/file-content",
+  "domain/(files/file-content|list-address)",
 );
 
 /** What everything that opens above a page is made of. */

@@ -1,4 +1,5 @@
 import { addDays } from "date-fns";
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import { searchWords } from "../text/plain-text.ts";
 
 /** What an act can be about, as the audit trail names it, with the words for all of a kind. */
@@ -54,9 +55,8 @@ export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
     const text = parameters.get(name) ?? "";
     return pattern.test(text) ? text : "";
   };
-  const kind = parameters.get("kind") ?? "";
   return {
-    kind: isSubjectKind(kind) ? kind : "",
+    kind: keyOf(subjectKinds, parameters.get("kind")) ?? "",
     who: fitting("who", isActor),
     act: fitting("act", isAct),
     from: fitting("from", isDay),
@@ -67,15 +67,12 @@ export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
 
 /** The parameters of a choice; what is left open is left out. */
 export function auditParameters({ search, ...choice }: AuditChoice): URLSearchParams {
-  const given = Object.entries({ ...choice, q: search }).filter(([, value]) => value !== "");
-  return new URLSearchParams(given);
+  return parametersOf({ ...choice, q: search });
 }
 
 /** The address of a part of the trail; pages are counted from 1. */
 export function auditAddress(choice: AuditChoice, page = 1): string {
-  const parameters = auditParameters(choice);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `/admin/audit-trail?${parameters}` : "/admin/audit-trail";
+  return addressWith("/admin/audit-trail", auditParameters(choice), page);
 }
 
 /**

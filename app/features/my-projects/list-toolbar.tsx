@@ -1,8 +1,8 @@
 import { ChevronDown, Rows3 } from "lucide-react";
+import { keyOf } from "#domain/list-address.ts";
 import {
   type ChosenProjects,
   filterLabel,
-  isOrder,
   type OwnProjectChoice,
   type OwnProjectOrder,
   ownProjectFilters,
@@ -41,7 +41,10 @@ export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
           <span className="sr-only">Sort your projects by</span>
           <select
             value={choice.order}
-            onChange={({ target }) => isOrder(target.value) && onOrder(target.value)}
+            onChange={({ target }) => {
+              const order = keyOf(ownProjectOrders, target.value);
+              if (order) onOrder(order);
+            }}
             className={cn(controlClass, "w-full appearance-none pr-9 pl-3")}
           >
             {Object.entries(ownProjectOrders).map(([order, { label }]) => (

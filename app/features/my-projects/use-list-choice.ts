@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { pageIn } from "#domain/list-address.ts";
 import {
-  askedPage,
   type OwnProjectChoice,
   ownProjectChoiceOf,
   ownProjectsAddress,
@@ -26,7 +26,7 @@ export function useListChoice() {
 
   return {
     choice,
-    page: choice.search === asked.search ? askedPage(parameters) : 1,
+    page: choice.search === asked.search ? pageIn(parameters) : 1,
     /** A search is one step back, however many letters it has. */
     search(text: string) {
       setTyped(text);

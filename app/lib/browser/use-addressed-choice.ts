@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { numberIn } from "#domain/review/review-queue.ts";
+import { pageIn } from "#domain/list-address.ts";
 import { useSettled } from "./use-settled";
 
 interface AddressedList<Choice> {
@@ -54,7 +54,7 @@ export function useAddressedChoice<Choice extends { search: string }>({
     choice,
     /** The same once nobody types any more. */
     searched,
-    page: chosen && !isThere ? 1 : Math.max(1, numberIn(parameters, "page")),
+    page: chosen && !isThere ? 1 : pageIn(parameters),
     change,
   };
 }
