@@ -95,7 +95,7 @@ const submission = modules(
 const team = modules(
   "app/components/admin/(?!stored)",
   "app/lib/(browser/use-addressed|data/(beyond|review-counts))",
-  "domain/review/review-queue",
+  "domain/(review/review-queue|text/search-condition)",
 );
 
 /** What a buyer's lists share. */

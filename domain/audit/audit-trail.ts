@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
-import { searchWords } from "../text/plain-text.ts";
+import { searchCondition } from "../text/search-condition.ts";
 
 /** What an act can be about, as the audit trail names it, with the words for all of a kind. */
 export const subjectKinds = {
@@ -75,24 +75,13 @@ export function auditAddress(choice: AuditChoice, page = 1): string {
   return addressWith("/admin/audit-trail", auditParameters(choice), page);
 }
 
-/**
- * The period and the words as one group of conditions, as the data API's 'or' takes it; null when both
- * are open. One group, because of several conditions on one column the engine takes the last alone.
- */
+/** The period and the words as one condition; null when both are open. */
 export function auditCondition({ from, to, search }: AuditChoice): string | null {
-  const conditions = [
+  return searchCondition(search, [
     ...(from ? [`created_at.gte.${startOf(from)}`] : []),
     ...(to ? [`created_at.lt.${startOf(to, 1)}`] : []),
-    ...searchWords(search)
-      .slice(0, mostWords)
-      // What has a meaning in a pattern or a group stands for any one character.
-      .map((word) => `search_text.ilike.%${word.replace(/[%_*\\(){},"]/g, "_")}%`),
-  ];
-  return conditions.length > 0 ? `and(${conditions.join()})` : null;
+  ]);
 }
-
-/** More of them narrow nothing that anybody reads. */
-const mostWords = 10;
 
 const startOf = (day: string, daysLater = 0) =>
   addDays(new Date(`${day}T00:00:00Z`), daysLater)

@@ -10,7 +10,6 @@ import {
   queueAddress,
   queueChoiceOf,
   reviewAddress,
-  searchCondition,
 } from "./review-queue.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -62,14 +61,6 @@ test("submitted is approved, sent back or rejected; approved is withdrawn; the r
   for (const state of ["changes_requested", "rejected", "withdrawn"] as const) {
     expect(possibleDecisions(state)).toEqual([]);
   }
-});
-
-test("a search is one condition that asks for every word, whatever is typed", () => {
-  expect(searchCondition("  ")).toBeNull();
-  expect(searchCondition("Hollow Fôrest")).toBe(
-    "and(search_text.ilike.%hollow%,search_text.ilike.%forest%)",
-  );
-  expect(searchCondition('a%_*(b),"c"\\')).toBe("and(search_text.ilike.%a____b___c__%)");
 });
 
 describe("the next in the queue", () => {

@@ -2,7 +2,6 @@ import { formatDistanceStrict } from "date-fns";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";
-import { searchWords } from "../text/plain-text.ts";
 import type { ProjectType, QueueState, Registry, ReviewDecision } from "../vocabulary.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
@@ -133,21 +132,6 @@ export function nextInQueue(
   const others = [...rows.slice(from), ...rows.slice(0, from)];
   return others.find((row) => row.projectId !== projectId);
 }
-
-/**
- * The condition that the text of a row holds every word of a search, as the data API's 'or' takes it; null
- * without a word. One group, because of several conditions on one column the engine takes the last alone.
- */
-export function searchCondition(search: string): string | null {
-  const words = searchWords(search).slice(0, mostWords);
-  // What has a meaning in a pattern or a group stands for any one character.
-  const patterns = words.map((word) => `%${word.replace(/[%_*\\(){},"]/g, "_")}%`);
-  if (patterns.length === 0) return null;
-  return `and(${patterns.map((pattern) => `search_text.ilike.${pattern}`).join()})`;
-}
-
-/** More of them narrow nothing that anybody reads. */
-const mostWords = 10;
 
 /** The decisions that can be made on what stands in a state; a listed project can always be withdrawn. */
 export function possibleDecisions(state: QueueState): ReviewDecision[] {

@@ -7,7 +7,7 @@ import {
   type Methodology,
   methodologyLimits,
 } from "#domain/methodologies/methodology.ts";
-import { searchCondition } from "#domain/review/review-queue.ts";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { methodologiesKey } from "~/lib/data/methodologies";

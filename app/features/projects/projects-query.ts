@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { reviewLimits } from "#domain/limits.ts";
-import { searchCondition } from "#domain/review/review-queue.ts";
 import {
   noRegistry,
   type ProjectChoice,
@@ -10,6 +9,7 @@ import {
   projectViewOf,
   type TeamProjectRow,
 } from "#domain/review/team-projects.ts";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";

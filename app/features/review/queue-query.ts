@@ -8,8 +8,8 @@ import {
   type QueueRow,
   queueOrders,
   queueViews,
-  searchCondition,
 } from "#domain/review/review-queue.ts";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
