@@ -61,10 +61,10 @@ const requests = modules(
   "domain/(content/slug|errors)",
 );
 
-/** What pages with something to fill in share. */
+/** What pages with something to fill in or a list to look through share. */
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|progress|search-box|select-field|text-field|view-links)",
-  "app/lib/browser/use-(early|leave|settled)",
+  "app/lib/(browser/use-(early|leave|settled)|data/row-page)",
   "domain/(files/file-content|list-address)",
 );
 
@@ -94,7 +94,7 @@ const submission = modules(
 /** What the lists of the team share. */
 const team = modules(
   "app/components/admin/(?!stored)",
-  "app/lib/(browser/use-addressed|data/(beyond|review-counts))",
+  "app/lib/(browser/use-addressed|data/review-counts)",
   "domain/(review/review-queue|text/search-condition)",
 );
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
@@ -33,12 +33,12 @@ export function AuditTrailPage() {
   });
   const trail = useQuery({
     ...auditQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   usePageTitle(`Audit trail - ${product.name}`);
 
   const { data: part, isPlaceholderData } = trail;
-  if (part?.entries.length === 0 && page > 1 && !isPlaceholderData) {
+  if (part?.rows.length === 0 && page > 1 && !isPlaceholderData) {
     return <Navigate to={auditAddress(choice)} replace />;
   }
   const isNarrowed = auditParameters(searched).size > 0;
@@ -56,7 +56,7 @@ export function AuditTrailPage() {
           onRetry={() => trail.refetch()}
         />
       )}
-      {part?.entries.length === 0 && (
+      {part?.rows.length === 0 && (
         <AdminEmpty
           title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
           hint={
@@ -66,7 +66,7 @@ export function AuditTrailPage() {
           }
         />
       )}
-      {part && part.entries.length > 0 && <AuditTable entries={part.entries} />}
+      {part && part.rows.length > 0 && <AuditTable entries={part.rows} />}
       {part && (
         <AdminPages
           label="Pages of the audit trail"

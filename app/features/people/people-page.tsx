@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { peopleAddress, peopleChoiceOf, peoplePerPage } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
@@ -20,7 +20,7 @@ export function PeoplePage() {
   });
   const people = useQuery({
     ...peopleQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   usePageTitle(`People - ${product.name}`);
 

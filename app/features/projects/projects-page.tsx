@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
@@ -28,7 +28,7 @@ export function ProjectsPage() {
   });
   const projects = useQuery({
     ...projectsQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
   usePageTitle(`Projects - ${product.name}`);

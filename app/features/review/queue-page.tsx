@@ -8,6 +8,7 @@ import {
   ageOf,
   isWaitingView,
   type QueueChoice,
+  type QueueRow,
   queueAddress,
   queueChoiceOf,
 } from "#domain/review/review-queue.ts";
@@ -20,12 +21,13 @@ import { notify } from "~/lib/browser/notify";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
+import type { RowPage } from "~/lib/data/row-page";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DecisionsBar } from "./decisions-bar";
 import { DecisionsDialog } from "./decisions-dialog";
 import { DecisionsOutcomeCard } from "./decisions-outcome";
 import { QueueFilters } from "./queue-filters";
-import { type QueuePart, queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
+import { queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { useChosenRows } from "./use-chosen-rows";
@@ -100,7 +102,7 @@ export function QueuePage() {
 }
 
 interface QueueRowsProps {
-  part: QueuePart;
+  part: RowPage<QueueRow>;
   choice: QueueChoice;
   page: number;
   now: number;
@@ -174,7 +176,12 @@ function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsP
   );
 }
 
-function summary({ rows, total }: QueuePart, choice: QueueChoice, page: number, now: number) {
+function summary(
+  { rows, total }: RowPage<QueueRow>,
+  choice: QueueChoice,
+  page: number,
+  now: number,
+) {
   const amount = figure(total);
   if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
   const [first] = rows;
