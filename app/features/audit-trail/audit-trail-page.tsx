@@ -13,9 +13,9 @@ import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
+import { Pagination } from "~/components/ui/pagination";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
@@ -68,7 +68,7 @@ export function AuditTrailPage() {
       )}
       {part && part.rows.length > 0 && <AuditTable entries={part.rows} />}
       {part && (
-        <AdminPages
+        <Pagination
           label="Pages of the audit trail"
           page={page}
           total={part.total}

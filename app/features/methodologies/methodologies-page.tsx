@@ -13,9 +13,9 @@ import { methodologyLimits } from "#domain/methodologies/methodology.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
+import { Pagination } from "~/components/ui/pagination";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
@@ -100,7 +100,7 @@ export function MethodologiesPage() {
         />
       )}
       {shown.data && (
-        <AdminPages
+        <Pagination
           label="Pages of the methodologies"
           page={page}
           total={shown.data.total}

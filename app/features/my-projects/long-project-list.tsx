@@ -11,8 +11,8 @@ import {
 } from "#domain/submission/own-project-list.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Pagination } from "~/components/ui/pagination";
 import { setCompactView, useCompactView } from "./compact-view";
-import { ListPages } from "./list-pages";
 import { ListToolbar } from "./list-toolbar";
 import { ProjectCards } from "./project-cards";
 import { ProjectRows } from "./project-rows";
@@ -71,7 +71,16 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
             <ProjectCards projects={shown.items} />
           ))}
       </section>
-      <ListPages choice={choice} page={shown.page} lastPage={shown.lastPage} onTurn={goToTop} />
+      <Pagination
+        label="Pages of your projects"
+        page={shown.page}
+        total={chosen.projects.length}
+        rowsPerPage={size}
+        to={(other) => ownProjectsAddress(choice, other)}
+        onTurn={goToTop}
+        place={`Page ${shown.page} of ${shown.lastPage}`}
+        className="mt-6"
+      />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { peopleAddress, peopleChoiceOf, peoplePerPage } from "#domain/people/peo
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Pagination } from "~/components/ui/pagination";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { PeopleFilters } from "./people-filters";
@@ -60,7 +60,7 @@ export function PeoplePage() {
         />
       )}
       {part && (
-        <AdminPages
+        <Pagination
           label="Pages of people"
           page={page}
           total={part.total}

@@ -11,8 +11,8 @@ import {
 } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Pagination } from "~/components/ui/pagination";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -90,7 +90,7 @@ export function ProjectsPage() {
         />
       )}
       {part && (
-        <AdminPages
+        <Pagination
           label="Pages of the projects"
           page={page}
           total={part.total}

@@ -15,8 +15,8 @@ import {
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { Pagination } from "~/components/ui/pagination";
 import { notify } from "~/lib/browser/notify";
 import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -146,7 +146,7 @@ function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsP
           onClearSearch={choice.search === "" ? undefined : onClearSearch}
         />
       )}
-      <AdminPages
+      <Pagination
         label="Pages of the queue"
         page={page}
         total={total}
