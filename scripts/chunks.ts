@@ -63,7 +63,7 @@ const requests = modules(
 
 /** What pages with something to fill in or a list to look through share. */
 const forms = modules(
-  "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|view-links)",
+  "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|toolbar|view-links)",
   "app/lib/(browser/use-(early|leave|settled)|data/row-page)",
   "domain/(files/file-content|list-address)",
 );

@@ -10,10 +10,10 @@ export const peopleViews = {
 export type PeopleView = keyof typeof peopleViews;
 
 export const peopleOrders = {
-  since: "Newest first",
-  seen: "Last signed in",
-  projects: "Most projects",
-  email: "E-mail",
+  since: { label: "Newest first" },
+  seen: { label: "Last signed in" },
+  projects: { label: "Most projects" },
+  email: { label: "E-mail" },
 } as const;
 export type PeopleOrder = keyof typeof peopleOrders;
 

@@ -56,9 +56,9 @@ export function isWaitingView(view: QueueView): boolean {
 
 /** What the queue can be ordered by; the column is the database's. */
 export const queueOrders = {
-  since: { label: "Time", column: "since" },
-  company: { label: "Company", column: "company_name" },
-  project: { label: "Project", column: "project_id" },
+  since: { label: "By time", column: "since" },
+  company: { label: "By company", column: "company_name" },
+  project: { label: "By project", column: "project_id" },
 } as const;
 
 export type QueueOrder = keyof typeof queueOrders;

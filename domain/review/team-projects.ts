@@ -32,7 +32,7 @@ export const projectOrders = {
   project: { label: "Project ID", column: "project_id", isAscending: true },
 } as const;
 
-export type ProjectOrder = keyof typeof projectOrders;
+type ProjectOrder = keyof typeof projectOrders;
 
 /** What stands for projects without a registry. */
 export const noRegistry = "none";
