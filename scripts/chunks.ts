@@ -64,7 +64,7 @@ const requests = modules(
 /** What pages with something to fill in or a list to look through share. */
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|toolbar|view-links)",
-  "app/lib/(browser/use-(early|leave|settled)|data/row-page)",
+  "app/lib/(browser/use-(early|leave|list-state|settled)|data/row-page)",
   "domain/(files/file-content|list-address)",
 );
 
@@ -94,7 +94,7 @@ const submission = modules(
 /** What the lists of the team share. */
 const team = modules(
   "app/components/admin/(?!stored)",
-  "app/lib/(browser/use-addressed|data/review-counts)",
+  "app/lib/data/review-counts",
   "domain/(review/review-queue|text/search-condition)",
 );
 

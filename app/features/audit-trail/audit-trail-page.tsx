@@ -18,7 +18,7 @@ import { Button } from "~/components/ui/button";
 import { Pagination } from "~/components/ui/pagination";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { failureMessage } from "~/lib/data/failure-message";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AuditFilters } from "./audit-filters";
@@ -27,7 +27,7 @@ import { AuditTable } from "./audit-table";
 
 /** Everything that administrators did, and what developers did without a review. */
 export function AuditTrailPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: auditChoiceOf,
     addressOf: auditAddress,
   });

@@ -16,7 +16,7 @@ import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
 import { Pagination } from "~/components/ui/pagination";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -34,7 +34,7 @@ type Task =
 
 /** The library of methodologies, and what developers wrote that is not in it. */
 export function MethodologiesPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: libraryChoiceOf,
     addressOf: libraryAddress,
   });

@@ -6,7 +6,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Pagination } from "~/components/ui/pagination";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { PeopleFilters } from "./people-filters";
 import { peopleQuery } from "./people-query";
@@ -14,7 +14,7 @@ import { PeopleTable } from "./people-table";
 
 /** Everybody who has an account. */
 export function PeoplePage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: peopleChoiceOf,
     addressOf: peopleAddress,
   });

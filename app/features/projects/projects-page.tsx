@@ -13,7 +13,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Pagination } from "~/components/ui/pagination";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ProjectFilters } from "./project-filters";
@@ -22,7 +22,7 @@ import { ProjectsTable } from "./projects-table";
 
 /** Every project in every state. */
 export function ProjectsPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: projectChoiceOf,
     addressOf: projectListAddress,
   });

@@ -18,7 +18,7 @@ import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { Pagination } from "~/components/ui/pagination";
 import { notify } from "~/lib/browser/notify";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import type { RowPage } from "~/lib/data/row-page";
@@ -36,7 +36,7 @@ import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
 export function QueuePage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: queueChoiceOf,
     addressOf: queueAddress,
   });
