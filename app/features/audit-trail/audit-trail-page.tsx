@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import {
   type AuditChoice,
   auditAddress,
@@ -13,9 +12,9 @@ import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
-import { Pagination } from "~/components/ui/pagination";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
 import { useListState } from "~/lib/browser/use-list-state";
@@ -37,45 +36,37 @@ export function AuditTrailPage() {
   });
   usePageTitle(`Audit trail - ${product.name}`);
 
-  const { data: part, isPlaceholderData } = trail;
-  if (part?.rows.length === 0 && page > 1 && !isPlaceholderData) {
-    return <Navigate to={auditAddress(choice)} replace />;
-  }
+  const { data: shown } = trail;
   const isNarrowed = auditParameters(searched).size > 0;
   return (
     <>
-      <AdminHeading title="Audit trail" summary={part && summary(part.total)}>
-        <DownloadButton choice={searched} isEmpty={!part || part.total === 0} />
+      <AdminHeading title="Audit trail" summary={shown && summary(shown.total)}>
+        <DownloadButton choice={searched} isEmpty={!shown || shown.total === 0} />
       </AdminHeading>
       <AuditFilters choice={choice} onChange={change} onClear={() => change(everything)} />
-      {trail.isPending && <AdminSkeleton label="Loading the audit trail" />}
-      {trail.isError && (
-        <AdminFailure
-          title="The audit trail could not be loaded"
-          error={trail.error}
-          onRetry={() => trail.refetch()}
-        />
-      )}
-      {part?.rows.length === 0 && (
-        <AdminEmpty
-          title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
-          hint={
-            isNarrowed
-              ? "No entry fits all of these filters."
-              : "What the team decides, edits and imports will be listed here."
-          }
-        />
-      )}
-      {part && part.rows.length > 0 && <AuditTable entries={part.rows} />}
-      {part && (
-        <Pagination
-          label="Pages of the audit trail"
-          page={page}
-          total={part.total}
-          rowsPerPage={auditLimits.rowsPerPage}
-          to={(other) => auditAddress(choice, other)}
-        />
-      )}
+      <AdminList
+        query={trail}
+        page={page}
+        rowsPerPage={auditLimits.rowsPerPage}
+        addressOf={(other) => auditAddress(choice, other)}
+        words={{
+          loading: "Loading the audit trail",
+          failed: "The audit trail could not be loaded",
+          pages: "Pages of the audit trail",
+        }}
+        empty={
+          <AdminEmpty
+            title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
+            hint={
+              isNarrowed
+                ? "No entry fits all of these filters."
+                : "What the team decides, edits and imports will be listed here."
+            }
+          />
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </AdminList>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { Navigate } from "react-router";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
@@ -15,8 +14,8 @@ import {
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { Pagination } from "~/components/ui/pagination";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
 import { useListState } from "~/lib/browser/use-list-state";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -58,14 +57,10 @@ export function QueuePage() {
     "?": () => setShowsShortcuts(true),
   });
 
-  const part = queue.data;
-  // The last of this page were decided on.
-  if (part?.rows.length === 0 && page > 1 && !queue.isPlaceholderData) {
-    return <Navigate to={queueAddress(choice)} replace />;
-  }
+  const { data: shown } = queue;
   return (
     <>
-      <AdminHeading title="Review queue" summary={part && summary(part, searched, page, now)}>
+      <AdminHeading title="Review queue" summary={shown && summary(shown, searched, page, now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />
@@ -76,43 +71,35 @@ export function QueuePage() {
         onSearch={(search) => change({ search })}
         onOrder={(order) => change({ order })}
       />
-      {queue.isPending && <AdminSkeleton label="Loading the queue" />}
-      {queue.isError && (
-        <AdminFailure
-          title="The queue could not be loaded"
-          error={queue.error}
-          onRetry={() => queue.refetch()}
-        />
-      )}
-      {part && (
+      <QueueRows
         // Another part of the queue begins with nothing chosen.
-        <QueueRows
-          key={`${searched.view} ${searched.search}`}
-          part={part}
-          choice={searched}
-          page={page}
-          now={now}
-          table={table}
-          onClearSearch={() => change({ search: "" })}
-        />
-      )}
+        key={`${searched.view} ${searched.search}`}
+        queue={queue}
+        choice={searched}
+        page={page}
+        now={now}
+        table={table}
+        addressOf={(other) => queueAddress(choice, other)}
+        onClearSearch={() => change({ search: "" })}
+      />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </>
   );
 }
 
 interface QueueRowsProps {
-  part: RowPage<QueueRow>;
+  queue: UseQueryResult<RowPage<QueueRow>>;
   choice: QueueChoice;
   page: number;
   now: number;
   table: RefObject<HTMLTableElement | null>;
+  addressOf: (page: number) => string;
   onClearSearch: () => void;
 }
 
 /** The rows of a page, of which several can be chosen and decided on. */
-function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsProps) {
-  const { rows, total } = part;
+function QueueRows(props: QueueRowsProps) {
+  const { queue, choice, page, now, table, addressOf, onClearSearch } = props;
   const chosen = useChosenRows();
   const sending = useDecisions();
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
@@ -131,32 +118,38 @@ function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsP
       {sending.data && (
         <DecisionsOutcomeCard outcome={sending.data} choice={choice} onClose={sending.reset} />
       )}
-      {rows.length > 0 ? (
-        <QueueTable
-          rows={rows}
-          choice={choice}
-          page={page}
-          now={now}
-          chosen={chosen}
-          table={table}
-        />
-      ) : (
-        <NothingThere
-          isWaiting={isWaitingView(choice.view)}
-          onClearSearch={choice.search === "" ? undefined : onClearSearch}
-        />
-      )}
-      <Pagination
-        label="Pages of the queue"
+      <AdminList
+        query={queue}
         page={page}
-        total={total}
         rowsPerPage={reviewLimits.rowsPerPage}
-        to={(other) => queueAddress(choice, other)}
-      />
+        addressOf={addressOf}
+        words={{
+          loading: "Loading the queue",
+          failed: "The queue could not be loaded",
+          pages: "Pages of the queue",
+        }}
+        empty={
+          <NothingThere
+            isWaiting={isWaitingView(choice.view)}
+            onClearSearch={choice.search === "" ? undefined : onClearSearch}
+          />
+        }
+      >
+        {(rows) => (
+          <QueueTable
+            rows={rows}
+            choice={choice}
+            page={page}
+            now={now}
+            chosen={chosen}
+            table={table}
+          />
+        )}
+      </AdminList>
       {chosen.rows.length > 0 && (
         <DecisionsBar
           chosen={chosen.rows.length}
-          total={total}
+          total={queue.data?.total ?? 0}
           isChoosingAll={isChoosingAll}
           onChooseAll={chooseAll}
           onClear={chosen.clear}
