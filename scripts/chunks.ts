@@ -61,11 +61,11 @@ const requests = modules(
   "domain/(content/slug|errors)",
 );
 
-/** What pages with something to fill in share. */
+/** What pages with something to fill in or a list to look through share. */
 const forms = modules(
-  "app/components/ui/(drop-area|form-field|link-row|progress|search-box|select-field|text-field|view-links)",
-  "app/lib/browser/use-(early|leave|settled)",
-  "domain/files/file-content",
+  "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|toolbar|view-links)",
+  "app/lib/(browser/use-(early|leave|list-state|settled)|data/row-page)",
+  "domain/(files/file-content|list-address)",
 );
 
 /** What everything that opens above a page is made of. */
@@ -94,8 +94,8 @@ const submission = modules(
 /** What the lists of the team share. */
 const team = modules(
   "app/components/admin/(?!stored)",
-  "app/lib/(browser/use-addressed|data/(beyond|review-counts))",
-  "domain/review/review-queue",
+  "app/lib/data/review-counts",
+  "domain/(review/review-queue|text/search-condition)",
 );
 
 /** What a buyer's lists share. */

@@ -1,5 +1,6 @@
 import { addDays } from "date-fns";
-import { searchWords } from "../text/plain-text.ts";
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { searchCondition } from "../text/search-condition.ts";
 
 /** What an act can be about, as the audit trail names it, with the words for all of a kind. */
 export const subjectKinds = {
@@ -54,9 +55,8 @@ export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
     const text = parameters.get(name) ?? "";
     return pattern.test(text) ? text : "";
   };
-  const kind = parameters.get("kind") ?? "";
   return {
-    kind: isSubjectKind(kind) ? kind : "",
+    kind: keyOf(subjectKinds, parameters.get("kind")) ?? "",
     who: fitting("who", isActor),
     act: fitting("act", isAct),
     from: fitting("from", isDay),
@@ -67,35 +67,21 @@ export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
 
 /** The parameters of a choice; what is left open is left out. */
 export function auditParameters({ search, ...choice }: AuditChoice): URLSearchParams {
-  const given = Object.entries({ ...choice, q: search }).filter(([, value]) => value !== "");
-  return new URLSearchParams(given);
+  return parametersOf({ ...choice, q: search });
 }
 
 /** The address of a part of the trail; pages are counted from 1. */
 export function auditAddress(choice: AuditChoice, page = 1): string {
-  const parameters = auditParameters(choice);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `/admin/audit-trail?${parameters}` : "/admin/audit-trail";
+  return addressWith("/admin/audit-trail", auditParameters(choice), page);
 }
 
-/**
- * The period and the words as one group of conditions, as the data API's 'or' takes it; null when both
- * are open. One group, because of several conditions on one column the engine takes the last alone.
- */
+/** The period and the words as one condition; null when both are open. */
 export function auditCondition({ from, to, search }: AuditChoice): string | null {
-  const conditions = [
+  return searchCondition(search, [
     ...(from ? [`created_at.gte.${startOf(from)}`] : []),
     ...(to ? [`created_at.lt.${startOf(to, 1)}`] : []),
-    ...searchWords(search)
-      .slice(0, mostWords)
-      // What has a meaning in a pattern or a group stands for any one character.
-      .map((word) => `search_text.ilike.%${word.replace(/[%_*\\(){},"]/g, "_")}%`),
-  ];
-  return conditions.length > 0 ? `and(${conditions.join()})` : null;
+  ]);
 }
-
-/** More of them narrow nothing that anybody reads. */
-const mostWords = 10;
 
 const startOf = (day: string, daysLater = 0) =>
   addDays(new Date(`${day}T00:00:00Z`), daysLater)

@@ -1,3 +1,5 @@
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+
 /** What the team can look at: entries of the library, or what no entry has. */
 export const libraryViews = {
   library: "Library",
@@ -15,27 +17,24 @@ export interface LibraryChoice {
   programme: string;
 }
 
+/** What an address does not need to say. */
+const usual = { show: "library" } as const;
+
 export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
-  const show = parameters.get("show") ?? "";
   return {
-    view: isLibraryView(show) ? show : "library",
+    view: keyOf(libraryViews, parameters.get("show")) ?? usual.show,
     search: parameters.get("q") ?? "",
     programme: parameters.get("programme") ?? "",
   };
 }
 
-/** The address of a page of them; what goes without saying is left out. */
-export function libraryAddress(choice: LibraryChoice, page = 1): string {
-  const parameters = new URLSearchParams();
-  if (choice.view !== "library") parameters.set("show", choice.view);
-  if (choice.search) parameters.set("q", choice.search);
-  // Free text belongs to no programme.
-  if (choice.programme && choice.view !== "free-text") {
-    parameters.set("programme", choice.programme);
-  }
-  if (page > 1) parameters.set("page", String(page));
-  const path = "/admin/methodologies";
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+/** The address of a part of them; pages are counted from 1. */
+export function libraryAddress({ view, search, programme }: LibraryChoice, page = 1): string {
+  const values = {
+    show: view,
+    q: search,
+    // Free text belongs to no programme.
+    programme: view === "free-text" ? "" : programme,
+  };
+  return addressWith("/admin/methodologies", parametersOf(values, usual), page);
 }
-
-const isLibraryView = (name: string): name is LibraryView => Object.hasOwn(libraryViews, name);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 
 /** Which people are shown, in the words of the database. */
 export const peopleViews = {
@@ -10,10 +10,10 @@ export const peopleViews = {
 export type PeopleView = keyof typeof peopleViews;
 
 export const peopleOrders = {
-  since: "Newest first",
-  seen: "Last signed in",
-  projects: "Most projects",
-  email: "E-mail",
+  since: { label: "Newest first" },
+  seen: { label: "Last signed in" },
+  projects: { label: "Most projects" },
+  email: { label: "E-mail" },
 } as const;
 export type PeopleOrder = keyof typeof peopleOrders;
 
@@ -26,27 +26,22 @@ export interface PeopleChoice {
   order: PeopleOrder;
 }
 
-const parameters = z.object({
-  show: z.enum(["all", "administrators", "developers", "others"]).catch("all"),
-  q: z.string().catch(""),
-  sort: z.enum(["since", "seen", "projects", "email"]).catch("since"),
-});
+/** What an address does not need to say. */
+const usual = { show: "all", sort: "since" } as const;
 
-export function peopleChoiceOf(search: URLSearchParams): PeopleChoice {
-  const { show, q, sort } = parameters.parse(Object.fromEntries(search));
-  return { view: show, search: q, order: sort };
+export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
+  return {
+    view: keyOf(peopleViews, parameters.get("show")) ?? usual.show,
+    search: parameters.get("q") ?? "",
+    order: keyOf(peopleOrders, parameters.get("sort")) ?? usual.sort,
+  };
 }
 
 export const peoplePath = "/admin/people";
 
-/** What goes without saying is left out. */
-export function peopleAddress(choice: PeopleChoice, page = 1): string {
-  const chosen = new URLSearchParams();
-  if (choice.view !== "all") chosen.set("show", choice.view);
-  if (choice.search) chosen.set("q", choice.search);
-  if (choice.order !== "since") chosen.set("sort", choice.order);
-  if (page > 1) chosen.set("page", String(page));
-  return chosen.size > 0 ? `${peoplePath}?${chosen}` : peoplePath;
+/** The address of a part of the list; pages are counted from 1. */
+export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): string {
+  return addressWith(peoplePath, parametersOf({ show: view, q: search, sort: order }, usual), page);
 }
 
 export const personAddress = (id: string) => `${peoplePath}/${id}`;

@@ -1,7 +1,7 @@
 import { formatDistanceStrict } from "date-fns";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";
-import { searchWords } from "../text/plain-text.ts";
 import type { ProjectType, QueueState, Registry, ReviewDecision } from "../vocabulary.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
@@ -56,9 +56,9 @@ export function isWaitingView(view: QueueView): boolean {
 
 /** What the queue can be ordered by; the column is the database's. */
 export const queueOrders = {
-  since: { label: "Time", column: "since" },
-  company: { label: "Company", column: "company_name" },
-  project: { label: "Project", column: "project_id" },
+  since: { label: "By time", column: "since" },
+  company: { label: "By company", column: "company_name" },
+  project: { label: "By project", column: "project_id" },
 } as const;
 
 export type QueueOrder = keyof typeof queueOrders;
@@ -70,50 +70,32 @@ export interface QueueChoice {
   order: QueueOrder;
 }
 
+/** What an address does not need to say. */
+const usual = { show: "waiting", sort: "since" } as const;
+
 export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
   return {
-    view: oneOf(queueViews, parameters.get("show")) ?? "waiting",
+    view: keyOf(queueViews, parameters.get("show")) ?? usual.show,
     search: parameters.get("q") ?? "",
-    order: oneOf(queueOrders, parameters.get("sort")) ?? "since",
+    order: keyOf(queueOrders, parameters.get("sort")) ?? usual.sort,
   };
 }
 
-/** The parameters of a choice; what goes without saying is left out. */
-function queueParameters(choice: QueueChoice): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (choice.view !== "waiting") parameters.set("show", choice.view);
-  if (choice.search) parameters.set("q", choice.search);
-  if (choice.order !== "since") parameters.set("sort", choice.order);
-  return parameters;
-}
+const queueParameters = ({ view, search, order }: QueueChoice) =>
+  parametersOf({ show: view, q: search, sort: order }, usual);
 
 const queuePath = "/admin/review";
 
 /** The address of a part of the queue; pages are counted from 1. */
 export function queueAddress(choice: QueueChoice, page = 1): string {
-  const parameters = queueParameters(choice);
-  if (page > 1) parameters.set("page", String(page));
-  return withParameters(queuePath, parameters);
+  return addressWith(queuePath, queueParameters(choice), page);
 }
 
 /** The address of a project's review, from its place in the queue: the way back and the next one are kept. */
 export function reviewAddress(projectId: string, choice: QueueChoice, place: number): string {
   const parameters = queueParameters(choice);
   if (place > 0) parameters.set("place", String(place));
-  return withParameters(`${queuePath}/${projectId}`, parameters);
-}
-
-/** A whole number in an address, or 0. */
-export function numberIn(parameters: URLSearchParams, name: string): number {
-  const text = parameters.get(name) ?? "";
-  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
-}
-
-const withParameters = (path: string, parameters: URLSearchParams) =>
-  parameters.size > 0 ? `${path}?${parameters}` : path;
-
-function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>, name: string | null) {
-  return name !== null && Object.hasOwn(table, name) ? (name as Name) : null;
+  return addressWith(`${queuePath}/${projectId}`, parameters);
 }
 
 export interface QueueRow {
@@ -150,21 +132,6 @@ export function nextInQueue(
   const others = [...rows.slice(from), ...rows.slice(0, from)];
   return others.find((row) => row.projectId !== projectId);
 }
-
-/**
- * The condition that the text of a row holds every word of a search, as the data API's 'or' takes it; null
- * without a word. One group, because of several conditions on one column the engine takes the last alone.
- */
-export function searchCondition(search: string): string | null {
-  const words = searchWords(search).slice(0, mostWords);
-  // What has a meaning in a pattern or a group stands for any one character.
-  const patterns = words.map((word) => `%${word.replace(/[%_*\\(){},"]/g, "_")}%`);
-  if (patterns.length === 0) return null;
-  return `and(${patterns.map((pattern) => `search_text.ilike.${pattern}`).join()})`;
-}
-
-/** More of them narrow nothing that anybody reads. */
-const mostWords = 10;
 
 /** The decisions that can be made on what stands in a state; a listed project can always be withdrawn. */
 export function possibleDecisions(state: QueueState): ReviewDecision[] {

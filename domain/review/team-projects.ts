@@ -1,3 +1,4 @@
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import type { Registry, ReviewStatus } from "../vocabulary.ts";
 import { projectStatuses, projectTypes, registries } from "../vocabulary.ts";
 
@@ -31,7 +32,7 @@ export const projectOrders = {
   project: { label: "Project ID", column: "project_id", isAscending: true },
 } as const;
 
-export type ProjectOrder = keyof typeof projectOrders;
+type ProjectOrder = keyof typeof projectOrders;
 
 /** What stands for projects without a registry. */
 export const noRegistry = "none";
@@ -79,15 +80,18 @@ export interface ProjectChoice {
   filters: Readonly<Record<ProjectFilter, string>>;
 }
 
+/** What an address does not need to say. */
+const usual = { show: "all", sort: "changed" } as const;
+
 export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
   const asked = (filter: ProjectFilter) => {
     const value = parameters.get(filter) ?? "";
     return projectFilters[filter].choices.some((choice) => choice.value === value) ? value : "";
   };
   return {
-    view: oneOf(projectViews, parameters.get("show")) ?? "all",
+    view: keyOf(projectViews, parameters.get("show")) ?? usual.show,
     search: parameters.get("q") ?? "",
-    order: oneOf(projectOrders, parameters.get("sort")) ?? "changed",
+    order: keyOf(projectOrders, parameters.get("sort")) ?? usual.sort,
     filters: {
       status: asked("status"),
       registry: asked("registry"),
@@ -100,37 +104,23 @@ export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
 
 /** The parameters of a choice; what goes without saying is left out. */
 export function projectParameters({ view, search, order, filters }: ProjectChoice) {
-  const parameters = new URLSearchParams();
-  if (view !== "all") parameters.set("show", view);
-  if (search) parameters.set("q", search);
-  if (order !== "changed") parameters.set("sort", order);
-  for (const filter of projectFilterNames) {
-    if (filters[filter]) parameters.set(filter, filters[filter]);
-  }
-  return parameters;
+  return parametersOf({ show: view, q: search, sort: order, ...filters }, usual);
 }
 
 const listPath = "/admin/projects";
 
 /** The address of a part of the list; pages are counted from 1. */
 export function projectListAddress(choice: ProjectChoice, page = 1): string {
-  const parameters = projectParameters(choice);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `${listPath}?${parameters}` : listPath;
+  return addressWith(listPath, projectParameters(choice), page);
 }
 
 /** The address of one project; the part of the list that it was opened from is kept for the way back. */
-export function teamProjectAddress(projectId: string, parameters?: URLSearchParams): string {
-  const path = `${listPath}/${projectId}`;
-  return parameters && parameters.size > 0 ? `${path}?${parameters}` : path;
+export function teamProjectAddress(projectId: string, parameters = new URLSearchParams()): string {
+  return addressWith(`${listPath}/${projectId}`, parameters);
 }
 
 export const hasFilters = ({ filters }: ProjectChoice) =>
   projectFilterNames.some((filter) => filters[filter] !== "");
-
-function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>, name: string | null) {
-  return name !== null && Object.hasOwn(table, name) ? (name as Name) : null;
-}
 
 /** A project as a line of the list. */
 export interface TeamProjectRow {

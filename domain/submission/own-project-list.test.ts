@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { projectRow } from "../../tests/fixtures/project-rows.ts";
+import { pageIn } from "../list-address.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 import { ownProject } from "./own-project.ts";
 import {
-  askedPage,
   chosenProjects,
   countWords,
   filterLabel,
@@ -121,7 +121,7 @@ describe("the address", () => {
     expect(address).toBe("/my-projects?state=withdrawn&q=a+%26+b&sort=name&page=3");
     const parameters = new URL(address, "https://example.org").searchParams;
     expect(ownProjectChoiceOf(parameters)).toEqual(choice);
-    expect(askedPage(parameters)).toBe(3);
+    expect(pageIn(parameters)).toBe(3);
   });
 
   test.each(["", "state=lost&sort=toString&page=-1", "page=0", "page=1.5", "page=99999999"])(
@@ -129,7 +129,7 @@ describe("the address", () => {
     (query) => {
       const parameters = new URLSearchParams(query);
       expect(ownProjectChoiceOf(parameters)).toEqual(usualChoice);
-      expect(askedPage(parameters)).toBe(1);
+      expect(pageIn(parameters)).toBe(1);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import { reviewStateLabel } from "../review/review-summary.ts";
 import { storedTime } from "../stored-time.ts";
 import { figure } from "../text/figure.ts";
@@ -50,33 +51,23 @@ export interface OwnProjectChoice {
 export const usualChoice: OwnProjectChoice = { filter: "all", search: "", order: "attention" };
 
 export function ownProjectChoiceOf(parameters: URLSearchParams): OwnProjectChoice {
-  const order = parameters.get("sort") ?? "";
   return {
     filter: ownProjectFilters.find((one) => one === parameters.get("state")) ?? usualChoice.filter,
     search: parameters.get("q") ?? "",
-    order: isOrder(order) ? order : usualChoice.order,
+    order: keyOf(ownProjectOrders, parameters.get("sort")) ?? usualChoice.order,
   };
 }
 
-export function isOrder(name: string): name is OwnProjectOrder {
-  return Object.hasOwn(ownProjectOrders, name);
-}
-
-/** The page that an address asks for, counted from 1. */
-export function askedPage(parameters: URLSearchParams): number {
-  const text = parameters.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
-/** The address of a part of the list; what goes without saying is left out. */
+/** The address of a part of the list; pages are counted from 1. */
 export function ownProjectsAddress(choice: OwnProjectChoice, page = 1): string {
-  const parameters = new URLSearchParams();
-  if (choice.filter !== usualChoice.filter) parameters.set("state", choice.filter);
-  if (choice.search) parameters.set("q", choice.search);
-  if (choice.order !== usualChoice.order) parameters.set("sort", choice.order);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `/my-projects?${parameters}` : "/my-projects";
+  return addressWith("/my-projects", parametersOf(named(choice), named(usualChoice)), page);
 }
+
+const named = ({ filter, search, order }: OwnProjectChoice) => ({
+  state: filter,
+  q: search,
+  sort: order,
+});
 
 export interface ChosenProjects {
   projects: OwnProject[];

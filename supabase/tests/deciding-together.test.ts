@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviewLimits } from "#domain/limits.ts";
-import { searchCondition } from "#domain/review/review-queue.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { plainText } from "#domain/text/plain-text.ts";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { acts } from "#domain/audit/acts.ts";
 import {
   type AuditChoice,
@@ -11,7 +10,9 @@ import {
 } from "#domain/audit/audit-trail.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
-import { toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { ToolbarLabel, toolbarControl } from "~/components/ui/toolbar-field";
+import { ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 import { type Actor, actorsQuery } from "./audit-query";
 
@@ -21,9 +22,11 @@ interface AuditFiltersProps {
   onClear: () => void;
 }
 
-const actOptions = Object.entries(acts).toSorted(([, one], [, other]) => one.localeCompare(other));
+const actOptions = Object.entries(acts)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
 
-const fieldClass = cn(toolbarControl, "block w-full px-3");
+const dateClass = cn(toolbarControl, "block w-full px-3");
 
 /** Which part of the trail is shown; all of it stands in the address. */
 export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
@@ -46,79 +49,58 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
         current={choice.kind}
       />
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 md:grid-cols-4 xl:grid-cols-[14rem_13rem_10rem_10rem_minmax(0,1fr)_auto]">
-        <label className="min-w-0 text-xs text-quiet">
-          Who
-          <select
-            value={choice.who}
-            onChange={(event) => onChange({ who: event.target.value })}
-            className={cn(fieldClass, "mt-1 text-ink")}
-          >
-            <option value="">Everybody</option>
-            {Object.entries(actorRoles).map(([role, label]) => (
-              <option key={role} value={role}>
-                {label}
-              </option>
-            ))}
-            {actors.map(
-              (actor) =>
-                actor.id && (
-                  <option key={actor.id} value={actor.id}>
-                    {actorLabel(actor)}
-                  </option>
-                ),
-            )}
-          </select>
-        </label>
-        <label className="min-w-0 text-xs text-quiet">
-          What
-          <select
-            value={choice.act}
-            onChange={(event) => onChange({ act: event.target.value })}
-            className={cn(fieldClass, "mt-1 text-ink")}
-          >
-            <option value="">Any act</option>
-            {actOptions.map(([act, words]) => (
-              <option key={act} value={act}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="min-w-0 text-xs text-quiet">
-          From
+        <ToolbarSelect
+          label="Who"
+          isLabelVisible
+          options={[
+            { value: "", label: "Everybody" },
+            ...Object.entries(actorRoles).map(([value, label]) => ({ value, label })),
+            ...actors.flatMap((actor) =>
+              actor.id ? { value: actor.id, label: actorLabel(actor) } : [],
+            ),
+          ]}
+          value={choice.who}
+          onChoose={(who) => onChange({ who })}
+          className="min-w-0"
+          selectClass="block w-full"
+        />
+        <ToolbarSelect
+          label="What"
+          isLabelVisible
+          options={[{ value: "", label: "Any act" }, ...actOptions]}
+          value={choice.act}
+          onChoose={(act) => onChange({ act })}
+          className="min-w-0"
+          selectClass="block w-full"
+        />
+        <label className="min-w-0">
+          <ToolbarLabel isVisible>From</ToolbarLabel>
           <input
             type="date"
             value={choice.from}
             max={choice.to || undefined}
             onChange={(event) => onChange({ from: event.target.value })}
-            className={cn(fieldClass, "mt-1 text-ink")}
+            className={dateClass}
           />
         </label>
-        <label className="min-w-0 text-xs text-quiet">
-          To
+        <label className="min-w-0">
+          <ToolbarLabel isVisible>To</ToolbarLabel>
           <input
             type="date"
             value={choice.to}
             min={choice.from || undefined}
             onChange={(event) => onChange({ to: event.target.value })}
-            className={cn(fieldClass, "mt-1 text-ink")}
+            className={dateClass}
           />
         </label>
-        <label className="relative col-span-2 min-w-0 text-xs text-quiet md:col-span-3 xl:col-span-1">
-          Words
-          <Search
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute bottom-3 left-3 text-quiet"
-          />
-          <input
-            type="search"
-            value={choice.search}
-            placeholder="Name, reason, changed value…"
-            onChange={(event) => onChange({ search: event.target.value })}
-            className={cn(fieldClass, "mt-1 pl-9 text-ink")}
-          />
-        </label>
+        <SearchBox
+          label="Words"
+          isLabelVisible
+          value={choice.search}
+          placeholder="Name, reason, changed value…"
+          onSearch={(search) => onChange({ search })}
+          className="col-span-2 min-w-0 md:col-span-3 xl:col-span-1"
+        />
         <Button
           variant="quiet"
           size="sm"

@@ -9,19 +9,10 @@ import {
 import type { Database } from "#domain/database.types.ts";
 import { auditLimits } from "#domain/limits.ts";
 import { csvFile } from "#domain/text/csv.ts";
-import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
 import { browserClient } from "~/lib/data/browser-client";
+import { type RowPage, rowPage, teamFreshness } from "~/lib/data/row-page";
 
 const auditKey = ["audit-trail"] as const;
-
-/** Somebody else may act at any time. */
-const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
-
-interface AuditPart {
-  entries: AuditEntry[];
-  /** How many entries there are in all. */
-  total: number;
-}
 
 /** One page of a part of the trail, newest first; pages are counted from 1. */
 export function auditQuery(choice: AuditChoice, page: number) {
@@ -29,7 +20,7 @@ export function auditQuery(choice: AuditChoice, page: number) {
   return queryOptions({
     queryKey: [...auditKey, choice, page] as const,
     queryFn: ({ signal }) => readPart(choice, (page - 1) * rowsPerPage, rowsPerPage, signal),
-    ...freshness,
+    ...teamFreshness,
   });
 }
 
@@ -52,7 +43,7 @@ export const actorsQuery = queryOptions({
       .throwOnError();
     return data.map(({ actor_id: id, email }) => ({ id, email }));
   },
-  ...freshness,
+  ...teamFreshness,
 });
 
 /** A part of the trail as a file, and whether that is all of it. */
@@ -62,9 +53,9 @@ export async function readAuditFile(choice: AuditChoice) {
   let total = 0;
   for (let from = 0; from < auditLimits.rowsPerFile; from += auditLimits.rowsPerRead) {
     const part = await readPart(choice, from, auditLimits.rowsPerRead);
-    for (const entry of part.entries) entries.set(entry.id, entry);
+    for (const entry of part.rows) entries.set(entry.id, entry);
     total = Math.max(total, part.total);
-    if (part.entries.length < auditLimits.rowsPerRead) break;
+    if (part.rows.length < auditLimits.rowsPerRead) break;
   }
   const rows = [...entries.values()].map(auditFileRow);
   return { text: csvFile([auditFileHeadings, ...rows]), rows: rows.length, total };
@@ -75,22 +66,19 @@ async function readPart(
   from: number,
   count: number,
   signal?: AbortSignal,
-): Promise<AuditPart> {
-  let asked = (await browserClient())
+): Promise<RowPage<AuditEntry>> {
+  let query = (await browserClient())
     .from("audit_entries")
     .select(columns, { count: "exact" })
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, from + count - 1);
-  if (choice.kind) asked = asked.eq("subject_kind", choice.kind);
-  if (choice.act) asked = asked.eq("act", choice.act);
-  if (choice.who) asked = asked.eq(isActorRole(choice.who) ? "actor_role" : "actor_id", choice.who);
+  if (choice.kind) query = query.eq("subject_kind", choice.kind);
+  if (choice.act) query = query.eq("act", choice.act);
+  if (choice.who) query = query.eq(isActorRole(choice.who) ? "actor_role" : "actor_id", choice.who);
   const condition = auditCondition(choice);
-  if (condition) asked = asked.or(condition);
-  const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
-  if (isBeyondTheEnd(error)) return { entries: [], total: 0 };
-  if (error) throw error;
-  return { entries: data.map(auditEntry), total: total ?? data.length };
+  if (condition) query = query.or(condition);
+  return rowPage(await (signal ? query.abortSignal(signal) : query), auditEntry);
 }
 
 /** All but the text to search in. */

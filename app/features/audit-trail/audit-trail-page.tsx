@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import {
   type AuditChoice,
   auditAddress,
@@ -13,12 +12,12 @@ import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { failureMessage } from "~/lib/data/failure-message";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AuditFilters } from "./audit-filters";
@@ -27,55 +26,47 @@ import { AuditTable } from "./audit-table";
 
 /** Everything that administrators did, and what developers did without a review. */
 export function AuditTrailPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: auditChoiceOf,
     addressOf: auditAddress,
   });
   const trail = useQuery({
     ...auditQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   usePageTitle(`Audit trail - ${product.name}`);
 
-  const { data: part, isPlaceholderData } = trail;
-  if (part?.entries.length === 0 && page > 1 && !isPlaceholderData) {
-    return <Navigate to={auditAddress(choice)} replace />;
-  }
+  const { data: shown } = trail;
   const isNarrowed = auditParameters(searched).size > 0;
   return (
     <>
-      <AdminHeading title="Audit trail" summary={part && summary(part.total)}>
-        <DownloadButton choice={searched} isEmpty={!part || part.total === 0} />
+      <AdminHeading title="Audit trail" summary={shown && summary(shown.total)}>
+        <DownloadButton choice={searched} isEmpty={!shown || shown.total === 0} />
       </AdminHeading>
       <AuditFilters choice={choice} onChange={change} onClear={() => change(everything)} />
-      {trail.isPending && <AdminSkeleton label="Loading the audit trail" />}
-      {trail.isError && (
-        <AdminFailure
-          title="The audit trail could not be loaded"
-          error={trail.error}
-          onRetry={() => trail.refetch()}
-        />
-      )}
-      {part?.entries.length === 0 && (
-        <AdminEmpty
-          title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
-          hint={
-            isNarrowed
-              ? "No entry fits all of these filters."
-              : "What the team decides, edits and imports will be listed here."
-          }
-        />
-      )}
-      {part && part.entries.length > 0 && <AuditTable entries={part.entries} />}
-      {part && (
-        <AdminPages
-          label="Pages of the audit trail"
-          page={page}
-          total={part.total}
-          rowsPerPage={auditLimits.rowsPerPage}
-          to={(other) => auditAddress(choice, other)}
-        />
-      )}
+      <AdminList
+        query={trail}
+        page={page}
+        rowsPerPage={auditLimits.rowsPerPage}
+        addressOf={(other) => auditAddress(choice, other)}
+        words={{
+          loading: "Loading the audit trail",
+          failed: "The audit trail could not be loaded",
+          pages: "Pages of the audit trail",
+        }}
+        empty={
+          <AdminEmpty
+            title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
+            hint={
+              isNarrowed
+                ? "No entry fits all of these filters."
+                : "What the team decides, edits and imports will be listed here."
+            }
+          />
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </AdminList>
     </>
   );
 }

@@ -4,7 +4,8 @@ import {
   libraryAddress,
   libraryViews,
 } from "#domain/methodologies/library-choice.ts";
-import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface LibraryFiltersProps {
@@ -19,6 +20,7 @@ const views = Object.keys(libraryViews) as LibraryView[];
 
 /** Which methodologies are shown; all of it stands in the address. */
 export function LibraryFilters({ choice, counts, programmes, onChange }: LibraryFiltersProps) {
+  const offered = [...new Set([...programmes, choice.programme])].filter(Boolean);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <ViewLinks
@@ -33,19 +35,17 @@ export function LibraryFilters({ choice, counts, programmes, onChange }: Library
       />
       <div className="ml-auto flex w-full flex-wrap gap-2 lg:w-auto lg:flex-nowrap">
         {choice.view !== "free-text" && (
-          <label className="block max-w-full max-sm:w-full">
-            <span className="sr-only">Programme</span>
-            <select
-              value={choice.programme}
-              onChange={(event) => onChange({ programme: event.target.value })}
-              className={`${toolbarControl} max-w-full px-3 max-sm:w-full`}
-            >
-              <option value="">All programmes</option>
-              {[...new Set([...programmes, choice.programme])].filter(Boolean).map((programme) => (
-                <option key={programme}>{programme}</option>
-              ))}
-            </select>
-          </label>
+          <ToolbarSelect
+            label="Programme"
+            options={[
+              { value: "", label: "All programmes" },
+              ...offered.map((programme) => ({ value: programme, label: programme })),
+            ]}
+            value={choice.programme}
+            onChoose={(programme) => onChange({ programme })}
+            className="max-w-full max-sm:w-full"
+            selectClass="max-w-full max-sm:w-full"
+          />
         )}
         <SearchBox
           label="Search the methodologies"

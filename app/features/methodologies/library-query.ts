@@ -7,19 +7,10 @@ import {
   type Methodology,
   methodologyLimits,
 } from "#domain/methodologies/methodology.ts";
-import { searchCondition } from "#domain/review/review-queue.ts";
-import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { methodologiesKey } from "~/lib/data/methodologies";
-
-/** A page of rows, and how many there are in all. */
-export interface Part<Row> {
-  rows: Row[];
-  total: number;
-}
-
-/** Other administrators may change it at any time. */
-const freshness = { staleTime: 10_000, refetchOnWindowFocus: true } as const;
+import { rowPage, teamFreshness } from "~/lib/data/row-page";
 
 const { rowsPerPage } = methodologyLimits;
 const rangeOf = (page: number) => [(page - 1) * rowsPerPage, page * rowsPerPage - 1] as const;
@@ -28,24 +19,22 @@ const rangeOf = (page: number) => [(page - 1) * rowsPerPage, page * rowsPerPage 
 export function libraryQuery(choice: LibraryChoice, page: number) {
   return queryOptions({
     queryKey: [...methodologiesKey, "library", choice, page] as const,
-    queryFn: async ({ signal }): Promise<Part<Methodology>> => {
+    queryFn: async ({ signal }) => {
       const client = await browserClient();
-      let asked = client.from("methodology_library").select("*", { count: "exact" });
-      if (choice.view === "undocumented") asked = asked.eq("has_document", false);
-      if (choice.programme) asked = asked.eq("programme", choice.programme);
+      let query = client.from("methodology_library").select("*", { count: "exact" });
+      if (choice.view === "undocumented") query = query.eq("has_document", false);
+      if (choice.programme) query = query.eq("programme", choice.programme);
       const condition = searchCondition(choice.search);
-      if (condition) asked = asked.or(condition);
-      const { data, count, error } = await asked
+      if (condition) query = query.or(condition);
+      query = query
         .order("title")
         .order("version")
         .order("id")
         .range(...rangeOf(page))
         .abortSignal(signal);
-      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
-      if (error) throw error;
-      return { rows: data.map(methodologyOf), total: count ?? data.length };
+      return rowPage(await query, methodologyOf);
     },
-    ...freshness,
+    ...teamFreshness,
   });
 }
 
@@ -53,22 +42,20 @@ export function libraryQuery(choice: LibraryChoice, page: number) {
 export function freeTextQuery(search: string, page: number) {
   return queryOptions({
     queryKey: [...methodologiesKey, "free-text", search, page] as const,
-    queryFn: async ({ signal }): Promise<Part<FreeText>> => {
+    queryFn: async ({ signal }) => {
       const client = await browserClient();
-      let asked = client.from("unlisted_methodologies").select("*", { count: "exact" });
+      let query = client.from("unlisted_methodologies").select("*", { count: "exact" });
       const condition = searchCondition(search);
-      if (condition) asked = asked.or(condition);
-      const { data, count, error } = await asked
+      if (condition) query = query.or(condition);
+      query = query
         .order("project_count", { ascending: false })
         .order("name_key")
         .order("version_key")
         .range(...rangeOf(page))
         .abortSignal(signal);
-      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
-      if (error) throw error;
-      return { rows: data.map(freeTextOf), total: count ?? data.length };
+      return rowPage(await query, freeTextOf);
     },
-    ...freshness,
+    ...teamFreshness,
   });
 }
 
@@ -87,7 +74,7 @@ export const libraryCountsQuery = queryOptions({
     const { data } = await client.rpc("get_methodology_counts").abortSignal(signal).throwOnError();
     return counts.parse(data);
   },
-  ...freshness,
+  ...teamFreshness,
 });
 
 type Views = Database["public"]["Views"];

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import {
   type LibraryChoice,
   type LibraryView,
@@ -13,10 +12,10 @@ import { methodologyLimits } from "#domain/methodologies/methodology.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -34,7 +33,7 @@ type Task =
 
 /** The library of methodologies, and what developers wrote that is not in it. */
 export function MethodologiesPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: libraryChoiceOf,
     addressOf: libraryAddress,
   });
@@ -53,17 +52,23 @@ export function MethodologiesPage() {
   const [task, setTask] = useState<Task | null>(null);
   usePageTitle(`Methodologies - ${product.name}`);
 
-  const shown = isFreeText ? freeText : library;
-  // The last of this page were merged, deleted or assigned.
-  if (shown.data?.rows.length === 0 && page > 1 && !shown.isPlaceholderData) {
-    return <Navigate to={libraryAddress(choice)} replace />;
-  }
+  const { data: shown } = isFreeText ? freeText : library;
+  const list = {
+    page,
+    rowsPerPage: methodologyLimits.rowsPerPage,
+    addressOf: (other: number) => libraryAddress(choice, other),
+    words: {
+      loading: "Loading the methodologies",
+      failed: "The methodologies could not be loaded",
+      pages: "Pages of the methodologies",
+    },
+    empty: (
+      <NothingThere choice={searched} onClearSearch={() => change({ search: "", programme: "" })} />
+    ),
+  };
   return (
     <>
-      <AdminHeading
-        title="Methodologies"
-        summary={shown.data && summary(shown.data.total, isFreeText)}
-      >
+      <AdminHeading title="Methodologies" summary={shown && summary(shown.total, isFreeText)}>
         <Button size="sm" onClick={() => setTask({ act: "add" })}>
           <Plus aria-hidden="true" size={16} />
           Add methodology
@@ -75,38 +80,20 @@ export function MethodologiesPage() {
         programmes={counts?.programmes ?? []}
         onChange={change}
       />
-      {shown.isPending && <AdminSkeleton label="Loading the methodologies" />}
-      {shown.isError && (
-        <AdminFailure
-          title="The methodologies could not be loaded"
-          error={shown.error}
-          onRetry={() => shown.refetch()}
-        />
-      )}
-      {shown.data?.rows.length === 0 && (
-        <NothingThere
-          choice={searched}
-          onClearSearch={() => change({ search: "", programme: "" })}
-        />
-      )}
-      {!isFreeText && library.data && library.data.rows.length > 0 && (
-        <LibraryTable rows={library.data.rows} onAct={(act, entry) => setTask({ act, entry })} />
-      )}
-      {isFreeText && freeText.data && freeText.data.rows.length > 0 && (
-        <FreeTextTable
-          rows={freeText.data.rows}
-          onAssign={(chosen) => setTask({ act: "assign", freeText: chosen })}
-          onTakeUp={(chosen) => setTask({ act: "take up", freeText: chosen })}
-        />
-      )}
-      {shown.data && (
-        <AdminPages
-          label="Pages of the methodologies"
-          page={page}
-          total={shown.data.total}
-          rowsPerPage={methodologyLimits.rowsPerPage}
-          to={(other) => libraryAddress(searched, other)}
-        />
+      {isFreeText ? (
+        <AdminList query={freeText} {...list}>
+          {(rows) => (
+            <FreeTextTable
+              rows={rows}
+              onAssign={(chosen) => setTask({ act: "assign", freeText: chosen })}
+              onTakeUp={(chosen) => setTask({ act: "take up", freeText: chosen })}
+            />
+          )}
+        </AdminList>
+      ) : (
+        <AdminList query={library} {...list}>
+          {(rows) => <LibraryTable rows={rows} onAct={(act, entry) => setTask({ act, entry })} />}
+        </AdminList>
       )}
       {task && (
         <TaskDialog

@@ -1,8 +1,7 @@
-import { ChevronDown, Rows3 } from "lucide-react";
+import { Rows3 } from "lucide-react";
 import {
   type ChosenProjects,
   filterLabel,
-  isOrder,
   type OwnProjectChoice,
   type OwnProjectOrder,
   ownProjectFilters,
@@ -10,7 +9,9 @@ import {
   ownProjectsAddress,
 } from "#domain/submission/own-project-list.ts";
 import { cn } from "~/components/ui/class-names";
-import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { toolbarControl } from "~/components/ui/toolbar-field";
+import { SortSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface ListToolbarProps extends StateFilterProps {
@@ -19,8 +20,6 @@ interface ListToolbarProps extends StateFilterProps {
   onOrder: (order: OwnProjectOrder) => void;
   onToggleCompact: () => void;
 }
-
-const controlClass = cn(toolbarControl, "min-h-11");
 
 /** What finds a project among many: words, its state, an order, and rows in place of cards. */
 export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
@@ -37,32 +36,22 @@ export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
           maxLength={200}
           inputClass="min-h-11"
         />
-        <label className="relative block min-w-0 flex-1 sm:flex-none">
-          <span className="sr-only">Sort your projects by</span>
-          <select
-            value={choice.order}
-            onChange={({ target }) => isOrder(target.value) && onOrder(target.value)}
-            className={cn(controlClass, "w-full appearance-none pr-9 pl-3")}
-          >
-            {Object.entries(ownProjectOrders).map(([order, { label }]) => (
-              <option key={order} value={order}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
-          />
-        </label>
+        <SortSelect
+          label="Sort your projects by"
+          orders={ownProjectOrders}
+          value={choice.order}
+          onSort={onOrder}
+          className="min-w-0 flex-1 sm:flex-none"
+          selectClass="min-h-11 w-full"
+          hasFormArrow
+        />
         <button
           type="button"
           aria-pressed={isCompact}
           onClick={onToggleCompact}
           className={cn(
-            controlClass,
-            "inline-flex items-center gap-2 px-3.5",
+            toolbarControl,
+            "inline-flex min-h-11 items-center gap-2 px-3.5",
             isCompact && "border-moss bg-mint font-medium text-pine",
           )}
         >

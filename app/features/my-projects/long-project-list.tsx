@@ -4,6 +4,8 @@ import type { OwnProject } from "#domain/submission/own-project.ts";
 import {
   chosenProjects,
   countWords,
+  type OwnProjectChoice,
+  ownProjectChoiceOf,
   ownProjectLimits,
   ownProjectsAddress,
   pageOf,
@@ -11,16 +13,20 @@ import {
 } from "#domain/submission/own-project-list.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Pagination } from "~/components/ui/pagination";
+import { useListState } from "~/lib/browser/use-list-state";
 import { setCompactView, useCompactView } from "./compact-view";
-import { ListPages } from "./list-pages";
 import { ListToolbar } from "./list-toolbar";
 import { ProjectCards } from "./project-cards";
 import { ProjectRows } from "./project-rows";
-import { useListChoice } from "./use-list-choice";
 
 /** Many projects: a page of them, with what finds one among the others. */
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
-  const { choice, page, search, go } = useListChoice();
+  const { choice, page, change } = useListState({
+    choiceOf: ownProjectChoiceOf,
+    addressOf: ownProjectsAddress,
+    isStep,
+  });
   const isCompact = useCompactView();
   const list = useRef<HTMLElement>(null);
   const { filter, order, search: words } = choice;
@@ -35,7 +41,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
     // Whoever has turned pages stays with the projects in sight.
     const samePlace = Math.floor(shown.start / sizeOf(!isCompact)) + 1;
     setCompactView(!isCompact);
-    go({}, { page: samePlace, replace: true });
+    change({}, samePlace);
   }
 
   /** Whoever turns a page below the list reads on at its top, by keyboard too. */
@@ -50,8 +56,8 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         choice={choice}
         counts={chosen.counts}
         isCompact={isCompact}
-        onSearch={search}
-        onOrder={(chosenOrder) => go({ order: chosenOrder })}
+        onSearch={(text) => change({ search: text })}
+        onOrder={(chosenOrder) => change({ order: chosenOrder })}
         onToggleCompact={toggleCompact}
       />
       <section
@@ -71,10 +77,23 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
             <ProjectCards projects={shown.items} />
           ))}
       </section>
-      <ListPages choice={choice} page={shown.page} lastPage={shown.lastPage} onTurn={goToTop} />
+      <Pagination
+        label="Pages of your projects"
+        page={shown.page}
+        total={chosen.projects.length}
+        rowsPerPage={size}
+        to={(other) => ownProjectsAddress(choice, other)}
+        onTurn={goToTop}
+        place={`Page ${shown.page} of ${shown.lastPage}`}
+        className="mt-6"
+      />
     </>
   );
 }
+
+/** A search is one step back, however many letters it has. */
+const isStep = (before: OwnProjectChoice, after: OwnProjectChoice) =>
+  before.order !== after.order || (before.search === "" && after.search !== "");
 
 const sizeOf = (isCompact: boolean) =>
   isCompact ? ownProjectLimits.rowsPerPage : ownProjectLimits.cardsPerPage;

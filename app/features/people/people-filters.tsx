@@ -6,7 +6,8 @@ import {
   peopleOrders,
   peopleViews,
 } from "#domain/people/people-list.ts";
-import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { SortSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface PeopleFiltersProps {
@@ -18,7 +19,6 @@ interface PeopleFiltersProps {
 }
 
 const views = Object.keys(peopleViews) as PeopleView[];
-const orders = Object.keys(peopleOrders) as PeopleOrder[];
 
 /** Who is shown, and in which order; all of it stands in the address. */
 export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFiltersProps) {
@@ -35,23 +35,12 @@ export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFilte
         current={choice.view}
       />
       <div className="ml-auto flex w-full gap-2 lg:w-auto">
-        <label className="block">
-          <span className="sr-only">Sort people by</span>
-          <select
-            value={choice.order}
-            onChange={(event) => {
-              const order = orders.find((one) => one === event.target.value);
-              if (order) onOrder(order);
-            }}
-            className={`${toolbarControl} px-3`}
-          >
-            {orders.map((order) => (
-              <option key={order} value={order}>
-                {peopleOrders[order]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SortSelect
+          label="Sort people by"
+          orders={peopleOrders}
+          value={choice.order}
+          onSort={onOrder}
+        />
         <SearchBox
           label="Search people"
           value={choice.search}

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { peopleAddress, peopleChoiceOf, peoplePerPage } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
+import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { PeopleFilters } from "./people-filters";
 import { peopleQuery } from "./people-query";
@@ -14,60 +13,52 @@ import { PeopleTable } from "./people-table";
 
 /** Everybody who has an account. */
 export function PeoplePage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: peopleChoiceOf,
     addressOf: peopleAddress,
   });
   const people = useQuery({
     ...peopleQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   usePageTitle(`People - ${product.name}`);
 
-  const part = people.data;
-  if (part?.rows.length === 0 && page > 1 && !people.isPlaceholderData) {
-    return <Navigate to={peopleAddress(choice)} replace />;
-  }
+  const { data: shown } = people;
   return (
     <>
-      <AdminHeading title="People" summary={part && amountOf(part.total)}>
+      <AdminHeading title="People" summary={shown && amountOf(shown.total)}>
         {null}
       </AdminHeading>
       <PeopleFilters
         choice={choice}
-        counts={part?.counts}
+        counts={shown?.counts}
         onSearch={(search) => change({ search })}
         onOrder={(order) => change({ order })}
       />
-      {people.isPending && <AdminSkeleton label="Loading people" />}
-      {people.isError && (
-        <AdminFailure
-          title="The people could not be loaded"
-          error={people.error}
-          onRetry={() => people.refetch()}
-        />
-      )}
-      {part && part.rows.length > 0 && <PeopleTable people={part.rows} />}
-      {part?.rows.length === 0 && (
-        <AdminEmpty
-          title="Nobody found"
-          hint={
-            searched.search === ""
-              ? "No account is of this kind."
-              : "No account here has these words in its address or the names of its companies."
-          }
-          onClearSearch={searched.search === "" ? undefined : () => change({ search: "" })}
-        />
-      )}
-      {part && (
-        <AdminPages
-          label="Pages of people"
-          page={page}
-          total={part.total}
-          rowsPerPage={peoplePerPage}
-          to={(other) => peopleAddress(choice, other)}
-        />
-      )}
+      <AdminList
+        query={people}
+        page={page}
+        rowsPerPage={peoplePerPage}
+        addressOf={(other) => peopleAddress(choice, other)}
+        words={{
+          loading: "Loading people",
+          failed: "The people could not be loaded",
+          pages: "Pages of people",
+        }}
+        empty={
+          <AdminEmpty
+            title="Nobody found"
+            hint={
+              searched.search === ""
+                ? "No account is of this kind."
+                : "No account here has these words in its address or the names of its companies."
+            }
+            onClearSearch={searched.search === "" ? undefined : () => change({ search: "" })}
+          />
+        }
+      >
+        {(rows) => <PeopleTable people={rows} />}
+      </AdminList>
     </>
   );
 }

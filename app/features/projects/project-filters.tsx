@@ -1,8 +1,7 @@
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import {
   hasFilters,
   type ProjectChoice,
-  type ProjectOrder,
   type ProjectView,
   projectFilterNames,
   projectFilters,
@@ -12,7 +11,8 @@ import {
 } from "#domain/review/team-projects.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
-import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { SortSelect, ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface ProjectFiltersProps {
@@ -23,7 +23,6 @@ interface ProjectFiltersProps {
 }
 
 const views = Object.keys(projectViews) as ProjectView[];
-const orders = Object.keys(projectOrders) as ProjectOrder[];
 
 /** Which projects are shown, and in which order; all of it stands in the address. */
 export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps) {
@@ -66,37 +65,25 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           </Button>
         )}
         {projectFilterNames.map((filter) => (
-          <Choices
+          <ToolbarSelect
             key={filter}
-            isFolded={!isOpen}
             label={projectFilters[filter].label}
+            options={[
+              { value: "", label: projectFilters[filter].all },
+              ...projectFilters[filter].choices,
+            ]}
             value={filters[filter]}
-            isSet={filters[filter] !== ""}
-            onChange={({ target }) => onChange({ filters: { ...filters, [filter]: target.value } })}
-          >
-            <option value="">{projectFilters[filter].all}</option>
-            {projectFilters[filter].choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Choices>
+            onChoose={(value) => onChange({ filters: { ...filters, [filter]: value } })}
+            {...lookOf(filters[filter] !== "", isOpen)}
+          />
         ))}
-        <Choices
+        <SortSelect
           label="Sort the projects by"
-          isFolded={!isOpen}
+          orders={projectOrders}
           value={choice.order}
-          onChange={({ target }) => {
-            const order = orders.find((one) => one === target.value);
-            if (order) onChange({ order });
-          }}
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {projectOrders[order].label}
-            </option>
-          ))}
-        </Choices>
+          onSort={(order) => onChange({ order })}
+          {...lookOf(false, isOpen)}
+        />
       </search>
     </div>
   );
@@ -108,29 +95,13 @@ const nothingAsked = {
   filters: { status: "", registry: "", type: "", owner: "", display: "" },
 };
 
-interface ChoicesProps extends ComponentProps<"select"> {
-  label: string;
-  isSet?: boolean;
-  isFolded: boolean;
-}
-
-function Choices({ label, isSet = false, isFolded, ...rest }: ChoicesProps) {
-  return (
-    <label
-      className={cn(
-        "block min-w-0 grow basis-36 sm:grow-0 sm:basis-auto",
-        isFolded && !isSet && "max-sm:hidden",
-      )}
-    >
-      <span className="sr-only">{label}</span>
-      <select
-        className={cn(
-          toolbarControl,
-          "w-full max-w-full px-2.5 text-ellipsis sm:max-w-40",
-          isSet && "border-moss bg-mint font-medium text-pine",
-        )}
-        {...rest}
-      />
-    </label>
-  );
-}
+const lookOf = (isSet: boolean, isOpen: boolean) => ({
+  className: cn(
+    "min-w-0 grow basis-36 sm:grow-0 sm:basis-auto",
+    !isOpen && !isSet && "max-sm:hidden",
+  ),
+  selectClass: cn(
+    "w-full max-w-full px-2.5 text-ellipsis sm:max-w-40",
+    isSet && "border-moss bg-mint font-medium text-pine",
+  ),
+});

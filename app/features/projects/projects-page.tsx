@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
@@ -11,9 +10,9 @@ import {
 } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
+import { useListState } from "~/lib/browser/use-list-state";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ProjectFilters } from "./project-filters";
@@ -22,26 +21,22 @@ import { ProjectsTable } from "./projects-table";
 
 /** Every project in every state. */
 export function ProjectsPage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: projectChoiceOf,
     addressOf: projectListAddress,
   });
   const projects = useQuery({
     ...projectsQuery(searched, page),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
   usePageTitle(`Projects - ${product.name}`);
 
-  const { data: part } = projects;
-  // The last of this page were changed into something else.
-  if (part?.rows.length === 0 && page > 1 && !projects.isPlaceholderData) {
-    return <Navigate to={projectListAddress(choice)} replace />;
-  }
+  const { data: shown } = projects;
   const isNarrowed = searched.search !== "" || hasFilters(searched);
   return (
     <>
-      <AdminHeading title="Projects" summary={part && amount(part.total)}>
+      <AdminHeading title="Projects" summary={shown && amount(shown.total)}>
         {null}
       </AdminHeading>
       <ProjectFilters
@@ -65,39 +60,36 @@ export function ProjectsPage() {
         }
         onChange={change}
       />
-      {projects.isPending && <AdminSkeleton label="Loading the projects" />}
-      {projects.isError && (
-        <AdminFailure
-          title="The projects could not be loaded"
-          error={projects.error}
-          onRetry={() => projects.refetch()}
-        />
-      )}
-      {part?.rows.length === 0 && (
-        <AdminEmpty
-          title={isNarrowed ? "Nothing found" : "Nothing here yet"}
-          hint={
-            isNarrowed
-              ? "No project in this view has all of these words and filters."
-              : "Projects appear here once they are submitted or imported."
-          }
-        />
-      )}
-      {part && part.rows.length > 0 && (
-        <ProjectsTable
-          rows={part.rows}
-          addressOf={({ projectId }) => teamProjectAddress(projectId, projectParameters(searched))}
-        />
-      )}
-      {part && (
-        <AdminPages
-          label="Pages of the projects"
-          page={page}
-          total={part.total}
-          rowsPerPage={reviewLimits.rowsPerPage}
-          to={(other) => projectListAddress(choice, other)}
-        />
-      )}
+      <AdminList
+        query={projects}
+        page={page}
+        rowsPerPage={reviewLimits.rowsPerPage}
+        addressOf={(other) => projectListAddress(choice, other)}
+        words={{
+          loading: "Loading the projects",
+          failed: "The projects could not be loaded",
+          pages: "Pages of the projects",
+        }}
+        empty={
+          <AdminEmpty
+            title={isNarrowed ? "Nothing found" : "Nothing here yet"}
+            hint={
+              isNarrowed
+                ? "No project in this view has all of these words and filters."
+                : "Projects appear here once they are submitted or imported."
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <ProjectsTable
+            rows={rows}
+            addressOf={({ projectId }) =>
+              teamProjectAddress(projectId, projectParameters(searched))
+            }
+          />
+        )}
+      </AdminList>
     </>
   );
 }

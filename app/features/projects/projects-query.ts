@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { reviewLimits } from "#domain/limits.ts";
-import { searchCondition } from "#domain/review/review-queue.ts";
 import {
   noRegistry,
   type ProjectChoice,
@@ -10,15 +9,10 @@ import {
   projectViewOf,
   type TeamProjectRow,
 } from "#domain/review/team-projects.ts";
-import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
-
-export interface ProjectsPart {
-  rows: TeamProjectRow[];
-  /** How many there are in all. */
-  total: number;
-}
+import { rowPage } from "~/lib/data/row-page";
 
 /** One page of a part of the list; pages are counted from 1. */
 export function projectsQuery(choice: ProjectChoice, page: number) {
@@ -26,16 +20,14 @@ export function projectsQuery(choice: ProjectChoice, page: number) {
   const from = (page - 1) * rowsPerPage;
   return queryOptions({
     queryKey: [...reviewKey, "projects", choice, page] as const,
-    queryFn: async ({ signal }): Promise<ProjectsPart> => {
+    queryFn: async ({ signal }) => {
       const { column, isAscending } = projectOrders[choice.order];
-      const { data, count, error } = await narrowed(await browserClient(), choice)
+      const query = narrowed(await browserClient(), choice)
         .order(column, { ascending: isAscending })
         .order("id")
         .range(from, from + rowsPerPage - 1)
         .abortSignal(signal);
-      if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
-      if (error) throw error;
-      return { rows: data.map(projectRow), total: count ?? data.length };
+      return rowPage(await query, projectRow);
     },
     ...reviewFreshness,
   });
@@ -44,21 +36,21 @@ export function projectsQuery(choice: ProjectChoice, page: number) {
 function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
   const { status, hasWaitingChange } = projectViewOf(choice.view);
   const { filters } = choice;
-  let asked = filters.type
+  let query = filters.type
     ? client
         .from("team_projects_by_type")
         .select(columns, { count: "exact" })
         .filter("project_type", "eq", filters.type)
     : client.from("team_projects").select(columns, { count: "exact" });
-  if (status) asked = asked.eq("status", status);
-  if (hasWaitingChange) asked = asked.eq("has_waiting_change", true);
-  if (filters.status) asked = asked.filter("project_status", "eq", filters.status);
-  if (filters.registry === noRegistry) asked = asked.is("registry", null);
-  else if (filters.registry) asked = asked.filter("registry", "eq", filters.registry);
-  if (filters.owner) asked = asked.eq("is_unclaimed", filters.owner === "unclaimed");
-  if (filters.display) asked = asked.eq("is_overridden", filters.display === "overridden");
+  if (status) query = query.eq("status", status);
+  if (hasWaitingChange) query = query.eq("has_waiting_change", true);
+  if (filters.status) query = query.filter("project_status", "eq", filters.status);
+  if (filters.registry === noRegistry) query = query.is("registry", null);
+  else if (filters.registry) query = query.filter("registry", "eq", filters.registry);
+  if (filters.owner) query = query.eq("is_unclaimed", filters.owner === "unclaimed");
+  if (filters.display) query = query.eq("is_overridden", filters.display === "overridden");
   const condition = searchCondition(choice.search);
-  return condition ? asked.or(condition) : asked;
+  return condition ? query.or(condition) : query;
 }
 
 /** All but the text to search in. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { numberIn } from "#domain/list-address.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { registryStatements } from "#domain/review/registry-differences.ts";
@@ -9,7 +10,6 @@ import {
   ageOf,
   isWaiting,
   nextInQueue,
-  numberIn,
   possibleDecisions,
   queueAddress,
   queueChoiceOf,

@@ -7,7 +7,8 @@ import {
   queueOrders,
   queueViews,
 } from "#domain/review/review-queue.ts";
-import { SearchBox, toolbarControl } from "~/components/ui/search-box";
+import { SearchBox } from "~/components/ui/search-box";
+import { SortSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface QueueFiltersProps {
@@ -20,7 +21,6 @@ interface QueueFiltersProps {
 }
 
 const views = Object.keys(queueViews) as QueueView[];
-const orders = Object.keys(queueOrders) as QueueOrder[];
 
 /** Which part of the queue is shown, and in which order; all of it stands in the address. */
 export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: QueueFiltersProps) {
@@ -38,23 +38,12 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
       />
       {/* A row of its own: the views grow when their counts arrive. */}
       <div className="flex w-full justify-end gap-2">
-        <label className="block">
-          <span className="sr-only">Sort the queue by</span>
-          <select
-            value={choice.order}
-            onChange={(event) => {
-              const order = orders.find((one) => one === event.target.value);
-              if (order) onOrder(order);
-            }}
-            className={`${toolbarControl} px-3`}
-          >
-            {orders.map((order) => (
-              <option key={order} value={order}>
-                By {queueOrders[order].label.toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SortSelect
+          label="Sort the queue by"
+          orders={queueOrders}
+          value={choice.order}
+          onSort={onOrder}
+        />
         <SearchBox
           label="Search the queue"
           value={choice.search}

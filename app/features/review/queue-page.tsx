@@ -1,31 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { Navigate } from "react-router";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
   ageOf,
   isWaitingView,
   type QueueChoice,
+  type QueueRow,
   queueAddress,
   queueChoiceOf,
 } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminPages } from "~/components/admin/admin-pages";
-import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { AdminList } from "~/components/admin/admin-list";
+import { AdminEmpty } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
-import { useAddressedChoice } from "~/lib/browser/use-addressed-choice";
+import { useListState } from "~/lib/browser/use-list-state";
 import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
+import type { RowPage } from "~/lib/data/row-page";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DecisionsBar } from "./decisions-bar";
 import { DecisionsDialog } from "./decisions-dialog";
 import { DecisionsOutcomeCard } from "./decisions-outcome";
 import { QueueFilters } from "./queue-filters";
-import { type QueuePart, queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
+import { queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { useChosenRows } from "./use-chosen-rows";
@@ -34,7 +35,7 @@ import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
 export function QueuePage() {
-  const { choice, searched, page, change } = useAddressedChoice({
+  const { choice, searched, page, change } = useListState({
     choiceOf: queueChoiceOf,
     addressOf: queueAddress,
   });
@@ -56,14 +57,10 @@ export function QueuePage() {
     "?": () => setShowsShortcuts(true),
   });
 
-  const part = queue.data;
-  // The last of this page were decided on.
-  if (part?.rows.length === 0 && page > 1 && !queue.isPlaceholderData) {
-    return <Navigate to={queueAddress(choice)} replace />;
-  }
+  const { data: shown } = queue;
   return (
     <>
-      <AdminHeading title="Review queue" summary={part && summary(part, searched, page, now)}>
+      <AdminHeading title="Review queue" summary={shown && summary(shown, searched, page, now)}>
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />
@@ -74,43 +71,35 @@ export function QueuePage() {
         onSearch={(search) => change({ search })}
         onOrder={(order) => change({ order })}
       />
-      {queue.isPending && <AdminSkeleton label="Loading the queue" />}
-      {queue.isError && (
-        <AdminFailure
-          title="The queue could not be loaded"
-          error={queue.error}
-          onRetry={() => queue.refetch()}
-        />
-      )}
-      {part && (
+      <QueueRows
         // Another part of the queue begins with nothing chosen.
-        <QueueRows
-          key={`${searched.view} ${searched.search}`}
-          part={part}
-          choice={searched}
-          page={page}
-          now={now}
-          table={table}
-          onClearSearch={() => change({ search: "" })}
-        />
-      )}
+        key={`${searched.view} ${searched.search}`}
+        queue={queue}
+        choice={searched}
+        page={page}
+        now={now}
+        table={table}
+        addressOf={(other) => queueAddress(choice, other)}
+        onClearSearch={() => change({ search: "" })}
+      />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </>
   );
 }
 
 interface QueueRowsProps {
-  part: QueuePart;
+  queue: UseQueryResult<RowPage<QueueRow>>;
   choice: QueueChoice;
   page: number;
   now: number;
   table: RefObject<HTMLTableElement | null>;
+  addressOf: (page: number) => string;
   onClearSearch: () => void;
 }
 
 /** The rows of a page, of which several can be chosen and decided on. */
-function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsProps) {
-  const { rows, total } = part;
+function QueueRows(props: QueueRowsProps) {
+  const { queue, choice, page, now, table, addressOf, onClearSearch } = props;
   const chosen = useChosenRows();
   const sending = useDecisions();
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
@@ -129,32 +118,38 @@ function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsP
       {sending.data && (
         <DecisionsOutcomeCard outcome={sending.data} choice={choice} onClose={sending.reset} />
       )}
-      {rows.length > 0 ? (
-        <QueueTable
-          rows={rows}
-          choice={choice}
-          page={page}
-          now={now}
-          chosen={chosen}
-          table={table}
-        />
-      ) : (
-        <NothingThere
-          isWaiting={isWaitingView(choice.view)}
-          onClearSearch={choice.search === "" ? undefined : onClearSearch}
-        />
-      )}
-      <AdminPages
-        label="Pages of the queue"
+      <AdminList
+        query={queue}
         page={page}
-        total={total}
         rowsPerPage={reviewLimits.rowsPerPage}
-        to={(other) => queueAddress(choice, other)}
-      />
+        addressOf={addressOf}
+        words={{
+          loading: "Loading the queue",
+          failed: "The queue could not be loaded",
+          pages: "Pages of the queue",
+        }}
+        empty={
+          <NothingThere
+            isWaiting={isWaitingView(choice.view)}
+            onClearSearch={choice.search === "" ? undefined : onClearSearch}
+          />
+        }
+      >
+        {(rows) => (
+          <QueueTable
+            rows={rows}
+            choice={choice}
+            page={page}
+            now={now}
+            chosen={chosen}
+            table={table}
+          />
+        )}
+      </AdminList>
       {chosen.rows.length > 0 && (
         <DecisionsBar
           chosen={chosen.rows.length}
-          total={total}
+          total={queue.data?.total ?? 0}
           isChoosingAll={isChoosingAll}
           onChooseAll={chooseAll}
           onClear={chosen.clear}
@@ -174,7 +169,12 @@ function QueueRows({ part, choice, page, now, table, onClearSearch }: QueueRowsP
   );
 }
 
-function summary({ rows, total }: QueuePart, choice: QueueChoice, page: number, now: number) {
+function summary(
+  { rows, total }: RowPage<QueueRow>,
+  choice: QueueChoice,
+  page: number,
+  now: number,
+) {
   const amount = figure(total);
   if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
   const [first] = rows;

@@ -8,17 +8,11 @@ import {
   type QueueRow,
   queueOrders,
   queueViews,
-  searchCondition,
 } from "#domain/review/review-queue.ts";
-import { isBeyondTheEnd } from "~/lib/data/beyond-the-end";
+import { searchCondition } from "#domain/text/search-condition.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
-
-export interface QueuePart {
-  rows: QueueRow[];
-  /** How many rows there are in all. */
-  total: number;
-}
+import { type RowPage, rowPage } from "~/lib/data/row-page";
 
 /** One page of a part of the queue; pages are counted from 1. */
 export function queueQuery(choice: QueueChoice, page: number) {
@@ -61,29 +55,26 @@ async function readQueue(
   choice: QueueChoice,
   { from, count }: Range,
   signal?: AbortSignal,
-): Promise<QueuePart> {
-  const asked = narrowed(await browserClient(), choice)
+): Promise<RowPage<QueueRow>> {
+  const query = narrowed(await browserClient(), choice)
     .order(queueOrders[choice.order].column, {
       ascending: choice.order !== "since" || isWaitingView(choice.view),
     })
     .order("id")
     .order("state")
     .range(from, from + count - 1);
-  const { data, count: total, error } = await (signal ? asked.abortSignal(signal) : asked);
-  if (isBeyondTheEnd(error)) return { rows: [], total: 0 };
-  if (error) throw error;
-  return { rows: data.map(queueRow), total: total ?? data.length };
+  return rowPage(await (signal ? query.abortSignal(signal) : query), queueRow);
 }
 
 function narrowed(client: SupabaseClient<Database>, { view, search }: QueueChoice) {
   const chosen: { states: readonly QueueRow["state"][]; isUnclaimed?: boolean } = queueViews[view];
-  let asked = client
+  let query = client
     .from("review_queue")
     .select(columns, { count: "exact" })
     .in("state", [...chosen.states]);
-  if (chosen.isUnclaimed !== undefined) asked = asked.eq("is_unclaimed", chosen.isUnclaimed);
+  if (chosen.isUnclaimed !== undefined) query = query.eq("is_unclaimed", chosen.isUnclaimed);
   const condition = searchCondition(search);
-  return condition ? asked.or(condition) : asked;
+  return condition ? query.or(condition) : query;
 }
 
 /** All but the text to search in. */

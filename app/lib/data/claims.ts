@@ -3,6 +3,7 @@ import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
 import { visitorMessage } from "#domain/errors.ts";
 import { browserClient } from "./browser-client";
+import { teamFreshness } from "./row-page";
 
 type ClaimRow = Database["public"]["Tables"]["company_claims"]["Row"];
 
@@ -24,8 +25,7 @@ export function ownClaimsQuery(userId: string) {
         .throwOnError();
       return data.map(companyClaim);
     },
-    staleTime: 10_000,
-    refetchOnWindowFocus: true,
+    ...teamFreshness,
   });
 }
 

@@ -1,16 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { browserClient } from "./browser-client";
+import { teamFreshness } from "./row-page";
 
 /** Everything that the team reviews by; a decision makes all of it out of date. */
 export const reviewKey = ["review"] as const;
 
 /** Somebody else may decide or submit at any time. */
-export const reviewFreshness = {
-  staleTime: 10_000,
-  refetchInterval: 30_000,
-  refetchOnWindowFocus: true,
-} as const;
+export const reviewFreshness = { ...teamFreshness, refetchInterval: 30_000 } as const;
 
 const counts = z.object({
   new: z.number(),

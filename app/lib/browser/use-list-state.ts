@@ -1,16 +1,20 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { numberIn } from "#domain/review/review-queue.ts";
+import { pageIn } from "#domain/list-address.ts";
 import { useSettled } from "./use-settled";
 
 interface AddressedList<Choice> {
   choiceOf: (parameters: URLSearchParams) => Choice;
-  addressOf: (choice: Choice) => string;
+  /** Pages are counted from 1. */
+  addressOf: (choice: Choice, page: number) => string;
+  /** Whether Back leads from one choice to the one before it; where it is left out, never. */
+  isStep?: (before: Choice, after: Choice) => boolean;
 }
 
 /** What somebody chose, and the addresses that the page goes through until it has the last of them. */
 interface Chosen<Choice> {
   choice: Choice;
+  page: number;
   addresses: readonly string[];
 }
 
@@ -18,9 +22,10 @@ interface Chosen<Choice> {
  * What a list shows. Its address says it, so that every view is a link. The address follows too slowly
  * for somebody who types or chooses quickly: until it has, what they chose counts.
  */
-export function useAddressedChoice<Choice extends { search: string }>({
+export function useListState<Choice extends { search: string }>({
   choiceOf,
   addressOf,
+  isStep = () => false,
 }: AddressedList<Choice>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +42,7 @@ export function useAddressedChoice<Choice extends { search: string }>({
   const choice = chosen?.choice ?? choiceOf(parameters);
   const searched: Choice = { ...choice, search: useSettled(choice.search) };
 
-  function change(part: Partial<Choice>) {
+  function change(part: Partial<Choice>, page = 1) {
     // Where a link led just now is in the address before the page is drawn with it.
     const now = window.location.pathname + window.location.search;
     const addresses = chosen?.addresses ?? [address];
@@ -45,16 +50,16 @@ export function useAddressedChoice<Choice extends { search: string }>({
       ? choice
       : choiceOf(new URLSearchParams(window.location.search));
     const next = { ...current, ...part };
-    const to = addressOf(next);
-    setChosen({ choice: next, addresses: [...addresses, now, to] });
-    void navigate(to, { replace: true, preventScrollReset: true });
+    const to = addressOf(next, page);
+    setChosen({ choice: next, page, addresses: [...addresses, now, to] });
+    void navigate(to, { replace: !isStep(current, next), preventScrollReset: true });
   }
 
   return {
     choice,
     /** The same once nobody types any more. */
     searched,
-    page: chosen && !isThere ? 1 : Math.max(1, numberIn(parameters, "page")),
+    page: chosen && !isThere ? chosen.page : pageIn(parameters),
     change,
   };
 }

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { Pagination } from "~/components/ui/pagination";
+import type { RowPage } from "~/lib/data/row-page";
+import { AdminFailure, AdminSkeleton } from "./admin-states";
+
+interface AdminListProps<Row> {
+  query: UseQueryResult<RowPage<Row>>;
+  page: number;
+  rowsPerPage: number;
+  /** The address of a page, counted from 1. */
+  addressOf: (page: number) => string;
+  /** What is said while it is loaded, when that fails, and of its pages. */
+  words: { loading: string; failed: string; pages: string };
+  /** In place of rows when there are none. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A list of the team's, a page at a time. */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { query, page, rowsPerPage, addressOf, words, empty, children } = props;
+  const { data: shown } = query;
+  // The last rows of this page were decided on, changed or deleted.
+  if (shown?.rows.length === 0 && page > 1 && !query.isPlaceholderData) {
+    return <Navigate to={addressOf(1)} replace />;
+  }
+  return (
+    <>
+      {query.isPending && <AdminSkeleton label={words.loading} />}
+      {query.isError && (
+        <AdminFailure title={words.failed} error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {shown && (shown.rows.length > 0 ? children(shown.rows) : empty)}
+      {shown && (
+        <Pagination
+          label={words.pages}
+          page={page}
+          total={shown.total}
+          rowsPerPage={rowsPerPage}
+          to={addressOf}
+        />
+      )}
+    </>
+  );
+}

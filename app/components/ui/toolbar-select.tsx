@@ -1,0 +1,72 @@
+import { ChevronDown } from "lucide-react";
+import { keyOf } from "#domain/list-address.ts";
+import { cn } from "./class-names";
+import { type ToolbarFieldProps, ToolbarLabel, toolbarControl } from "./toolbar-field";
+
+interface SelectLook extends ToolbarFieldProps {
+  selectClass?: string;
+  /** Whether the arrow is that of a form, in place of the browser's. */
+  hasFormArrow?: boolean;
+}
+
+interface ToolbarSelectProps extends SelectLook {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** One of several choices, above a list. */
+export function ToolbarSelect(props: ToolbarSelectProps) {
+  const { label, isLabelVisible = false, hasFormArrow = false, options, value, onChoose } = props;
+  return (
+    <label className={cn("block", props.className)}>
+      <ToolbarLabel isVisible={isLabelVisible}>{label}</ToolbarLabel>
+      <span className="relative block">
+        <select
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+          className={cn(
+            toolbarControl,
+            hasFormArrow ? "appearance-none pr-9 pl-3" : "px-3",
+            props.selectClass,
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        {hasFormArrow && (
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
+          />
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface SortSelectProps<Order extends string> extends SelectLook {
+  orders: Readonly<Record<Order, { label: string }>>;
+  value: Order;
+  onSort: (order: Order) => void;
+}
+
+/** What a list is ordered by. */
+export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
+  const { orders, onSort, ...rest } = props;
+  const entries = Object.entries<{ label: string }>(orders);
+  return (
+    <ToolbarSelect
+      options={entries.map(([value, { label }]) => ({ value, label }))}
+      onChoose={(name) => {
+        const order = keyOf(orders, name);
+        if (order) onSort(order);
+      }}
+      {...rest}
+    />
+  );
+}
