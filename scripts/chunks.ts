@@ -10,7 +10,7 @@ const site = modules(
 const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
-  "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
+  "app/lib/(browser/(narrow|on-demand|stored-flag|use-image|use-on)|seo/(absolute|organisation|seo))",
   "domain/(files/public-files|json|once|text/(figure|lists|plain))",
   "lucide-react/.*/rows-",
 );
