@@ -19,7 +19,7 @@ const common = modules(
 const reading = modules(
   "app/components/ui/(carousel|narrative|spinner)",
   "app/features/content/(article-body|formatted|glossary-search)",
-  "app/lib/(format/dates|seo/(structured|use))",
+  "app/lib/(browser/use-width|format/dates|seo/(structured|use))",
   "domain/(limits|lists/list-paths|stored-time|text/(csv|hex|one-line))",
 );
 

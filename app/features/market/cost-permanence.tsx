@@ -7,6 +7,7 @@ import type { MarketPrices } from "#domain/market/market.ts";
 import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
+import { useWidth } from "~/lib/browser/use-width";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
 import { MarkButton } from "./mark-button";
@@ -14,7 +15,6 @@ import type { Money } from "./money";
 import { Picture } from "./picture";
 import { type Box, useBrush } from "./use-brush";
 import { type RovingProps, useRovingFocus } from "./use-roving-focus";
-import { useWidth } from "./use-width";
 
 type Ranges = Pick<ListingFilters, "cost" | "years">;
 
