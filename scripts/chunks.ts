@@ -57,7 +57,7 @@ const requests = modules(
   "@tanstack/.*[mM]utation",
   "app/components/ui/(load-failure|waiting)",
   "app/features/content/try-again",
-  "app/lib/(data/failure|session/(auth-re|fresh|use-login))",
+  "app/lib/(data/(failure|refusal|use-own|use-rpc)|session/(auth-re|fresh|use-login))",
   "domain/(content/slug|errors)",
 );
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { teamMessage } from "#domain/errors.ts";
 import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodologies/methodology.ts";
 import { log } from "~/lib/browser/log";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { methodologiesKey } from "~/lib/data/methodologies";
+import { teamRefusal } from "~/lib/data/refusal";
 import { documentsBucket } from "./upload-document";
 
 /** Carries out a change of the library, says what was done, and reads everything anew. */
@@ -40,7 +40,7 @@ export async function saveMethodology({ draft, from }: SavedMethodology): Promis
     },
     ...(entry && { methodology: entry.id, seen_edition: entry.edition }),
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   const former = entry?.documentPath;
   if (former && former !== draft.documentPath) await removeDocument(former);
   return entry ? "The methodology is saved" : "The methodology is in the library";
@@ -64,7 +64,7 @@ export async function mergeMethodologies({ merged, keptId }: Merge): Promise<str
     methodology: merged.id,
     kept: keptId,
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (merged.documentPath) await removeDocument(merged.documentPath);
   return `Merged: ${data === 1 ? "1 project has" : `${data} projects have`} moved`;
 }
@@ -81,14 +81,14 @@ export async function assignFreeText({ freeText, methodologyId }: Assignment): P
     stated_version: freeText.version ?? "",
     methodology: methodologyId,
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   return `Assigned for ${data === 1 ? "1 project" : `${data} projects`}`;
 }
 
 export async function deleteMethodology({ id, documentPath }: Methodology): Promise<string> {
   const client = await browserClient();
   const { error } = await client.rpc("delete_methodology", { methodology: id });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (documentPath) await removeDocument(documentPath);
   return "The methodology is deleted";
 }
