@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
+import { claimLimits } from "#domain/limits.ts";
 import type { Registry, ReviewStatus } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { companyClaim } from "~/lib/data/claims";
@@ -29,7 +30,6 @@ export interface ClaimToDecide {
   otherCompanies: string[];
 }
 
-const claimsShown = 50;
 const projectsShown = 200;
 
 /** Claims that wait, the oldest first, or those decided on, the newest first. */
@@ -46,7 +46,11 @@ async function readClaims(
   view: ClaimView,
   signal: AbortSignal,
 ): Promise<ClaimToDecide[]> {
-  const claims = client.from("company_claims").select("*").limit(claimsShown).abortSignal(signal);
+  const claims = client
+    .from("company_claims")
+    .select("*")
+    .limit(claimLimits.shown)
+    .abortSignal(signal);
   const { data: rows } = await (view === "waiting"
     ? claims.is("decision", null).order("created_at")
     : claims.not("decision", "is", null).order("decided_at", { ascending: false })

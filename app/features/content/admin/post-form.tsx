@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { newsCategories } from "#domain/content/news-categories.ts";
 import { type PostDraft, type PostKind, postKinds } from "#domain/content/post.ts";
 import { slugOf } from "#domain/content/slug.ts";
+import { postLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
@@ -34,7 +35,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             {...control}
             dir="auto"
             value={draft.title}
-            maxLength={200}
+            maxLength={postLimits.title}
             onChange={(event) => onChange({ title: event.target.value })}
             className={cn(look, "font-serif text-xl")}
           />
@@ -50,7 +51,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             <input
               {...control}
               value={draft.slug}
-              maxLength={100}
+              maxLength={postLimits.slug}
               autoCapitalize="none"
               spellCheck={false}
               placeholder={slugOf(draft.title) ?? ""}
@@ -83,7 +84,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
                   {...control}
                   list="news-categories"
                   value={draft.category}
-                  maxLength={60}
+                  maxLength={postLimits.category}
                   onChange={(event) => onChange({ category: event.target.value })}
                   className={look}
                 />
@@ -107,7 +108,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             dir="auto"
             rows={2}
             value={draft.excerpt}
-            maxLength={500}
+            maxLength={postLimits.excerpt}
             onChange={(event) => onChange({ excerpt: event.target.value })}
             className={look}
           />
@@ -142,7 +143,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
                   {...control}
                   dir="auto"
                   value={draft.imageAlt}
-                  maxLength={300}
+                  maxLength={postLimits.imageAlt}
                   onChange={(event) => onChange({ imageAlt: event.target.value })}
                   className={look}
                 />
