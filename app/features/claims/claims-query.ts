@@ -32,6 +32,12 @@ export interface ClaimToDecide {
 
 const projectsShown = 200;
 
+interface Claims {
+  /** The first of them, and how many there are. */
+  shown: ClaimToDecide[];
+  count: number;
+}
+
 /** Claims that wait, the oldest first, or those decided on, the newest first. */
 export function claimsQuery(view: ClaimView) {
   return queryOptions({
@@ -45,13 +51,13 @@ async function readClaims(
   client: SupabaseClient<Database>,
   view: ClaimView,
   signal: AbortSignal,
-): Promise<ClaimToDecide[]> {
+): Promise<Claims> {
   const claims = client
     .from("company_claims")
-    .select("*")
+    .select("*", { count: "exact" })
     .limit(claimLimits.shown)
     .abortSignal(signal);
-  const { data: rows } = await (view === "waiting"
+  const { data: rows, count } = await (view === "waiting"
     ? claims.is("decision", null).order("created_at")
     : claims.not("decision", "is", null).order("decided_at", { ascending: false })
   ).throwOnError();
@@ -63,7 +69,7 @@ async function readClaims(
     .order("name")
     .abortSignal(signal)
     .throwOnError();
-  return Promise.all(
+  const shown = await Promise.all(
     rows.map(async (row) => ({
       claim: companyClaim(row),
       ...(await readProjects(client, row.company_id, signal)),
@@ -72,6 +78,7 @@ async function readClaims(
         .map(({ name }) => name),
     })),
   );
+  return { shown, count: count ?? shown.length };
 }
 
 async function readProjects(
