@@ -47,8 +47,17 @@ export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 /** What one address, or one personal key, may ask of the open data in a minute. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 
-/** How much one person may claim; the database counts. */
-export const claimLimits = { openPerPerson: 20, messageCharacters: 1_000 } as const;
+/** How much one person may claim, which the database counts; and how many claims the team sees at once. */
+export const claimLimits = { openPerPerson: 20, messageCharacters: 1_000, shown: 50 } as const;
+
+/** How many characters of an article or a news item are kept, by their column. */
+export const postLimits = {
+  title: 200,
+  slug: 100,
+  category: 60,
+  excerpt: 500,
+  imageAlt: 300,
+} as const;
 
 /** How much of the audit trail is shown at once, and how much a file of it has. */
 export const auditLimits = { rowsPerPage: 100, rowsPerRead: 1_000, rowsPerFile: 20_000 } as const;

@@ -10,7 +10,7 @@ const site = modules(
 const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
-  "app/lib/(browser/(narrow|on-demand|use-image|use-on)|seo/(absolute|organisation|seo))",
+  "app/lib/(browser/(narrow|on-demand|stored-flag|use-image|use-on)|seo/(absolute|organisation|seo))",
   "domain/(files/public-files|json|once|text/(figure|lists|plain|plural))",
   "lucide-react/.*/rows-",
 );
@@ -19,7 +19,7 @@ const common = modules(
 const reading = modules(
   "app/components/ui/(carousel|narrative|spinner)",
   "app/features/content/(article-body|formatted|glossary-search)",
-  "app/lib/(format/dates|seo/(structured|use))",
+  "app/lib/(browser/use-width|format/dates|seo/(structured|use))",
   "domain/(limits|lists/list-paths|stored-time|text/(csv|hex|one-line))",
 );
 
@@ -57,7 +57,7 @@ const requests = modules(
   "@tanstack/.*[mM]utation",
   "app/components/ui/(load-failure|waiting)",
   "app/features/content/try-again",
-  "app/lib/(browser/submission-drafts|data/failure|session/(auth-re|fresh|use-login))",
+  "app/lib/(browser/submission-drafts|data/(failure|refusal|use-own|use-rpc)|session/(auth-re|fresh|use-login))",
   "domain/(content/slug|errors)",
 );
 

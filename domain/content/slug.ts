@@ -1,3 +1,4 @@
+import { postLimits } from "../limits.ts";
 import { plainText } from "../text/plain-text.ts";
 
 const maxCharacters = 80;
@@ -24,7 +25,8 @@ export function isMadeFrom(title: string, slug: string): boolean {
 
 /** What is wrong with a slug that somebody typed; null when nothing is, as when it is left to the title. */
 export function slugProblem(slug: string): string | null {
-  const isOne = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) && slug.length <= 100;
+  const isOne =
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) && slug.length <= postLimits.slug;
   return slug === "" || isOne ? null : brokenSlug;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { fileTypes, limits } from "#domain/limits.ts";
+import { fileTypes, limits, postLimits } from "#domain/limits.ts";
 import { fieldNames, fieldTable, recordParts } from "#domain/submission/fields/fields.ts";
 import type { TextFormat } from "#domain/submission/text-formats.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
@@ -49,22 +49,37 @@ const formLimits = Object.fromEntries(
   }),
 );
 
-test("the form takes as many characters of a field as the database keeps", async () => {
+/** The most characters that the database keeps, by the column. */
+async function keptCharacters(): Promise<Map<string, number>> {
   const rules = await server.query<{ place: string; definition: string }>(`
     select rel.relname || '.' || attr.attname as place, pg_get_constraintdef(rule.oid) as definition
     from pg_constraint rule
     join pg_class rel on rel.oid = rule.conrelid
     join pg_attribute attr on attr.attrelid = rel.oid and attr.attnum = any (rule.conkey)
     where rule.contype = 'c' and rel.relnamespace = 'public'::regnamespace`);
-  const kept = new Map(
+  return new Map(
     rules.flatMap(({ place, definition }) => {
-      const most = /char_length\(\(?\w+\)?(?:::text\))?\) <= (\d+)/.exec(definition)?.[1];
+      const most = /char_length\(\(?"?\w+"?\)?(?:::text\))?\) <= (\d+)/.exec(definition)?.[1];
       return most ? [[place, Number(most)] as const] : [];
     }),
   );
+}
+
+test("the form takes as many characters of a field as the database keeps", async () => {
+  const kept = await keptCharacters();
   const found = Object.keys(formLimits).map((place) => [place, kept.get(place)]);
   expect(found).not.toEqual([]);
   expect(Object.fromEntries(found)).toEqual(formLimits);
+});
+
+test("the editor takes as many characters of a post as the database keeps", async () => {
+  const kept = await keptCharacters();
+  const { category, ...both } = postLimits;
+  for (const [column, most] of Object.entries(both)) {
+    expect(kept.get(`articles.${column}`), column).toBe(most);
+    expect(kept.get(`news.${column}`), column).toBe(most);
+  }
+  expect(kept.get("news.category")).toBe(category);
 });
 
 test("a field that nobody chose is stored as the form shows it", async () => {

@@ -12,6 +12,7 @@ import {
   MenuLabel,
   MenuSeparator,
   MenuTrigger,
+  useReplayedKey,
 } from "~/components/ui/menu";
 import { notify } from "~/lib/browser/notify";
 import {
@@ -43,13 +44,7 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
   const isMember = status === "signed-in";
   const askToLogIn = useLogIn();
   const ids = projects.map(({ id }) => id);
-
-  // The menu was not there when the key was pressed, so it hears of it now.
-  useEffect(() => {
-    if (!isByKey || !isMember) return;
-    const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true });
-    trigger.current?.dispatchEvent(key);
-  }, [isByKey, isMember]);
+  useReplayedKey(trigger, isByKey && isMember);
 
   // The first press has brought this part of the page, and is answered now.
   const isFirst = useRef(true);

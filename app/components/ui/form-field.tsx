@@ -51,9 +51,16 @@ export function RequiredMark() {
   );
 }
 
-export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+interface FieldHintProps {
+  id: string;
+  isDense?: boolean;
+  children: ReactNode;
+}
+
+export function FieldHint({ id, isDense = false, children }: FieldHintProps) {
+  const look = isDense ? "mt-1 text-xs leading-relaxed" : "mt-1.5 text-sm leading-snug";
   return (
-    <p id={`${id}-hint`} className="mt-1.5 text-sm leading-snug text-quiet">
+    <p id={`${id}-hint`} className={cn("text-quiet", look)}>
       {children}
     </p>
   );

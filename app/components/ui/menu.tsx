@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type RefObject, useEffect } from "react";
 import { cn } from "~/components/ui/class-names";
 import { pageContent } from "~/lib/browser/page-content";
 
@@ -11,6 +11,15 @@ export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "moda
 /** Wraps the one button that opens the menu. */
 export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) {
   return <DropdownMenu.Trigger asChild {...props} />;
+}
+
+/** For a menu that was loaded by a key: it was not there when the key was pressed, so it hears of it now. */
+export function useReplayedKey(trigger: RefObject<HTMLButtonElement | null>, isByKey: boolean) {
+  useEffect(() => {
+    if (!isByKey) return;
+    const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true });
+    trigger.current?.dispatchEvent(key);
+  }, [trigger, isByKey]);
 }
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {

@@ -10,6 +10,10 @@ interface TextFieldProps extends ComponentProps<"input"> {
   error?: string | undefined;
   /** Marks the field, and says so to assistive technology; `required` would also let the browser check. */
   isRequired?: boolean;
+  /** For those who work with many at once. */
+  isDense?: boolean;
+  /** What stands before the text, on its line. */
+  before?: ReactNode;
 }
 
 /** A labelled line of text. */
@@ -19,26 +23,44 @@ export function TextField({
   isInvalid,
   error,
   isRequired = false,
+  isDense = false,
+  before,
   id: givenId,
   className,
   ...rest
 }: TextFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const gap = isDense ? "mt-1" : "mt-1.5";
+  const isWrong = isInvalid || error !== undefined;
+  const input = (
+    <input
+      id={id}
+      aria-required={isRequired || undefined}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+      className={cn(!before && gap, controlClass(isWrong, isDense ? "dense" : "normal"), className)}
+      {...rest}
+    />
+  );
   return (
     <div>
       <FieldLabel id={id} isRequired={isRequired}>
         {label}
       </FieldLabel>
-      <input
-        id={id}
-        aria-required={isRequired || undefined}
-        aria-invalid={isInvalid || error !== undefined || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-        className={cn("mt-1.5", controlClass(isInvalid || error !== undefined), className)}
-        {...rest}
-      />
-      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      {before ? (
+        <div className={cn("flex items-center gap-1.5", gap)}>
+          {before}
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+      {hint && (
+        <FieldHint id={id} isDense={isDense}>
+          {hint}
+        </FieldHint>
+      )}
       <FieldError id={id}>{error}</FieldError>
     </div>
   );

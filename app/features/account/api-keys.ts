@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { visitorMessage } from "#domain/errors.ts";
-import { notify } from "~/lib/browser/notify";
+import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/data/browser-client";
-import { failureMessage } from "~/lib/data/failure-message";
-import { log } from "~/lib/log";
+import { useOwnChange } from "~/lib/data/use-own-change";
 
 const accountKey = ["account"] as const;
 
@@ -67,17 +64,4 @@ export async function revokeKey(id: string): Promise<void> {
   await client.from("api_keys").delete().eq("id", id).throwOnError();
 }
 
-/** Changes the keys and reads them anew; a failure is said in words. */
-export function useKeyChange() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: () => Promise<void>) => change(),
-    onError(error) {
-      log.warn("The keys could not be changed", error);
-      notify("error", "Your keys could not be changed", {
-        description: visitorMessage(error) ?? failureMessage(error),
-      });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKey }),
-  });
-}
+export const useKeyChange = () => useOwnChange(accountKey, "Your keys could not be changed");

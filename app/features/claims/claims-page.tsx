@@ -13,6 +13,7 @@ import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ClaimCard } from "./claim-card";
 import { type ClaimView, claimsQuery, claimViews } from "./claims-query";
+import { claimsSummary } from "./claims-summary";
 import { useClaimDecision } from "./use-claim-decision";
 
 /** Who says that an imported company is theirs; the team decides. */
@@ -25,7 +26,7 @@ export function ClaimsPage() {
   usePageTitle(`Claims - ${product.name}`);
   return (
     <>
-      <AdminHeading title="Claims" summary={claims.data && summary(view, claims.data.length)}>
+      <AdminHeading title="Claims" summary={claims.data && claimsSummary(view, claims.data.count)}>
         {null}
       </AdminHeading>
       <div className="mb-4">
@@ -51,14 +52,14 @@ export function ClaimsPage() {
           onRetry={() => claims.refetch()}
         />
       )}
-      {claims.data?.length === 0 && (
+      {claims.data?.count === 0 && (
         <AdminEmpty
           title={view === "waiting" ? "No claim is waiting" : "No claim was decided yet"}
           hint="Developers claim imported companies from a project's page or from My Projects."
         />
       )}
       <ul className="grid gap-4">
-        {claims.data?.map((subject) => (
+        {claims.data?.shown.map((subject) => (
           <li key={subject.claim.id}>
             <ClaimCard
               subject={subject}
@@ -70,11 +71,6 @@ export function ClaimsPage() {
       {deciding && <ClaimDecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   );
-}
-
-function summary(view: ClaimView, count: number): string {
-  if (view === "decided") return count === 1 ? "1 decided" : `${count} decided`;
-  return count === 0 ? "Nothing is waiting" : `${count} waiting, the oldest first`;
 }
 
 interface Deciding {

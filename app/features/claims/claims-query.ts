@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
+import { claimLimits } from "#domain/limits.ts";
 import type { Registry, ReviewStatus } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { companyClaim } from "~/lib/data/claims";
@@ -29,8 +30,13 @@ export interface ClaimToDecide {
   otherCompanies: string[];
 }
 
-const claimsShown = 50;
 const projectsShown = 200;
+
+interface Claims {
+  /** The first of them, and how many there are. */
+  shown: ClaimToDecide[];
+  count: number;
+}
 
 /** Claims that wait, the oldest first, or those decided on, the newest first. */
 export function claimsQuery(view: ClaimView) {
@@ -45,9 +51,13 @@ async function readClaims(
   client: SupabaseClient<Database>,
   view: ClaimView,
   signal: AbortSignal,
-): Promise<ClaimToDecide[]> {
-  const claims = client.from("company_claims").select("*").limit(claimsShown).abortSignal(signal);
-  const { data: rows } = await (view === "waiting"
+): Promise<Claims> {
+  const claims = client
+    .from("company_claims")
+    .select("*", { count: "exact" })
+    .limit(claimLimits.shown)
+    .abortSignal(signal);
+  const { data: rows, count } = await (view === "waiting"
     ? claims.is("decision", null).order("created_at")
     : claims.not("decision", "is", null).order("decided_at", { ascending: false })
   ).throwOnError();
@@ -59,7 +69,7 @@ async function readClaims(
     .order("name")
     .abortSignal(signal)
     .throwOnError();
-  return Promise.all(
+  const shown = await Promise.all(
     rows.map(async (row) => ({
       claim: companyClaim(row),
       ...(await readProjects(client, row.company_id, signal)),
@@ -68,6 +78,7 @@ async function readClaims(
         .map(({ name }) => name),
     })),
   );
+  return { shown, count: count ?? shown.length };
 }
 
 async function readProjects(

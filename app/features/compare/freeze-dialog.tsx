@@ -3,13 +3,12 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
-import { visitorMessage } from "#domain/errors.ts";
 import { frozenComparisonLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/text-field";
 import { browserClient } from "~/lib/data/browser-client";
-import { failureMessage } from "~/lib/data/failure-message";
+import { visitorRefusal } from "~/lib/data/refusal";
 import { log } from "~/lib/log";
 import { frozenComparisonsKey } from "./frozen-queries";
 
@@ -83,5 +82,5 @@ async function freeze(
   });
   if (!error) return data;
   log.warn("The comparison could not be frozen", error);
-  throw new Error(visitorMessage(error) ?? failureMessage(error), { cause: error });
+  throw visitorRefusal(error);
 }

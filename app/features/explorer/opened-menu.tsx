@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { Menu, MenuContent, MenuTrigger } from "~/components/ui/menu";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { Menu, MenuContent, MenuTrigger, useReplayedKey } from "~/components/ui/menu";
 
 export interface OpenedMenuProps {
   button: ComponentProps<"button">;
@@ -16,14 +16,7 @@ interface MenuProps extends OpenedMenuProps {
 export function OpenedMenu({ button, isByKey, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(!isByKey);
   const trigger = useRef<HTMLButtonElement>(null);
-
-  // The menu was not there when the key was pressed, so it hears of it now.
-  useEffect(() => {
-    if (!isByKey) return;
-    const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true });
-    trigger.current?.dispatchEvent(key);
-  }, [isByKey]);
-
+  useReplayedKey(trigger, isByKey);
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
       <MenuTrigger>

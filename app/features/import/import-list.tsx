@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { teamMessage } from "#domain/errors.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
+import { teamRefusal } from "~/lib/data/refusal";
 import { dateAndTime, shortDate } from "~/lib/format/dates";
 import { countsText } from "./counts-text";
 import { FailedRows } from "./failed-rows";
@@ -95,7 +95,7 @@ function useEnding() {
       const client = await browserClient();
       const name = what === "discard" ? "discard_import" : "undo_import";
       const { error } = await client.rpc(name, { import: one.id });
-      if (error) throw new Error(teamMessage(error), { cause: error });
+      if (error) throw teamRefusal(error);
     },
     onSuccess: (_, { what, one }) =>
       notify("success", what === "discard" ? "Import discarded" : "Import undone", {

@@ -1,4 +1,5 @@
-import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+import type { DatabaseError } from "#domain/errors.ts";
+import { teamRefusal } from "~/lib/data/refusal";
 
 interface Answer<Data> {
   data: Data | null;
@@ -23,7 +24,7 @@ export async function patientCall<Data>(
     const { data, error, status } = await call();
     if (!error) return data;
     const wait = isPassing(status) ? waits[attempt] : undefined;
-    if (wait === undefined) throw new Error(teamMessage(error), { cause: error });
+    if (wait === undefined) throw teamRefusal(error);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -3,7 +3,7 @@ import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { toggled } from "#domain/text/lists.ts";
-import { notify } from "~/lib/browser/notify";
+import { sayNoMoreFit } from "~/lib/browser/chosen-projects";
 
 export interface ChosenRows {
   count: number;
@@ -32,9 +32,7 @@ export function useChosenRows(
     has: (projectId) => ticked.includes(projectId),
     toggle(projectId) {
       if (!ticked.includes(projectId) && chosen.length >= maxCompared) {
-        notify("info", `You can compare ${maxCompared} projects at a time`, {
-          description: "Take one out to make room for another.",
-        });
+        sayNoMoreFit();
         return;
       }
       setTicked(toggled(ticked, projectId));

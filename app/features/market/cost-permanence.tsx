@@ -8,6 +8,7 @@ import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
+import { useWidth } from "~/lib/browser/use-width";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
 import { MarkButton } from "./mark-button";
@@ -15,7 +16,6 @@ import type { Money } from "./money";
 import { Picture } from "./picture";
 import { type Box, useBrush } from "./use-brush";
 import { type RovingProps, useRovingFocus } from "./use-roving-focus";
-import { useWidth } from "./use-width";
 
 type Ranges = Pick<ListingFilters, "cost" | "years">;
 

@@ -3,12 +3,12 @@ import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
+import { useWidth } from "~/lib/browser/use-width";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
 import { Picture } from "./picture";
 import { useRovingFocus } from "./use-roving-focus";
-import { useWidth } from "./use-width";
 
 interface CostSpreadProps {
   spreads: readonly Spread[];

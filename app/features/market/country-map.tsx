@@ -3,10 +3,10 @@ import type { CountryCount } from "#domain/market/country-counts.ts";
 import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { mapPlace, wholeWorld } from "~/components/map/world-places";
+import { useWidth } from "~/lib/browser/use-width";
 import { MarkButton } from "./mark-button";
 import { Picture } from "./picture";
 import { useRovingFocus } from "./use-roving-focus";
-import { useWidth } from "./use-width";
 
 interface CountryMapProps {
   countries: readonly CountryCount[];

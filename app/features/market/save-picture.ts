@@ -1,5 +1,6 @@
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { product } from "#domain/product.ts";
+import { saveFile } from "~/lib/browser/save-file";
 import { shapePaths } from "./mark";
 
 const margin = { side: 24, top: 56, bottom: 44 };
@@ -36,12 +37,8 @@ export async function savePicture(svg: SVGSVGElement, saved: Saved, format: "svg
   const text = new XMLSerializer().serializeToString(element);
   const drawing = new Blob([text], { type: "image/svg+xml" });
   const file = format === "svg" ? drawing : await rasterised(drawing, width, height);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${product.name.toLowerCase()}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}.${format}`;
-  link.click();
-  // The browser has begun by then, and no later step needs the address.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const name = title.toLowerCase().replace(/[^a-z]+/g, "-");
+  saveFile(file, `${product.name.toLowerCase()}-${name}.${format}`);
 }
 
 async function standalone(svg: SVGSVGElement, { title, legend }: Saved) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { teamMessage } from "#domain/errors.ts";
 import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { methodologiesKey } from "~/lib/data/methodologies";
+import { teamRefusal } from "~/lib/data/refusal";
 import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 
@@ -41,7 +41,7 @@ export async function saveMethodology({ draft, from }: SavedMethodology): Promis
     },
     ...(entry && { methodology: entry.id, seen_edition: entry.edition }),
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   const former = entry?.documentPath;
   if (former && former !== draft.documentPath) await removeDocument(former);
   return entry ? "The methodology is saved" : "The methodology is in the library";
@@ -65,7 +65,7 @@ export async function mergeMethodologies({ merged, keptId }: Merge): Promise<str
     methodology: merged.id,
     kept: keptId,
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (merged.documentPath) await removeDocument(merged.documentPath);
   return `Merged: ${plural(data, "project has", "projects have")} moved`;
 }
@@ -82,14 +82,14 @@ export async function assignFreeText({ freeText, methodologyId }: Assignment): P
     stated_version: freeText.version ?? "",
     methodology: methodologyId,
   });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   return `Assigned for ${plural(data, "project", "projects")}`;
 }
 
 export async function deleteMethodology({ id, documentPath }: Methodology): Promise<string> {
   const client = await browserClient();
   const { error } = await client.rpc("delete_methodology", { methodology: id });
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (documentPath) await removeDocument(documentPath);
   return "The methodology is deleted";
 }

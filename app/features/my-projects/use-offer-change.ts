@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { visitorMessage } from "#domain/errors.ts";
 import { offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
@@ -7,6 +6,7 @@ import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { myProjectsKey } from "~/lib/data/my-projects";
+import { visitorRefusal } from "~/lib/data/refusal";
 
 interface ChosenChange {
   change: OfferChange;
@@ -24,7 +24,7 @@ export function useOfferChange({ projectId, company, projectName, registryId }: 
         change,
         ...(note.trim() && { note: note.trim() }),
       });
-      if (error) throw new Error(visitorMessage(error) ?? error.message, { cause: error });
+      if (error) throw visitorRefusal(error);
     },
     onSuccess: (_, { change }) => {
       notify("success", offerTexts[change].done, {

@@ -26,6 +26,8 @@ describe("how a price stands, in words", () => {
   it.each([
     [{ cheaper: 0 }, "no other costs less"],
     [{ cheaper: 1 }, "1 of the 3 others costs less"],
+    [{ priced: 2, cheaper: 1, others: [10] }, "$100: the only other costs less."],
+    [{ priced: 1, cheaper: 0, others: [] }, "Forestry: 1 listed project names a price."],
     [{ own: null, cheaper: null }, "names its price on request"],
     [{ unpriced: 3 }, "name a price, 3 on request"],
     [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],

@@ -10,7 +10,7 @@ export function priceWords(standing: PriceStanding, currency: string): string {
   };
   const count = priced - (own === null ? 0 : 1);
   const sentences = [
-    `${type}: ${priced} listed projects name a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
+    `${type}: ${priced === 1 ? "1 listed project names" : `${priced} listed projects name`} a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
     median !== null && `The median is ${price(median)} a tonne.`,
     own === null
       ? "This project names its price on request."
@@ -23,6 +23,7 @@ export function priceWords(standing: PriceStanding, currency: string): string {
 
 function cheaperOnes({ cheaper }: PriceStanding, others: number): string {
   if (!cheaper) return "no other costs less";
+  if (others === 1) return "the only other costs less";
   return cheaper === 1
     ? `1 of the ${others} others costs less`
     : `${cheaper} of the ${others} others cost less`;

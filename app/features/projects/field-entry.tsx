@@ -5,19 +5,21 @@ import { type DraftValues, draftValue, type SubmissionDraft } from "#domain/subm
 import { digitsOnly, wholeDollars } from "#domain/submission/entered-numbers.ts";
 import {
   type FieldNameOf,
+  fields,
   fieldTable,
   isOfKind,
   type ValueFieldName,
 } from "#domain/submission/fields/fields.ts";
+import { recordProblems } from "#domain/submission/steps.ts";
 import { hasSeveral, hintOf, isAsked } from "#domain/submission/submission.ts";
 import { countWords, lastDay, textFormats } from "#domain/submission/text-formats.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
+import { RecordList } from "~/components/listing/record-list";
 import { cn } from "~/components/ui/class-names";
 import { Combobox } from "~/components/ui/combobox";
 import { controlClass, describedBy, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { RecordsEntry } from "./records-entry";
 
 interface FieldEntryProps<Name extends ValueFieldName = ValueFieldName> {
   name: Name;
@@ -39,7 +41,7 @@ export function FieldEntry(props: FieldEntryProps) {
   const look = { id: entryId(name), label: field.label, hint: hintOf(draft, name), error };
   if (!isAsked(draft, name)) return null;
   if (isOfKind(name, "multiline")) return <MultilineEntry {...props} name={name} />;
-  if (isOfKind(name, "records")) return <RecordsEntry {...props} name={name} id={look.id} />;
+  if (isOfKind(name, "records")) return <RecordsEntry {...props} name={name} />;
   if (isOfKind(name, "countries")) return <CountriesEntry {...props} name={name} />;
   if (isOfKind(name, "multi-choice")) return <MultiChoiceEntry {...props} name={name} />;
   if (isOfKind(name, "switch")) {
@@ -136,6 +138,20 @@ function MultilineEntry(props: FieldEntryProps<FieldNameOf<"multiline">>) {
       </p>
       <FieldError id={id}>{error}</FieldError>
     </div>
+  );
+}
+
+function RecordsEntry({ name, draft, onChange, error }: FieldEntryProps<FieldNameOf<"records">>) {
+  return (
+    <RecordList
+      id={entryId(name)}
+      field={fields[name]}
+      error={error}
+      problems={error === undefined ? [] : recordProblems(draft, name)}
+      records={draftValue(draft, name)}
+      // Every record has the parts of its field, which the compiler cannot see.
+      onChange={(records) => onChange(name, records as DraftValues[typeof name])}
+    />
   );
 }
 

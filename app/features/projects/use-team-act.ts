@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DatabaseError, teamMessage } from "#domain/errors.ts";
 import { notify } from "~/lib/browser/notify";
-import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { reviewKey } from "~/lib/data/review-counts";
+import { type Send, useRpcMutation } from "~/lib/data/use-rpc-mutation";
 
 /** Why the database did not do it, with the name of its error. */
 export class ActRefused extends Error {
@@ -26,10 +25,8 @@ function messageOf(error: DatabaseError): string {
   }
 }
 
-type Client = Awaited<ReturnType<typeof browserClient>>;
-
 interface TeamAct<Given> {
-  send: (client: Client, given: Given) => PromiseLike<{ error: DatabaseError | null }>;
+  send: Send<Given, unknown>;
   /** Said once it is done. */
   done: string;
   description: string;
@@ -39,21 +36,14 @@ interface TeamAct<Given> {
 
 /** Something that the team does to a project; whatever comes of it, what is shown is read again. */
 export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAct<Given>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (given: Given) => {
-      const { error } = await send(await browserClient(), given);
-      if (error) throw new ActRefused(error);
-    },
+  return useRpcMutation({
+    send,
+    refusalOf: (error) => new ActRefused(error),
     onError: async (error) => {
       if (error instanceof ActRefused) await onRefused?.(error);
     },
     onSuccess: () => notify("success", done, { description }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewKey }),
-        queryClient.invalidateQueries({ queryKey: listingsKey }),
-      ]),
+    outdated: [reviewKey, listingsKey],
   });
 }
 

@@ -1,14 +1,14 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { decisionTexts, decisionTitle } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
+import type { useDecision } from "./use-decision";
 
 interface DecisionDialogProps {
   decision: ReviewDecision | null;
   subject: ProjectUnderReview;
-  sending: UseMutationResult<void, Error, { decision: ReviewDecision; note: string }>;
+  sending: ReturnType<typeof useDecision>;
   onClose: () => void;
 }
 

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { teamMessage } from "#domain/errors.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
-import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { reviewKey } from "~/lib/data/review-counts";
+import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { decisionTexts } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 
@@ -15,19 +13,16 @@ interface Decision {
 
 /** Sends a decision on what is on the page, and refreshes the admin pages, whatever came of it. */
 export function useDecision(subject: ProjectUnderReview) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ decision, note }: Decision) => {
-      const client = await browserClient();
+  return useRpcMutation({
+    send: (client, { decision, note }: Decision) => {
       const revision = decision === "withdrawn" ? null : subject.revision;
-      const { error } = await client.rpc("review_project", {
+      return client.rpc("review_project", {
         project: subject.record.projectId,
         decision,
         seen_at: revision?.seenAt ?? subject.record.updatedAt,
         ...(note.trim() && { note: note.trim() }),
         ...(revision && { revision: revision.id }),
       });
-      if (error) throw new Error(teamMessage(error), { cause: error });
     },
     onSuccess: (_, { decision }) => {
       const { values, company } = subject.record;
@@ -36,10 +31,6 @@ export function useDecision(subject: ProjectUnderReview) {
         description: `${values["company.name"]}, ${values["project.id"]}.${told}`,
       });
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewKey }),
-        queryClient.invalidateQueries({ queryKey: listingsKey }),
-      ]),
+    outdated: [reviewKey, listingsKey],
   });
 }

@@ -33,13 +33,18 @@ export function setChosenProjects(references: readonly string[]) {
   listeners.notify();
 }
 
+/** Said when there is no room for another project in a comparison. */
+export function sayNoMoreFit() {
+  notify("info", `You can compare ${maxCompared} projects at a time`, {
+    description: "Take one out to make room for another.",
+  });
+}
+
 /** Says so, and returns false, when there is no room for another. */
 export function chooseProject(project: Referable): boolean {
   const { references, isFull } = withCompared(chosenProjects(), projectReference(project));
   if (isFull) {
-    notify("info", `You can compare ${maxCompared} projects at a time`, {
-      description: "Take one out to make room for another.",
-    });
+    sayNoMoreFit();
     return false;
   }
   setChosenProjects(references);

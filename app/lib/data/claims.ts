@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
-import { visitorMessage } from "#domain/errors.ts";
 import { browserClient } from "./browser-client";
+import { visitorRefusal } from "./refusal";
 import { teamFreshness } from "./row-page";
+import { useRpcMutation } from "./use-rpc-mutation";
 
 type ClaimRow = Database["public"]["Tables"]["company_claims"]["Row"];
 
@@ -77,13 +78,10 @@ export function unclaimedCompaniesQuery(search: string) {
 
 /** Tells the team that a company is one's own. */
 export function useClaim() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (claim: { company: string; message: string }) => {
-      const client = await browserClient();
-      const { error } = await client.rpc("claim_company", claim);
-      if (error) throw new Error(visitorMessage(error) ?? error.message, { cause: error });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownClaimsKey }),
+  return useRpcMutation({
+    send: (client, claim: { company: string; message: string }) =>
+      client.rpc("claim_company", claim),
+    refusalOf: visitorRefusal,
+    outdated: [ownClaimsKey],
   });
 }

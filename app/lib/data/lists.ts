@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { visitorMessage } from "#domain/errors.ts";
-import { notify } from "~/lib/browser/notify";
+import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/data/browser-client";
-import { failureMessage } from "~/lib/data/failure-message";
-import { log } from "~/lib/log";
+import { useOwnChange } from "~/lib/data/use-own-change";
 
 export const listsKey = ["lists"] as const;
 
@@ -83,17 +80,4 @@ export async function removeFromList(list: string, projectIds: readonly string[]
   }
 }
 
-/** Changes a list and reads the lists anew; a failure is said in words. */
-export function useListChange() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: () => Promise<void>) => change(),
-    onError(error) {
-      log.warn("A list could not be changed", error);
-      notify("error", "Your lists could not be changed", {
-        description: visitorMessage(error) ?? failureMessage(error),
-      });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listsKey }),
-  });
-}
+export const useListChange = () => useOwnChange(listsKey, "Your lists could not be changed");

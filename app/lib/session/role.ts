@@ -3,10 +3,12 @@ import type { UserRole } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 
+export const roleKey = ["role"] as const;
+
 /** What the database calls somebody. It decides what is shown; every call is checked again. */
 export function roleQuery(userId: string | null) {
   return queryOptions({
-    queryKey: ["role", userId] as const,
+    queryKey: [...roleKey, userId] as const,
     queryFn: async (): Promise<UserRole> => {
       const client = await browserClient();
       const { data, error } = await client.rpc("is_admin");

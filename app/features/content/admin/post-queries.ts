@@ -6,8 +6,8 @@ import {
   postKinds,
   storedDraft,
 } from "#domain/content/post.ts";
-import { teamMessage } from "#domain/errors.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { teamRefusal } from "~/lib/data/refusal";
 
 /** Everything that the admin pages have read; a saved post makes all of it out of date. */
 export const contentKey = ["content"] as const;
@@ -71,7 +71,7 @@ export async function savePost({ kind, draft, isPublishing, from }: SavedDraft):
     : from
       ? client.from("articles").update(row).match(seen(from)).select().maybeSingle()
       : client.from("articles").insert(row).select().maybeSingle());
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (!data) throw new Error(changedMeanwhile(kind));
   return data;
 }
@@ -79,7 +79,7 @@ export async function savePost({ kind, draft, isPublishing, from }: SavedDraft):
 export async function deletePost(kind: PostKind, post: Post): Promise<void> {
   const client = await browserClient();
   const { data, error } = await client.from(kind).delete().match(seen(post)).select("id");
-  if (error) throw new Error(teamMessage(error), { cause: error });
+  if (error) throw teamRefusal(error);
   if (data.length === 0) throw new Error(changedMeanwhile(kind));
 }
 

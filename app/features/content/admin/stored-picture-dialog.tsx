@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { postLimits } from "#domain/limits.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
@@ -111,7 +112,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
         <input
           id={`${id}-description`}
           value={description}
-          maxLength={300}
+          maxLength={postLimits.imageAlt}
           required
           aria-describedby={`${id}-hint`}
           onChange={(event) => {

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { priceIn, priceText } from "#domain/listing/currency.ts";
 import type { PriceStanding } from "#domain/listing/price-standing.ts";
+import { useWidth } from "~/lib/browser/use-width";
 import { dotRows } from "./dot-rows";
-import { useWidth } from "./use-width";
 
 const height = 146;
 const axis = 122;

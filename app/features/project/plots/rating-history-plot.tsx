@@ -1,10 +1,10 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { useState } from "react";
 import { monthAndYear } from "#domain/text/date-words.ts";
+import { useWidth } from "~/lib/browser/use-width";
 import type { RatingChange } from "~/lib/data/rating-history";
 import { shortDate } from "~/lib/format/dates";
 import { gradesOf, type RatingStep, ratingSteps } from "./rating-steps";
-import { useWidth } from "./use-width";
 
 const height = 104;
 const top = 22;

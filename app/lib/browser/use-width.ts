@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How wide an element is, for a picture whose text does not shrink with it; `start` on the server. */
-export function useWidth<Measured extends HTMLElement>(start: number) {
+/** How wide an element is, for a picture whose text does not shrink with it; `start` until it is known. */
+export function useWidth<Measured extends HTMLElement>(start = 0) {
   const ref = useRef<Measured>(null);
   const [width, setWidth] = useState(start);
   useEffect(() => {

@@ -3,13 +3,14 @@ import type { RecordPart, RecordsField } from "#domain/submission/fields/field-k
 import { recordParts } from "#domain/submission/fields/fields.ts";
 import type { RecordProblem } from "#domain/submission/steps.ts";
 import { lastDay, textFormats } from "#domain/submission/text-formats.ts";
-import { MethodologyEntry } from "~/components/listing/methodology-entry";
 import { cn } from "~/components/ui/class-names";
 import { SelectField } from "~/components/ui/select-field";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
+import { MethodologyEntry } from "./methodology-entry";
 
-type Entry = Readonly<Record<string, string>>;
+/** A record by the names of its parts. */
+export type Entry = Readonly<Record<string, string>>;
 
 /** The id of a control on a card: one of the record's parts, or a button. */
 export const recordControlId = (fieldId: string, index: number, control: string) =>

@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "./class-names";
+import { controlClass, FieldHint, FieldLabel } from "./form-field";
+
+interface TextAreaFieldProps extends ComponentProps<"textarea"> {
+  label: string;
+  hint: ReactNode;
+}
+
+/** Labelled text of several lines, among many fields. */
+export function TextAreaField({ label, hint, className, ...rest }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <FieldLabel id={id} isRequired={false}>
+        {label}
+      </FieldLabel>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        className={cn("mt-1", controlClass(false, "dense"), className)}
+        {...rest}
+      />
+      <FieldHint id={id} isDense>
+        {hint}
+      </FieldHint>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PostDraft } from "#domain/content/post.ts";
+import { postLimits } from "#domain/limits.ts";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/text-field";
+import { PictureButton } from "./picture-button";
+import { StoredPictureButton } from "./stored-picture-button";
+
+interface LeadPictureFieldsProps {
+  draft: Pick<PostDraft, "imageUrl" | "imageAlt">;
+  onChange: (change: Partial<PostDraft>) => void;
+}
+
+/** The picture at the top of a post, and its description. */
+export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
+  return (
+    <fieldset className="rounded-lg border border-rule p-4">
+      <legend className="px-1 text-sm font-medium">Picture at the top</legend>
+      <div className="flex flex-wrap gap-2.5">
+        <PictureButton
+          label={draft.imageUrl ? "Replace picture" : "Upload picture"}
+          onUploaded={(imageUrl) => onChange({ imageUrl })}
+        />
+        <StoredPictureButton
+          label="Choose a stored picture"
+          onChosen={({ url, description }) => onChange({ imageUrl: url, imageAlt: description })}
+        />
+        {draft.imageUrl && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange({ imageUrl: "", imageAlt: "" })}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      {draft.imageUrl && (
+        <div className="mt-3">
+          <TextField
+            isDense
+            label="Description of the picture"
+            hint="For people who cannot see it."
+            dir="auto"
+            value={draft.imageAlt}
+            maxLength={postLimits.imageAlt}
+            onChange={({ target }) => onChange({ imageAlt: target.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { TextAreaField } from "~/components/ui/text-area-field";
+import { PictureButton } from "./picture-button";
+import { StoredPictureButton } from "./stored-picture-button";
+
+interface PostTextFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The text of a post, into which pictures can be inserted where the cursor stands. */
+export function PostTextField({ text, onChange }: PostTextFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function insertPicture(url: string, description = "Describe the picture here") {
+    const place = area.current?.selectionStart ?? text.length;
+    const before = text.slice(0, place).replace(/\n*$/, place > 0 ? "\n\n" : "");
+    const after = text.slice(place).replace(/^\n*/, "\n\n");
+    onChange(`${before}![${description.replace(/[[\]]/g, "")}](${url})${after}`);
+  }
+
+  return (
+    <>
+      <TextAreaField
+        ref={area}
+        label="Text"
+        hint="Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quotation, | table |."
+        dir="auto"
+        rows={22}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        className="font-mono leading-relaxed"
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
+        <StoredPictureButton
+          label="Insert a stored picture"
+          onChosen={({ url, description }) => insertPicture(url, description)}
+        />
+      </div>
+    </>
+  );
+}
