@@ -5,8 +5,6 @@ import { type ToolbarFieldProps, ToolbarLabel, toolbarControl } from "./toolbar-
 
 interface SelectLook extends ToolbarFieldProps {
   selectClass?: string;
-  /** Whether the arrow is that of a form, in place of the browser's. */
-  hasFormArrow?: boolean;
 }
 
 interface ToolbarSelectProps extends SelectLook {
@@ -17,7 +15,7 @@ interface ToolbarSelectProps extends SelectLook {
 
 /** One of several choices, above a list. */
 export function ToolbarSelect(props: ToolbarSelectProps) {
-  const { label, isLabelVisible = false, hasFormArrow = false, options, value, onChoose } = props;
+  const { label, isLabelVisible = false, options, value, onChoose } = props;
   return (
     <label className={cn("block", props.className)}>
       <ToolbarLabel isVisible={isLabelVisible}>{label}</ToolbarLabel>
@@ -27,7 +25,7 @@ export function ToolbarSelect(props: ToolbarSelectProps) {
           onChange={(event) => onChoose(event.target.value)}
           className={cn(
             toolbarControl,
-            hasFormArrow ? "appearance-none pr-9 pl-3" : "px-3",
+            "appearance-none pr-9 pl-3 text-ellipsis",
             props.selectClass,
           )}
         >
@@ -37,13 +35,11 @@ export function ToolbarSelect(props: ToolbarSelectProps) {
             </option>
           ))}
         </select>
-        {hasFormArrow && (
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
-          />
-        )}
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
+        />
       </span>
     </label>
   );

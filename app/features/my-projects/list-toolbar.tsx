@@ -43,7 +43,6 @@ export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
           onSort={onOrder}
           className="min-w-0 flex-1 sm:flex-none"
           selectClass="min-h-11 w-full"
-          hasFormArrow
         />
         <button
           type="button"

@@ -31,7 +31,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
             key={decision}
             variant={decision === "approved" ? "primary" : "secondary"}
             size="sm"
-            className="justify-between"
+            className="justify-center md:justify-between"
             onClick={() => onDecide(decision)}
           >
             {decisionTexts[decision].action}
@@ -49,7 +49,7 @@ export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
           to={next}
           className={cn(
             buttonClass({ variant: isWaiting(subject.state) ? "quiet" : "primary", size: "sm" }),
-            "mt-2 w-full justify-between",
+            "mt-2 w-full justify-center md:justify-between",
           )}
         >
           Next in the queue

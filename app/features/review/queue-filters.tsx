@@ -37,7 +37,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
         current={choice.view}
       />
       {/* A row of its own: the views grow when their counts arrive. */}
-      <div className="flex w-full justify-end gap-2">
+      <div className="flex w-full gap-2">
         <SortSelect
           label="Sort the queue by"
           orders={queueOrders}
