@@ -233,6 +233,30 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   expect((await globe.textContent())?.trim()).toBe("Global");
 });
 
+test("images that fail: the alt text is shown in place of the image, also before scripts run", async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  await page.route(/\.webp|\/ratings-agency\.svg|\.js$/, (route) => route.abort());
+  await page.goto("/?location=Uganda", { waitUntil: "commit" });
+  const textOf = (selector: string) =>
+    page.locator(selector).evaluateAll((images) =>
+      images.map((image) => {
+        image.scrollIntoView();
+        return getComputedStyle(image, "::before").content;
+      }),
+    );
+  const flags = 'tbody span:has(> [data-hint="location"]) img';
+  await expect.poll(() => textOf(flags)).toEqual(['"Kenya"', '"Tanzania"', '"Uganda"']);
+  for (const flag of await page.locator(flags).all()) {
+    const box = await flag.boundingBox();
+    expect(box?.height, "no line for the browser's own icon").toBeLessThan(22);
+  }
+  await expect.poll(() => textOf("thead img")).toEqual(['"BeZero rating"']);
+  // Its name stands beside it.
+  await expect(page.locator('tbody img[alt=""][data-failed]').first()).toBeHidden();
+});
+
 test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async ({
   sharedExplorer,
 }) => {
