@@ -362,6 +362,19 @@ test.describe("pinning", () => {
     });
     await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
   });
+
+  test("is undone on touch devices, for rows that a link has pinned", async ({ openExplorer }) => {
+    const page = await openExplorer("/?pin=9114", {
+      viewport: viewports.tablet,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const pinned = page.getByRole("table", { name: "Pinned projects" });
+    await pinned.getByRole("checkbox", { name: /^Compare / }).tap();
+    await expect(pinned.getByRole("checkbox", { name: /^Compare / })).toBeChecked();
+    await pinned.getByRole("button", { name: "Unpin row" }).tap();
+    await expect(pinned).toHaveCount(0);
+  });
 });
 
 test.describe("the first visit's overlay", () => {
