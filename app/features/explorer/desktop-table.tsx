@@ -13,6 +13,7 @@ import { RowGap, TableRow, WaitingRow } from "./table-row";
 import { uncoverFocus } from "./uncover-focus";
 import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
+import { useKeptFocus } from "./use-kept-focus";
 import { useKeptScroll } from "./use-kept-scroll";
 import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, useRowWindow } from "./use-row-window";
@@ -48,6 +49,7 @@ export function DesktopTable(props: DesktopTableProps) {
   useKeptScroll(scroller, state, isReturn);
   const hint = useScrollHint(scroller);
   const edges = useEdgeShadows(frame, scroller);
+  const togglePin = useKeptFocus(scroller, pinned, actions.togglePin);
   const chosen = useChosenProjects();
 
   const columns = useMemo(() => shownColumns(hiddenColumns), [hiddenColumns]);
@@ -107,7 +109,7 @@ export function DesktopTable(props: DesktopTableProps) {
                     rowIndex={index + 2}
                     isPinned
                     isChosen={isNamedByAny(project, chosen)}
-                    onPin={actions.togglePin}
+                    onPin={togglePin}
                   />
                 ))}
               </tbody>
@@ -159,7 +161,7 @@ export function DesktopTable(props: DesktopTableProps) {
             rowIndex={item.index + 2}
             isPinned={false}
             isChosen={isNamedByAny(project, chosen)}
-            onPin={actions.togglePin}
+            onPin={togglePin}
           />
         ) : (
           <WaitingRow key={item.key} columns={columns.length} />

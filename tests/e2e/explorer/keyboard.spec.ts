@@ -46,3 +46,27 @@ for (const [state, path] of [
     }
   });
 }
+
+test("pinning by keyboard takes the focus along, and unpinning brings it back", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company");
+  const second = lower(page).locator("tr[data-project]").nth(1);
+  const id = (await second.getAttribute("data-project")) ?? "";
+  const button = `tr[data-project="${id}"] button[title$="pin row" i]`;
+  await second.getByRole("button", { name: "Pin row" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(upper(page).locator(button)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lower(page).locator(button)).toBeFocused();
+});
+
+test("unpinning a row by keyboard whose place is out of sight leaves the focus at the table", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company&order=desc&pin=ISM-AE01");
+  await upper(page).getByRole("button", { name: "Unpin row" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(upper(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Table of projects" })).toBeFocused();
+});
