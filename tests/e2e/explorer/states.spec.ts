@@ -20,9 +20,12 @@ test("projects that fail to load leave the red text, after one more try", async 
   await expect(text).toBeVisible();
   expect(asked).toBe(2);
   await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
+  const market = page.getByRole("navigation", { name: "The market in pictures" });
+  await expect(market).toHaveCount(0);
   await page.unroute("**/rest/v1/project_listings**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+  await expect(market).toBeVisible();
 });
 
 test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
