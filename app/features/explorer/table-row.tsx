@@ -20,7 +20,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { project, columns, rowIndex, isPinned, isChosen, onPin } = props;
   const pinLabel = isPinned ? "Unpin row" : "Pin row";
   return (
-    <tr aria-rowindex={rowIndex} data-project={project.id}>
+    <tr aria-rowindex={rowIndex} data-project={project.id} data-chosen={isChosen || undefined}>
       {columns.map((column) =>
         column.key === "company" ? (
           <th key={column.key} scope="row">
