@@ -173,6 +173,36 @@ test.describe("the company cell", () => {
   });
 });
 
+test("a project's name has the whole line below its company, and its ID another", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=ISM-AE01");
+  const name = row(page).locator("[data-project-name]");
+  await expect(name).toHaveText("Hellisheiði Capture Hall");
+  const isWhole = (element: HTMLElement) => element.scrollWidth <= element.clientWidth;
+  expect(await name.evaluate(isWhole)).toBe(true);
+  expect(await row(page).locator("[data-registry-id]").evaluate(isWhole)).toBe(true);
+  await expect(row(page).getByTitle("Hellisheiði Capture Hall")).toBeVisible();
+  expect((await row(page).boundingBox())?.height).toBe(60);
+});
+
+test("mint is for ticked rows, not for one that is pointed at", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  const ground = (place: number) =>
+    page
+      .locator("tbody tr[data-project]")
+      .nth(place)
+      .locator("td")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  await row(page).getByRole("checkbox").check();
+  await page.locator("tbody tr[data-project]").nth(2).hover();
+  const mint = "rgb(240, 249, 243)";
+  expect(await ground(0)).toBe(mint);
+  expect(await ground(2)).not.toBe(mint);
+  expect(await ground(2)).not.toBe(await ground(3));
+});
+
 test("the count of further accreditations stands on the line of the last one that is named", async ({
   openExplorer,
 }) => {
