@@ -14,6 +14,7 @@ import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
 import { bottomBarScript } from "~/lib/browser/bottom-bar";
+import { failedImagesScript } from "~/lib/browser/failed-images";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
 import { schemaSettingsScript } from "~/lib/data/schema-settings";
@@ -50,6 +51,11 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: product.name }];
 
+/** Runs before anything is drawn. It is sent with the page alone: React leaves it as it finds it. */
+const earlyScript = import.meta.env.SSR
+  ? [keptSessionScript, bottomBarScript, schemaSettingsScript, failedImagesScript].join(";")
+  : "";
+
 export function Layout({ children }: { children: ReactNode }) {
   const config = usePublicConfig();
   if (config && typeof document !== "undefined") setPublicConfig(config);
@@ -58,11 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: keptSessionScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: bottomBarScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: schemaSettingsScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkPaper} />

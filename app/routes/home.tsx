@@ -53,12 +53,12 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const packed = loaderData.start;
   const start = useMemo(() => (packed === null ? null : unpack(packed)), [packed]);
-  // Without projects there is no market to see.
-  const isEmpty = start !== null && start !== "failed" && start.total === 0;
   return (
     <main id="content" tabIndex={-1}>
       <Hero start={start} />
-      <Explorer start={start}>{!isEmpty && <MarketStrip />}</Explorer>
+      <Explorer start={start}>
+        <MarketStrip />
+      </Explorer>
       <WhyChoose />
       <CallToAction />
     </main>

@@ -46,15 +46,12 @@ export function ChosenBar({ references }: ChosenBarProps) {
       aria-label="Projects to compare"
       className="above-bars fixed inset-x-0 bottom-(--consent-bar) z-40 animate-enter-from-bottom border-t border-rule bg-white shadow-raised focus:outline-none"
     >
-      <div className="container-table flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <div className="container-table flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 lg:gap-x-4">
         <p className="text-[0.875rem] font-medium tabular-nums">
           {count} of {maxCompared}
-          <span className="max-md:hidden"> to compare</span>
+          <span className="max-lg:hidden"> to compare</span>
         </p>
-        <ul
-          aria-label="Chosen projects"
-          className="flex min-w-60 flex-1 gap-1.5 overflow-x-auto max-md:order-1 max-md:basis-full"
-        >
+        <ul aria-label="Chosen projects" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
           {chosen.map((one) => {
             const name = comparedName(one);
             const id = comparedId(one);
@@ -63,12 +60,10 @@ export function ChosenBar({ references }: ChosenBarProps) {
                 key={one.reference}
                 className="inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
               >
-                <span dir="auto" className="max-w-44 truncate font-medium text-pine">
+                <span dir="auto" className="max-w-28 truncate font-medium text-pine lg:max-w-44">
                   {name}
                 </span>
-                {one.project && (
-                  <span className="ml-1.5 flex-none text-xs text-quiet max-lg:hidden">{id}</span>
-                )}
+                {one.project && <span className="ml-1.5 flex-none text-xs text-quiet">{id}</span>}
                 <button
                   type="button"
                   aria-label={`Remove ${name}, ${id}`}
@@ -81,14 +76,14 @@ export function ChosenBar({ references }: ChosenBarProps) {
             );
           })}
         </ul>
-        <div className="flex items-center gap-2 max-md:ml-auto">
-          <button
-            type="button"
-            className="min-h-9.5 px-2 text-[0.875rem] max-md:min-h-11 font-medium text-pine underline underline-offset-[0.2em]"
-            onClick={clear}
-          >
-            Clear
-          </button>
+        <button
+          type="button"
+          className="min-h-9.5 text-[0.875rem] max-md:min-h-11 font-medium text-pine underline underline-offset-[0.2em]"
+          onClick={clear}
+        >
+          Clear
+        </button>
+        <div className="flex items-center gap-2 max-md:basis-full max-md:justify-end">
           <AddToList projects={projects} className="whitespace-nowrap" />
           {count > 1 ? (
             <Link

@@ -1,33 +1,26 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
+import { useEffect } from "react";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
-import { log } from "~/lib/log";
-import type { ChosenBar as Bar } from "./chosen-bar";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
 
-const ChosenBar = lazy(
-  async (): Promise<{ default: ComponentType<ComponentProps<typeof Bar>> }> => {
-    try {
-      return { default: (await import("./chosen-bar")).ChosenBar };
-    } catch (error) {
-      log.warn("The chosen projects cannot be shown", error);
-      return { default: () => null };
-    }
-  },
-);
+const load = () => import("./chosen-bar");
 
 /** The projects to compare, at the bottom of the window. Loaded with the first one that is chosen. */
 export function ComparisonBar() {
   const chosen = useChosenProjects();
+  const { part, press } = useOnDemand(load);
+  const isMissing = chosen.length > 0 && part === null;
+  // Each further one that is chosen is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing is the same in every render
+  useEffect(() => {
+    if (isMissing) press();
+  }, [isMissing, chosen]);
   return (
     <>
       <span role="status" className="sr-only">
         {announcement(chosen.length)}
       </span>
-      {chosen.length > 0 && (
-        <Suspense fallback={null}>
-          <ChosenBar references={chosen} />
-        </Suspense>
-      )}
+      {part && chosen.length > 0 && <part.ChosenBar references={chosen} />}
     </>
   );
 }

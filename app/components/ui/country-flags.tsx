@@ -53,7 +53,7 @@ function Country({ place, isNamed }: { place: Place; isNamed: boolean }) {
   if (!place.code && !place.isGlobal) return <span className={styles.name}>{place.name}</span>;
   if (!isNamed) return <Flag place={place} label={place.name} />;
   return (
-    <span className={styles.name}>
+    <span className={styles.flagged}>
       <Flag place={place} /> {place.name}
     </span>
   );

@@ -3,6 +3,9 @@ import { type ComponentProps, type RefObject, useEffect } from "react";
 import { cn } from "~/components/ui/class-names";
 import { pageContent } from "~/lib/browser/page-content";
 
+/** What stays free around an open menu, in pixels: the page's header among it. */
+const roomAround = { top: 64 + 8, right: 12, bottom: 12, left: 12 };
+
 /** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {
   return <DropdownMenu.Root modal={false} {...props} />;
@@ -29,7 +32,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
-        collisionPadding={12}
+        collisionPadding={roomAround}
         className={cn(
           "z-50 min-w-52 rounded-xl border border-rule bg-white p-1.5 shadow-raised",
           "data-[state=open]:animate-enter-from-top",

@@ -176,7 +176,7 @@ function Company({ project, hint }: { project: DisplayProject; hint: string }) {
       <span className={styles.twoLines} data-company="">
         {name}
       </span>
-      <span className={styles.secondLine}>
+      <span className={styles.secondLine} title={project.projectName ?? undefined}>
         {project.projectName && <span data-project-name="">{project.projectName}</span>}
         <span data-registry-id="">{project.registryId}</span>
       </span>

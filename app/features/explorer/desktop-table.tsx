@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { type CSSProperties, useMemo, useRef } from "react";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { isNamedByAny } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
@@ -10,8 +10,10 @@ import { ScrollHint, useScrollHint } from "./scroll-hint";
 import styles from "./table.module.css";
 import { TableHeader, UnseenHeader } from "./table-header";
 import { RowGap, TableRow, WaitingRow } from "./table-row";
+import { uncoverFocus } from "./uncover-focus";
 import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
+import { useKeptFocus } from "./use-kept-focus";
 import { useKeptScroll } from "./use-kept-scroll";
 import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, useRowWindow } from "./use-row-window";
@@ -47,6 +49,7 @@ export function DesktopTable(props: DesktopTableProps) {
   useKeptScroll(scroller, state, isReturn);
   const hint = useScrollHint(scroller);
   const edges = useEdgeShadows(frame, scroller);
+  const togglePin = useKeptFocus(scroller, pinned, actions.togglePin);
   const chosen = useChosenProjects();
 
   const columns = useMemo(() => shownColumns(hiddenColumns), [hiddenColumns]);
@@ -64,6 +67,11 @@ export function DesktopTable(props: DesktopTableProps) {
   const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;
   const pinnedHeight = headerHeight + pinned.length * rowHeight;
   const height = shown.top + Math.max(count, 2) * rowHeight + scrollbarRoom;
+  const windowStyle: CSSProperties & Record<`--${string}`, string> = {
+    height: `min(${height}px, ${windowLimit})`,
+    // What stays in sight over the rows, and the focus must come out from under.
+    "--above-rows": `min(${pinnedHeight}px, ${pinnedLimit})`,
+  };
 
   return (
     <div
@@ -81,7 +89,8 @@ export function DesktopTable(props: DesktopTableProps) {
         tabIndex={0}
         inert={hint.isShown}
         className={`above-bars ${styles.window}`}
-        style={{ height: `min(${height}px, ${windowLimit})` }}
+        style={windowStyle}
+        onFocus={uncoverFocus}
       >
         {pinned.length > 0 && (
           <div
@@ -100,7 +109,7 @@ export function DesktopTable(props: DesktopTableProps) {
                     rowIndex={index + 2}
                     isPinned
                     isChosen={isNamedByAny(project, chosen)}
-                    onPin={actions.togglePin}
+                    onPin={togglePin}
                   />
                 ))}
               </tbody>
@@ -152,7 +161,7 @@ export function DesktopTable(props: DesktopTableProps) {
             rowIndex={item.index + 2}
             isPinned={false}
             isChosen={isNamedByAny(project, chosen)}
-            onPin={actions.togglePin}
+            onPin={togglePin}
           />
         ) : (
           <WaitingRow key={item.key} columns={columns.length} />

@@ -30,7 +30,7 @@ import { ViewBar } from "./view-bar";
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
   start: ListingAnswer | "failed" | null;
-  /** Between the heading and the filters. */
+  /** Between the heading and the filters, where there are projects to speak of. */
   children?: ReactNode;
 }
 
@@ -57,10 +57,7 @@ export function Explorer({ start, children }: ExplorerProps) {
           </div>
           <HiddenDataNotice />
         </div>
-        {children && <div className="mt-6">{children}</div>}
-        <div className="mt-6 text-[0.84375rem] leading-[1.35]">
-          <Projects start={start} />
-        </div>
+        <Projects start={start}>{children}</Projects>
       </div>
       <ComparisonBar />
     </section>
@@ -88,28 +85,37 @@ function HiddenDataNotice() {
   );
 }
 
-function Projects({ start }: Pick<ExplorerProps, "start">) {
+function Projects({ start, children }: ExplorerProps) {
   const { state, actions } = useExplorerState();
   const shown = useExplorerView(start, state);
   const arrival = useNavigationType();
   const [isReturn] = useState(arrival === "POP");
   const { view, options, priceCurrency, staleSince, tryAgain, paging } = shown;
-  if (shown.hasFailed) return <ExplorerFailure onTryAgain={tryAgain} />;
-  if (!shown.hasRows) return <ExplorerSkeleton />;
-  if (shown.total === 0) return <NoProjects />;
   return (
-    <ExplorerBody
-      view={view}
-      options={options}
-      priceCurrency={priceCurrency}
-      staleSince={staleSince}
-      tryAgain={tryAgain}
-      paging={paging}
-      state={state}
-      actions={actions}
-      isReturn={isReturn}
-    />
+    <>
+      {!shown.hasFailed && shown.total !== 0 && <div className="mt-6">{children}</div>}
+      <div className="mt-6 text-[0.84375rem] leading-[1.35]">{content()}</div>
+    </>
   );
+
+  function content() {
+    if (shown.hasFailed) return <ExplorerFailure onTryAgain={tryAgain} />;
+    if (!shown.hasRows) return <ExplorerSkeleton />;
+    if (shown.total === 0) return <NoProjects />;
+    return (
+      <ExplorerBody
+        view={view}
+        options={options}
+        priceCurrency={priceCurrency}
+        staleSince={staleSince}
+        tryAgain={tryAgain}
+        paging={paging}
+        state={state}
+        actions={actions}
+        isReturn={isReturn}
+      />
+    );
+  }
 }
 
 interface ExplorerBodyProps

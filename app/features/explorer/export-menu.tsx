@@ -17,7 +17,7 @@ export function ExportMenu(props: ExportedView) {
 
   function print() {
     setPrinting("here");
-    sheet.ask();
+    sheet.press();
   }
 
   // The browser would print the rows that happen to be drawn.

@@ -96,7 +96,7 @@ function CheckBox({ label, checked, onChange }: CheckBoxProps) {
       <input
         type="checkbox"
         checked={checked}
-        className="size-4 accent-pine"
+        className="tick-box size-4"
         onChange={(event) => onChange(event.target.checked)}
       />
       {label}

@@ -34,7 +34,7 @@ export function FilterButton(props: FilterMenuProps) {
       {...menu.signs}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={menu.ask}
+      onClick={menu.press}
     />
   );
 }

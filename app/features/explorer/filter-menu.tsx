@@ -136,7 +136,7 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
           type="checkbox"
           checked={isChosen}
           aria-label={option.label}
-          className="size-4 flex-none accent-pine"
+          className="tick-box size-4"
           aria-describedby={countId}
           onChange={() => onToggle(option.value)}
         />

@@ -94,7 +94,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       <div className={styles.actions}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside it is a component */}
         <label>
-          <CompareCheckbox project={project} isChosen={isChosen} />
+          <CompareCheckbox project={project} isChosen={isChosen} className="tick-box size-4.5" />
           Compare
         </label>
         <AddToList projects={[project]} variant="icon" className="ml-auto size-11" />

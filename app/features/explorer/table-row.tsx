@@ -12,7 +12,7 @@ interface TableRowProps {
   isPinned: boolean;
   /** Ticked to be compared. */
   isChosen: boolean;
-  onPin: (project: DisplayProject) => void;
+  onPin: (project: DisplayProject, isByKey: boolean) => void;
 }
 
 /** One project. It is drawn again only when something of it has changed, not with every scroll. */
@@ -20,7 +20,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { project, columns, rowIndex, isPinned, isChosen, onPin } = props;
   const pinLabel = isPinned ? "Unpin row" : "Pin row";
   return (
-    <tr aria-rowindex={rowIndex} data-project={project.id}>
+    <tr aria-rowindex={rowIndex} data-project={project.id} data-chosen={isChosen || undefined}>
       {columns.map((column) =>
         column.key === "company" ? (
           <th key={column.key} scope="row">
@@ -30,7 +30,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               aria-label={pinLabel}
               title={pinLabel}
               className={isPinned ? styles.unpin : styles.pin}
-              onClick={() => onPin(project)}
+              // Keys and screen readers click without having pressed a pointer.
+              onClick={({ detail }) => onPin(project, detail === 0)}
             />
             {cellContent(column, project, "table")}
           </th>

@@ -3,20 +3,20 @@ import { useOnDemand } from "~/lib/browser/use-on-demand";
 
 /** A button whose menu is loaded with the first press. */
 export function useMenuOnDemand<Part extends object>(load: () => Promise<Part>) {
-  const { part, ask, signs } = useOnDemand(load);
+  const { part, press, signs } = useOnDemand(load);
   const [isByKey, setByKey] = useState(false);
 
   function openOnClick({ detail }: MouseEvent) {
     // Keys and screen readers click without having pressed a pointer.
     setByKey(detail === 0);
-    ask();
+    press();
   }
 
   function openOnArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     setByKey(true);
-    ask();
+    press();
   }
 
   return {

@@ -16,7 +16,9 @@ export function Header() {
       data-scrolled={isScrolled}
       className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
-        isScrolled ? "border-transparent bg-paper/97 shadow-header" : "border-rule bg-paper",
+        isScrolled
+          ? "border-transparent bg-paper/90 shadow-header backdrop-blur-md"
+          : "border-rule bg-paper",
       )}
     >
       <div className="container-wide flex h-full items-center gap-4 lg:gap-9">

@@ -36,6 +36,17 @@ test("by keyboard alone, two projects are ticked and compared", async ({ openExp
   );
 });
 
+test("projects of one company are told apart on a phone, in a bar of two rows", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=aerolith", { viewport: viewports.phone });
+  for (const box of await boxes(page).all()) await box.check();
+  await expect(chosen(page)).toHaveCount(2);
+  const names = await Promise.all((await chosen(page).all()).map((chip) => chip.innerText()));
+  expect(new Set(names).size).toBe(2);
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(125);
+});
+
 test("the bar names and removes the chosen, refuses a sixth, and is there after a reload", async ({
   openExplorer,
 }) => {

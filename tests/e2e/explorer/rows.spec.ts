@@ -173,6 +173,36 @@ test.describe("the company cell", () => {
   });
 });
 
+test("a project's name has the whole line below its company, and its ID another", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?q=ISM-AE01");
+  const name = row(page).locator("[data-project-name]");
+  await expect(name).toHaveText("Hellisheiði Capture Hall");
+  const isWhole = (element: HTMLElement) => element.scrollWidth <= element.clientWidth;
+  expect(await name.evaluate(isWhole)).toBe(true);
+  expect(await row(page).locator("[data-registry-id]").evaluate(isWhole)).toBe(true);
+  await expect(row(page).getByTitle("Hellisheiði Capture Hall")).toBeVisible();
+  expect((await row(page).boundingBox())?.height).toBe(60);
+});
+
+test("mint is for ticked rows, not for one that is pointed at", async ({ openExplorer }) => {
+  const page = await openExplorer();
+  const ground = (place: number) =>
+    page
+      .locator("tbody tr[data-project]")
+      .nth(place)
+      .locator("td")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  await row(page).getByRole("checkbox").check();
+  await page.locator("tbody tr[data-project]").nth(2).hover();
+  const mint = "rgb(240, 249, 243)";
+  expect(await ground(0)).toBe(mint);
+  expect(await ground(2)).not.toBe(mint);
+  expect(await ground(2)).not.toBe(await ground(3));
+});
+
 test("the count of further accreditations stands on the line of the last one that is named", async ({
   openExplorer,
 }) => {
@@ -231,6 +261,30 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   await page.goto("/?location=Global");
   const globe = row(page).locator("span:has(> [data-globe])");
   expect((await globe.textContent())?.trim()).toBe("Global");
+});
+
+test("images that fail: the alt text is shown in place of the image, also before scripts run", async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  await page.route(/\.webp|\/ratings-agency\.svg|\.js$/, (route) => route.abort());
+  await page.goto("/?location=Uganda", { waitUntil: "commit" });
+  const textOf = (selector: string) =>
+    page.locator(selector).evaluateAll((images) =>
+      images.map((image) => {
+        image.scrollIntoView();
+        return getComputedStyle(image, "::before").content;
+      }),
+    );
+  const flags = 'tbody span:has(> [data-hint="location"]) img';
+  await expect.poll(() => textOf(flags)).toEqual(['"Kenya"', '"Tanzania"', '"Uganda"']);
+  for (const flag of await page.locator(flags).all()) {
+    const box = await flag.boundingBox();
+    expect(box?.height, "no line for the browser's own icon").toBeLessThan(22);
+  }
+  await expect.poll(() => textOf("thead img")).toEqual(['"BeZero rating"']);
+  // Its name stands beside it.
+  await expect(page.locator('tbody img[alt=""][data-failed]').first()).toBeHidden();
 });
 
 test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is left", async ({
@@ -337,6 +391,19 @@ test.describe("pinning", () => {
       isMobile: true,
     });
     await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
+  });
+
+  test("is undone on touch devices, for rows that a link has pinned", async ({ openExplorer }) => {
+    const page = await openExplorer("/?pin=9114", {
+      viewport: viewports.tablet,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const pinned = page.getByRole("table", { name: "Pinned projects" });
+    await pinned.getByRole("checkbox", { name: /^Compare / }).tap();
+    await expect(pinned.getByRole("checkbox", { name: /^Compare / })).toBeChecked();
+    await pinned.getByRole("button", { name: "Unpin row" }).tap();
+    await expect(pinned).toHaveCount(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { comeBackLater } from "../fixtures/explorer-page.ts";
 import { whenReady } from "../fixtures/loaded-page.ts";
@@ -20,9 +21,12 @@ test("projects that fail to load leave the red text, after one more try", async 
   await expect(text).toBeVisible();
   expect(asked).toBe(2);
   await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
+  const market = page.getByRole("navigation", { name: "The market in pictures" });
+  await expect(market).toHaveCount(0);
   await page.unroute("**/rest/v1/project_listings**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+  await expect(market).toBeVisible();
 });
 
 test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
@@ -37,6 +41,48 @@ test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(age).toHaveCount(0);
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
+});
+
+test.describe("a part whose script cannot be loaded", () => {
+  const words = "This part of the page could not be loaded";
+
+  /** No further script is loaded, apart from what shows notices. */
+  async function loseScripts(page: Page) {
+    await page.route(
+      (url) => url.pathname.endsWith(".js") && !url.pathname.includes("/toaster-"),
+      (route) => route.abort(),
+    );
+    return { restore: () => page.unrouteAll() };
+  }
+
+  test("of a menu is told to whoever pressed its button, and the next press tries again", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    const { restore } = await loseScripts(page);
+    const columns = page.getByRole("button", { name: "Select Columns" });
+    await columns.click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText("Please reload the page.")).toBeVisible();
+    await page.getByRole("button", { name: "Project Sectors" }).click();
+    await expect(page.getByText(words)).toHaveCount(2);
+    await restore();
+    await columns.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  });
+
+  test("of the comparison's bar is told, and the next tick tries again", async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer();
+    const { restore } = await loseScripts(page);
+    const boxes = page.locator("tbody").getByRole("checkbox", { name: /^Compare / });
+    await boxes.nth(0).check();
+    await expect(page.getByText(words)).toBeVisible();
+    await restore();
+    await boxes.nth(1).check();
+    await expect(page.getByRole("region", { name: "Projects to compare" })).toBeVisible();
+  });
 });
 
 for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as const) {

@@ -22,6 +22,7 @@ test("the header is fixed at the top and becomes translucent with a shadow above
   await expect(header).toHaveAttribute("data-scrolled", "true");
   await expect(header).not.toHaveCSS("box-shadow", "none");
   await expect(header).toHaveCSS("background-color", / 0\.9\d*\)$/);
+  await expect(header, "nothing can be read through it").toHaveCSS("backdrop-filter", /blur/);
 });
 
 test("'Submit Project' and 'Login' are offered to everybody who is signed out", async ({

@@ -22,6 +22,15 @@ test("no projects at all: the texts say so, without a button for signed-out visi
   await expect(page.getByRole("link", { name: "Submit a Project" })).toHaveCount(0);
 });
 
+test("no projects at all: there is no market to see, from another page of the site either", async ({
+  visit,
+}) => {
+  const page = await whenReady(await visit("/about"));
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByText("No projects available yet")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "The market in pictures" })).toHaveCount(0);
+});
+
 test("no projects at all: signed-in visitors are offered 'Submit a Project'", async ({ visit }) => {
   const page = await visit("/", { email: "first@example.org" });
   const link = page.getByRole("link", { name: "Submit a Project" });

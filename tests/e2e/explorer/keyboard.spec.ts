@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { scrollTable } from "../fixtures/explorer-page.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ visitor: { consent: true } });
+
+const upper = (page: Page) => page.getByRole("table", { name: "Pinned projects" });
+const lower = (page: Page) => page.getByRole("table", { name: "Carbon credit projects" });
+
+/** What has the focus, and what covers it: at its middle, its upper edge and its left edge. */
+const lookAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const { left, top, width, height } = (focused ?? document.body).getBoundingClientRect();
+    const points = [
+      [left + width / 2, top + height / 2],
+      [left + width / 2, top + 2],
+      [left + 2, top + height / 2],
+    ] as const;
+    const covers = points
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter((found) => found === null || !focused?.contains(found));
+    return {
+      name: focused?.getAttribute("aria-label") ?? focused?.textContent ?? "",
+      row: focused?.closest('table[aria-label="Carbon credit projects"] tr')?.textContent ?? null,
+      covers: covers.map((cover) => cover?.textContent ?? "the window's edge"),
+    };
+  });
+
+for (const [state, path] of [
+  ["nothing pinned", "/?sort=company"],
+  ["two rows pinned", "/?sort=company&pin=9114&pin=9171"],
+] as const) {
+  test(`going backwards with ${state}, the focus is never behind what stays in sight`, async ({
+    openExplorer,
+  }) => {
+    const page = await openExplorer(path);
+    await scrollTable(page, { top: 900, left: 1500 });
+    const sixth = lower(page).locator("tr[data-project]").nth(5);
+    await sixth.getByRole("button").last().focus();
+    for (let step = 0; step < 70; step += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const { name, row, covers } = await lookAtFocus(page);
+      if (row === null) break;
+      expect(covers, `over '${name}' of ${row}`).toEqual([]);
+    }
+  });
+}
+
+test("pinning by keyboard takes the focus along, and unpinning brings it back", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company");
+  const second = lower(page).locator("tr[data-project]").nth(1);
+  const id = (await second.getAttribute("data-project")) ?? "";
+  const button = `tr[data-project="${id}"] button[title$="pin row" i]`;
+  await second.getByRole("button", { name: "Pin row" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(upper(page).locator(button)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lower(page).locator(button)).toBeFocused();
+});
+
+test("unpinning a row by keyboard whose place is out of sight leaves the focus at the table", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company&order=desc&pin=ISM-AE01");
+  await upper(page).getByRole("button", { name: "Unpin row" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(upper(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Table of projects" })).toBeFocused();
+});
