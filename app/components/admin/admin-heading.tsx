@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 interface AdminHeadingProps {
-  title: string;
+  title: ReactNode;
   /** What the title's subject is, beside it. */
   mark?: ReactNode;
   /** How much there is, announced when it changes. */

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
 import { Card } from "~/components/ui/card";
+import { EmailText } from "~/components/ui/email-text";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -35,7 +36,6 @@ const ownPages = [
 ] as const;
 
 function OwnAccount({ id, email }: { id: string; email: string }) {
-  const [name, domain] = email.split(/@(?=[^@]*$)/);
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(id));
   return (
     <Page className="py-10 md:py-14">
@@ -50,8 +50,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
           <Card className="p-5 md:p-6">
             <dl className="grid gap-4 sm:max-lg:grid-cols-2">
               <Fact label="E-mail">
-                {name}@<wbr />
-                {domain}
+                <EmailText email={email} />
               </Fact>
               <Fact label="Since">
                 {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}

@@ -9,7 +9,7 @@ import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { type Person, personQuery } from "./people-query";
-import { nameOf } from "./people-table";
+import { nameOf, PersonName } from "./people-table";
 import { PersonCompanies } from "./person-companies";
 import { PersonFacts } from "./person-facts";
 import { RoleSection } from "./role-section";
@@ -46,7 +46,7 @@ function KnownPerson({ person }: { person: Person }) {
   return (
     <>
       <AdminHeading
-        title={nameOf(person)}
+        title={<PersonName person={person} />}
         mark={person.is_administrator && <Badge tone="green">Administrator</Badge>}
         summary={`Here since ${longDate(person.created_at)}`}
       >
