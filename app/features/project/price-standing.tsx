@@ -28,7 +28,7 @@ export function PriceStanding({ project, isRevealed, currency }: PriceStandingPr
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price stands</SectionTitle>
-      <Card className="mt-4 grid min-h-70 p-5 md:min-h-60">
+      <Card className="mt-4 grid min-h-64 p-5 md:min-h-60">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
         ) : (
