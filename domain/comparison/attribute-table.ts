@@ -7,7 +7,7 @@ import { companySizeText, methodologyText, retiredShare, tonnesText } from "../p
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import { longDay } from "../text/date-words.ts";
-import { figure } from "../text/figure.ts";
+import { figure, percentText } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 
@@ -204,7 +204,7 @@ export const attributeTable: readonly AttributeGroup[] = [
           const retired = project.retiredTonnes ?? 0;
           return {
             kind: "stated",
-            text: `${percent} %`,
+            text: percentText(percent),
             note: tonnesText(retired),
             fileText: `${percent} % (${figure(retired)} t)`,
           };

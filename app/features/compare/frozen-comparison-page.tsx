@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
@@ -93,9 +94,14 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           <TableNotes />
         </PrintedSheet>
       </div>
-      <details className="mt-6">
-        <summary className="text-link w-fit py-1 text-sm max-md:py-3">
+      <details className="group mt-6">
+        <summary className="text-link flex w-fit list-none items-center gap-1.5 py-1 text-sm max-md:py-3 [&::-webkit-details-marker]:hidden">
           How the lasting tonne is worked out
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className="transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="mt-3">
           <LastingTonneExplanation settings={lasting} />

@@ -24,9 +24,9 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
           <AdminCell className="[overflow-wrap:anywhere]">
             <AdminRowLink to={personAddress(person.id)}>
               <PersonName person={person} />
-            </AdminRowLink>
+            </AdminRowLink>{" "}
             {person.is_administrator && (
-              <Badge tone="green" className="ml-2 align-baseline">
+              <Badge tone="green" className="align-baseline">
                 Administrator
               </Badge>
             )}

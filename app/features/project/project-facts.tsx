@@ -11,6 +11,7 @@ import {
   retiredShare,
   tonnesText,
 } from "#domain/project-facts.ts";
+import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { longDate } from "~/lib/format/dates";
@@ -103,7 +104,7 @@ function Retired({ project }: { project: DisplayProject }) {
       {amount(project.retiredTonnes)}
       {percent !== null && (
         <>
-          <span className="text-quiet"> · {percent} %</span>
+          <span className="text-quiet"> · {percentText(percent)}</span>
           <span className="sr-only"> of what was issued</span>
           <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-grey-tint">
             <span className="block h-full rounded-full bg-moss" style={{ width: `${percent}%` }} />
