@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -20,6 +19,7 @@ import {
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { AddToList } from "~/components/lists/add-to-list";
+import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
@@ -54,9 +54,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
     <Page className="py-8 md:py-12">
-      <Link to="/#projects" className="text-sm text-quiet hover:text-ink">
-        ← Back to the projects
-      </Link>
+      <BackLink to="/#projects">Back to the projects</BackLink>
       {compared.length < 2 ? (
         <>
           <h1 className="mt-2 mb-8 font-serif text-[2.375rem] leading-[1.08] font-medium tracking-[-0.02em] md:text-5xl">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
+import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
@@ -45,13 +45,7 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
   if (list === null) return <ListNotFound />;
   return (
     <Page className="py-10 md:py-14">
-      <Link
-        to={listsPath}
-        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-quiet hover:text-ink max-md:min-h-11"
-      >
-        <ArrowLeft aria-hidden="true" size={15} />
-        My Lists
-      </Link>
+      <BackLink to={listsPath}>Back to My Lists</BackLink>
       {error && !isFetching && (
         <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
       )}

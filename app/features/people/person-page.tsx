@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { peoplePath } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
-import { AdminBackLink, AdminHeading } from "~/components/admin/admin-heading";
+import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -21,7 +22,7 @@ export function PersonPage({ personId }: { personId: string }) {
   usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={peoplePath}>Back to the people</AdminBackLink>
+      <BackLink to={peoplePath}>Back to people</BackLink>
       {!person && <h1 className="sr-only">Account</h1>}
       {isPending && <AdminSkeleton label="Loading the account" />}
       {error && (
