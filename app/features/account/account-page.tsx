@@ -38,7 +38,7 @@ const ownPages = [
 function OwnAccount({ id, email }: { id: string; email: string }) {
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(id));
   return (
-    <Page className="py-10 md:py-14">
+    <Page>
       <PageHeader title="Account" className="mb-8 md:mb-10" />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] [&>*]:min-w-0">
         <div aria-busy={isFetching} className="lg:order-first">

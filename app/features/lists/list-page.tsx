@@ -6,7 +6,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { pageContent } from "~/lib/browser/page-content";
@@ -19,7 +19,7 @@ import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
-import { ListNotFound, ListsSkeleton, staleNote } from "./list-states";
+import { ListName, ListNotFound, ListsSkeleton, staleNote } from "./list-states";
 import { projectCount } from "./lists-page";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
@@ -44,7 +44,7 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
   usePageTitle(list ? `${list.name} - ${product.name}` : undefined);
   if (list === null) return <ListNotFound />;
   return (
-    <Page className="py-10 md:py-14">
+    <Page>
       <BackLink to={listsPath}>Back to My Lists</BackLink>
       {error && !isFetching && (
         <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
@@ -79,18 +79,12 @@ function OpenList({ list }: { list: ProjectList }) {
 
   return (
     <>
-      <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="min-w-0">
-          <h1
-            dir="auto"
-            className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]"
-          >
-            {name}
-          </h1>
-          <p className="mt-2 text-quiet tabular-nums">{projectCount(entries.length)}</p>
-        </div>
-        <ListActions list={list} projects={listed.projects} />
-      </header>
+      <PageHeader
+        title={<ListName name={name} />}
+        intro={projectCount(entries.length)}
+        actions={<ListActions list={list} projects={listed.projects} />}
+        className="mb-6 md:mb-8"
+      />
       <EmailSwitch list={list} />
       {listed.error && <LoadFailure error={listed.error} onRetry={listed.retry} />}
       {entries.length === 0 ? (

@@ -22,6 +22,15 @@ export function ListsSkeleton() {
   );
 }
 
+/** In whatever script its owner wrote it. */
+export function ListName({ name }: { name: string }) {
+  return (
+    <span dir="auto" className="block text-left wrap-anywhere">
+      {name}
+    </span>
+  );
+}
+
 /** The same for a list that was deleted, was never there, or is somebody else's. */
 export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
   return (
