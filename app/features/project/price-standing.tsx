@@ -35,7 +35,7 @@ export function PriceStanding({ project, isRevealed, currency }: PriceStandingPr
           <Notice>
             <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
             <span className="kept-session:invisible">
-              <SignInLink>Sign in</SignInLink> to see it among all projects of type{" "}
+              <SignInLink>Log in</SignInLink> to see it among all projects of type{" "}
               {project.projectType}.
             </span>
           </Notice>
