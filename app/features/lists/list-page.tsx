@@ -5,6 +5,7 @@ import { product } from "#domain/product.ts";
 import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
@@ -19,7 +20,7 @@ import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
-import { ListName, ListNotFound, ListsSkeleton, staleNote } from "./list-states";
+import { ListName, ListNotFound, ListSkeleton, staleNote } from "./list-states";
 import { projectCount } from "./lists-page";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
@@ -46,14 +47,14 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
   return (
     <Page>
       <BackLink to={listsPath}>Back to My Lists</BackLink>
+      {!list && <h1 className="sr-only">List</h1>}
       {error && !isFetching && (
-        <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
+        <div className={cn(!list && "mt-4")}>
+          <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
+        </div>
       )}
-      {list ? (
-        <OpenList list={list} />
-      ) : (
-        <div className="mt-8">{(!error || isFetching) && <ListsSkeleton />}</div>
-      )}
+      {list && <OpenList list={list} />}
+      {!list && (!error || isFetching) && <ListSkeleton />}
     </Page>
   );
 }
