@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { BackLink } from "~/components/ui/back-link";
@@ -100,7 +101,7 @@ function OpenList({ list }: { list: ProjectList }) {
             note={(entry) => (
               <NoteEditor
                 note={entry.note}
-                about={entry.registryId}
+                about={nameOf(entry, listed.projects.get(entry.projectId))}
                 onSave={(note) => change.mutateAsync(() => writeNote(id, entry.projectId, note))}
               />
             )}
@@ -113,6 +114,11 @@ function OpenList({ list }: { list: ProjectList }) {
       )}
     </>
   );
+}
+
+/** As whoever keeps the list knows it, rather than by a number. */
+function nameOf({ company, registryId }: ListEntry, project: DisplayProject | undefined): string {
+  return project?.projectName ?? `${project ? companyName(project) : company}, ${registryId}`;
 }
 
 function EmptyList() {

@@ -105,13 +105,15 @@ test("an open list shows price, permanence, rating and availability, takes notes
   await expect(former.getByRole("checkbox")).toBeDisabled();
 
   await test.step("a note is written in its place, by keyboard", async () => {
-    await page.getByRole("button", { name: "Add a note on GS90412" }).focus();
+    await page.getByRole("button", { name: "Add a note on Alta Verapaz Kitchens" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Note on GS90412")).toBeFocused();
+    await expect(page.getByLabel("Note on Alta Verapaz Kitchens")).toBeFocused();
     await page.keyboard.type("=Ask for vintages");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Edit the note on GS90412" })).toBeFocused();
+    await expect(
+      page.getByRole("button", { name: "Edit the note on Alta Verapaz Kitchens" }),
+    ).toBeFocused();
     await expect(first).toContainText("=Ask for vintages");
   });
 
