@@ -42,6 +42,8 @@ export async function seedDemoData(database: Database, client: Client): Promise<
       demoAccounts.administrator,
     ]);
     await run(`
+      update public.profiles profile set created_at = account.created_at
+      from auth.users account where account.id = profile.id;
       update public.project_files file set size_bytes = (object.metadata ->> 'size')::integer
       from storage.objects object
       where object.bucket_id = 'project_media' and object.name = file.path;

@@ -30,7 +30,7 @@ const texts: [text: keyof typeof palette, ...grounds: (keyof typeof palette)[]][
   ["mossDeep", "white", "paper", "mintPale"],
   ["amber", "white"],
   ["brick", "white", "paper"],
-  ["white", "pine", "pineDeep", "ink"],
+  ["white", "pine", "pineDeep", "ink", "brick", "redText"],
   ["onBand", "band"],
   ["bandMint", "band"],
   ["band", "bandMint", "onBand"],

@@ -1,18 +1,26 @@
 import { type ColumnKey, findColumn } from "../listing/columns.ts";
+import { periodText } from "../listing/crediting-period.ts";
 import { priceText } from "../listing/currency.ts";
 import { type DisplayProject, shownAccreditations } from "../listing/listing.ts";
-import { methodologyText, retiredShare } from "../listing/project-facts.ts";
+import {
+  companySizeText,
+  methodologyText,
+  retiredShare,
+  tonnesText,
+} from "../listing/project-facts.ts";
 import { notStatedWords } from "../listing/value.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import { longDay } from "../text/date-words.ts";
-import { figure } from "../text/figure.ts";
+import { figure, percentText } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 
 const notStated: AttributeValue = { kind: "none", text: notStatedWords };
 const notApplicable: AttributeValue = { kind: "none", text: "Not applicable" };
 const hidden: AttributeValue = { kind: "hidden" };
+
+const dayText = (day: string) => longDay(new Date(storedTime(day)));
 
 interface ColumnAttribute {
   better?: Attribute["better"];
@@ -21,6 +29,8 @@ interface ColumnAttribute {
   isMissing?: (project: DisplayProject) => boolean;
   /** With more than there is room for in a column. */
   text?: (project: DisplayProject) => string;
+  /** Where files keep what the column says. */
+  isColumnTextInFile?: boolean;
   /** In place of what the column says of such a project. */
   instead?: (project: DisplayProject) => AttributeValue | undefined;
 }
@@ -29,20 +39,25 @@ interface ColumnAttribute {
 function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
   const column = findColumn(key);
   if (!column) throw new Error(`The explorer has no column ${key}`);
-  const { measure, note, isMissing, instead, text: fullText = column.text, ...rest } = facts;
+  const { measure, note, isMissing, instead, text: fullText = column.text } = facts;
   return {
     key,
     label: column.label,
     explanation: column.explanation,
     column,
-    ...rest,
+    better: facts.better,
     value: (project) => {
       const other = instead?.(project);
       if (other) return other;
       if (column.mask?.isHidden(project)) return hidden;
       if (isMissing?.(project)) return { kind: "none", text: column.text(project) };
-      const text = fullText(project);
-      return { kind: "stated", text, measure: measure?.(project), note: note?.(project) };
+      return {
+        kind: "stated",
+        text: fullText(project),
+        measure: measure?.(project),
+        note: note?.(project),
+        fileText: facts.isColumnTextInFile ? column.text(project) : undefined,
+      };
     },
   };
 }
@@ -87,8 +102,9 @@ export const attributeTable: readonly AttributeGroup[] = [
             ? notStated
             : {
                 kind: "stated",
-                text: `${figure(minimumPurchase)} t`,
+                text: tonnesText(minimumPurchase),
                 measure: { amount: minimumPurchase, unit: "t" },
+                fileText: `${figure(minimumPurchase)} t`,
               },
       },
     ],
@@ -175,20 +191,34 @@ export const attributeTable: readonly AttributeGroup[] = [
       ofColumn("labels", { isMissing: ({ labels }) => labels.length === 0 }),
       ofColumn("creditingPeriod", {
         isMissing: ({ creditingPeriod: { start, end } }) => !start && !end,
+        text: ({ creditingPeriod }) => periodText(creditingPeriod, dayText) ?? "",
+        isColumnTextInFile: true,
       }),
-      ofColumn("issued", { isMissing: ({ issuedTonnes }) => issuedTonnes === null }),
+      ofColumn("issued", {
+        isMissing: ({ issuedTonnes }) => issuedTonnes === null,
+        text: ({ issuedTonnes }) => tonnesText(issuedTonnes ?? 0),
+        isColumnTextInFile: true,
+      }),
       {
         key: "retiredShare",
         label: "Retired of what was issued",
         value: (project) => {
           const share = retiredShare(project);
           if (share === null) return notStated;
-          const text = `${Math.round(share * 100)} %`;
-          return { kind: "stated", text, note: `${figure(project.retiredTonnes ?? 0)} t` };
+          const percent = Math.round(share * 100);
+          const retired = project.retiredTonnes ?? 0;
+          return {
+            kind: "stated",
+            text: percentText(percent),
+            note: tonnesText(retired),
+            fileText: `${percent} % (${figure(retired)} t)`,
+          };
         },
       },
       ofColumn("estimatedPerYear", {
         isMissing: ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes === null,
+        text: ({ estimatedAnnualTonnes }) => tonnesText(estimatedAnnualTonnes ?? 0),
+        isColumnTextInFile: true,
       }),
     ],
   },
@@ -216,7 +246,9 @@ export const attributeTable: readonly AttributeGroup[] = [
         key: "companySize",
         label: "Company size",
         value: ({ companySize }) =>
-          companySize === null ? notStated : { kind: "stated", text: companySize },
+          companySize === null
+            ? notStated
+            : { kind: "stated", text: companySizeText(companySize), fileText: companySize },
       },
     ],
   },

@@ -13,7 +13,14 @@ export type AttributeValue =
   | { kind: "hidden" }
   /** Missing, on request or not applicable: the words say which. */
   | { kind: "none"; text: string; note?: string | undefined }
-  | { kind: "stated"; text: string; note?: string | undefined; measure?: Measure | undefined };
+  | {
+      kind: "stated";
+      text: string;
+      note?: string | undefined;
+      measure?: Measure | undefined;
+      /** All of it for programs, where people get other words. */
+      fileText?: string | undefined;
+    };
 
 export type Better = "lower" | "higher";
 
@@ -35,8 +42,9 @@ export interface AttributeGroup {
   attributes: readonly Attribute[];
 }
 
-/** A value in plain words, as a file has it. */
-export function valueWords(value: AttributeValue, hiddenText: string): string {
+/** A value as a file has it. */
+export function valueInFile(value: AttributeValue, hiddenText: string): string {
   if (value.kind === "hidden") return hiddenText;
+  if (value.kind === "stated" && value.fileText !== undefined) return value.fileText;
   return value.note ? `${value.text} (${value.note})` : value.text;
 }

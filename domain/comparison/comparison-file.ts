@@ -1,7 +1,7 @@
 import { companyName } from "../listing/listing.ts";
 import { hiddenWords } from "../listing/value.ts";
 import { csvFile } from "../text/csv.ts";
-import { valueWords } from "./attribute.ts";
+import { valueInFile } from "./attribute.ts";
 import { type ComparedProject, comparedId } from "./compared-columns.ts";
 import type { ComparisonGroup } from "./comparison.ts";
 
@@ -25,7 +25,7 @@ export function comparisonFile(
       rows.map(({ attribute, cells }) => [
         title,
         attribute.label,
-        ...cells.map(({ value }) => (value ? valueWords(value, hiddenWords) : notListedWords)),
+        ...cells.map(({ value }) => (value ? valueInFile(value, hiddenWords) : notListedWords)),
       ]),
     ),
     ...origin.map(([label, text]) => ["", label, text]),

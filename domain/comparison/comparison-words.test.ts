@@ -22,7 +22,7 @@ test("a comparison is named after its projects, and after the number of one that
 
 test("settings and differences are said in words", () => {
   expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe(
-    "10,000 years at 0 % a year",
+    "10,000 years at 0\u00a0% a year",
   );
   expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
   expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(

@@ -1,4 +1,4 @@
-import { figure } from "../text/figure.ts";
+import { figure, percentText } from "../text/figure.ts";
 import { inWords } from "../text/lists.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
@@ -27,9 +27,12 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
 
 export const yearsText = (years: number) => `${figure(years)} years`;
 
+/** '3 % a year', whose figure and sign stay on one line. */
+export const rateText = (rate: number) => `${percentText(rate)} a year`;
+
 /** '1,000 years at 3 % a year' */
 export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
-  return `${yearsText(horizonYears)} at ${discountRate} % a year`;
+  return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
 }
 
 /** '9 of 22 rows differ, 5 are hidden until you sign in' */

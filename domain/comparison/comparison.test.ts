@@ -62,7 +62,11 @@ describe("the best of each row", () => {
   test.each([
     ["costPerTon", ["$640", "$24", "$13", "POA"], [false, false, true, false]],
     ["lastingTonne", ["$640", "$35", "Not applicable", "Not stated"], [false, true, false, false]],
-    ["minimumPurchase", ["5 t", "100 t", "Not stated", "Not stated"], [true, false, false, false]],
+    [
+      "minimumPurchase",
+      ["5 tCO2e", "100 tCO2e", "Not stated", "Not stated"],
+      [true, false, false, false],
+    ],
     [
       "permanence",
       ["10,000+ years", "40 years", "Not applicable", "Permanent"],
@@ -145,6 +149,29 @@ describe("a comparison as a file", () => {
     expect(file).toContain("Price,Cost / tCO2e,$640,$24,Not listed\r\n");
     expect(file).toContain("$35 (renewed every 40 years)");
     expect(file.trim().split("\r\n").at(-1)).toBe(",Address,https://site.example/compare");
+  });
+
+  test("keeps numbers and days that programs read, where people get words", () => {
+    const projects = [
+      projectFrom({
+        minimum_purchase_quantity: 5,
+        crediting_period_start: "2024-01-01",
+        crediting_period_end: "2028-12-31",
+        issued_tonnes: 71_800,
+        retired_tonnes: 35_900,
+        company_size: "29",
+      }),
+    ];
+    const shown = (key: string) => rowOf(key, projects).texts[0];
+    expect(shown("creditingPeriod")).toBe("1 January 2024 to 31 December 2028");
+    expect(shown("issued")).toBe("71,800 tCO2e");
+    expect(shown("companySize")).toBe("29 employees");
+    const file = comparisonFile(compared(projects), compare(projects), origin);
+    expect(file).toContain("Crediting Period,2024-01-01 to 2028-12-31\r\n");
+    expect(file).toContain('Issued,"71,800"\r\n');
+    expect(file).toContain('Retired of what was issued,"50 % (35,900 t)"\r\n');
+    expect(file).toContain("Minimum purchase,5 t\r\n");
+    expect(file).toContain("Company size,29\r\n");
   });
 
   test("says of what is hidden that it is", () => {

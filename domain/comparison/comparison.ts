@@ -1,4 +1,4 @@
-import { type Attribute, type AttributeValue, valueWords } from "./attribute.ts";
+import { type Attribute, type AttributeValue, valueInFile } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
 import type { ComparedProject } from "./compared-columns.ts";
@@ -40,7 +40,7 @@ export function compareProjects(
 function doDiffer(values: readonly (AttributeValue | null)[]): boolean | null {
   const known = values.filter((value) => value !== null);
   if (known.some(({ kind }) => kind === "hidden")) return null;
-  return new Set(known.map((value) => valueWords(value, ""))).size > 1;
+  return new Set(known.map((value) => valueInFile(value, ""))).size > 1;
 }
 
 /** The rows that are left when equal ones are put away: a row that may differ stays. */

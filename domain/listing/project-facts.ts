@@ -1,3 +1,4 @@
+import { figure } from "../text/figure.ts";
 import type { DisplayProject } from "./listing.ts";
 
 /** 'VM0033, version 2.1' */
@@ -14,6 +15,15 @@ export function retiredShare(
 ): number | null {
   const { issuedTonnes, retiredTonnes } = project;
   return issuedTonnes && retiredTonnes !== null ? retiredTonnes / issuedTonnes : null;
+}
+
+/** '71,800 tCO2e' */
+export const tonnesText = (tonnes: number) => `${figure(tonnes)} tCO2e`;
+
+/** '29 employees': a number counts full-time employees; older listings have a word. */
+export function companySizeText(size: string): string {
+  if (!/^\d+$/.test(size)) return size;
+  return size === "1" ? "1 employee" : `${figure(Number(size))} employees`;
 }
 
 /** '3.6305° S, 39.8499° E' */

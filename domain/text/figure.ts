@@ -9,3 +9,6 @@ export function figure(value: number): string {
   const fraction = `.${decimals}`.replace(/\.?0*$/, "");
   return sign + grouped + fraction;
 }
+
+/** A share in percent, whose sign never begins a line of its own. */
+export const percentText = (percent: number) => `${figure(percent)}\u00a0%`;

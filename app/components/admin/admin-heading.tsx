@@ -1,9 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 interface AdminHeadingProps {
-  title: string;
+  title: ReactNode;
   /** What the title's subject is, beside it. */
   mark?: ReactNode;
   /** How much there is, announced when it changes. */
@@ -28,17 +26,5 @@ export function AdminHeading({ title, mark, summary, children }: AdminHeadingPro
       </div>
       {children}
     </header>
-  );
-}
-
-export function AdminBackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      to={to}
-      className="-mt-1.5 mb-2.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-pine hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden="true" size={16} />
-      {children}
-    </Link>
   );
 }

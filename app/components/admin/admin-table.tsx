@@ -75,7 +75,7 @@ export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "classNa
 }
 
 /** The one link of a row: the whole row is its target. */
-export function AdminRowLink({ to, children }: { to: string; children: string }) {
+export function AdminRowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -6,6 +6,8 @@ import { Refusal } from "./refusal";
 interface DecisionFormProps {
   /** What the button that sends it says. */
   action: string;
+  /** Something is gone afterwards. */
+  isDestructive?: boolean;
   needsNote: boolean;
   /** What the note is, where it is not for the developer alone. */
   noteLabel?: string;
@@ -19,7 +21,8 @@ interface DecisionFormProps {
 
 /** Asks for the note of a decision; Ctrl and Enter send it from within the note. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { action, needsNote, noteLabel, hint, isSending, error, onSend, onClose } = props;
+  const { action, isDestructive, needsNote, noteLabel, hint } = props;
+  const { isSending, error, onSend, onClose } = props;
   const [note, setNote] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +65,12 @@ export function DecisionForm(props: DecisionFormProps) {
         <Button variant="secondary" size="sm" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" disabled={isSending}>
+        <Button
+          type="submit"
+          variant={isDestructive ? "danger" : "primary"}
+          size="sm"
+          disabled={isSending}
+        >
           {isSending ? "Sending…" : action}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "~/components/ui/class-names";
 
-type ButtonVariant = "primary" | "secondary" | "quiet";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "md" | "sm";
 
 interface ButtonLook {
@@ -13,6 +13,8 @@ const variants: Record<ButtonVariant, string> = {
   primary: "border-pine bg-pine text-white hover:border-pine-deep hover:bg-pine-deep",
   secondary: "border-edge bg-white/40 text-pine hover:border-moss hover:bg-white",
   quiet: "border-transparent text-pine hover:bg-pine/7",
+  // In a dialog, for what takes something away.
+  danger: "border-brick bg-brick text-white hover:border-red-text hover:bg-red-text",
 };
 
 const sizes: Record<ButtonSize, string> = {

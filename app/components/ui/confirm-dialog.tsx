@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   action: string;
   /** What declining is called. */
   dismissal?: string;
+  /** Something is gone afterwards. */
+  isDestructive?: boolean;
   isOpen: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -15,14 +17,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, action, dismissal = "Cancel", isOpen, onConfirm, onClose } = props;
+  const { title, description, action, dismissal = "Cancel", isDestructive } = props;
+  const { isOpen, onConfirm, onClose } = props;
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <div className="mt-6 flex justify-end gap-2.5">
         <Button variant="secondary" size="sm" onClick={onClose}>
           {dismissal}
         </Button>
-        <Button size="sm" onClick={onConfirm}>
+        <Button variant={isDestructive ? "danger" : "primary"} size="sm" onClick={onConfirm}>
           {action}
         </Button>
       </div>

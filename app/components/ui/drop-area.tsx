@@ -1,3 +1,4 @@
+import { Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./class-names";
 
@@ -55,5 +56,29 @@ export function DropArea(props: DropAreaProps) {
         }}
       />
     </label>
+  );
+}
+
+interface DropWordsProps {
+  /** What a click does. */
+  choose: string;
+  drop: string;
+  /** What is taken. */
+  accepted: string;
+}
+
+/** The three lines of a drop area: a mark, what to do, what it takes. */
+export function DropWords({ choose, drop, accepted }: DropWordsProps) {
+  return (
+    <>
+      <Upload aria-hidden="true" size={20} className="text-moss" />
+      <span className="text-sm">
+        <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
+          {choose}
+        </span>{" "}
+        or {drop}
+      </span>
+      <span className="text-[0.8125rem] text-quiet">{accepted}</span>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
 import { Card } from "~/components/ui/card";
+import { EmailText } from "~/components/ui/email-text";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -31,14 +32,13 @@ export function AccountPage() {
 const ownPages = [
   { label: "My Projects", to: "/my-projects" },
   { label: "My Lists", to: listsPath },
-  { label: "E-mail preferences", to: "/opt-out" },
+  { label: "Marketing emails", to: "/opt-out" },
 ] as const;
 
 function OwnAccount({ id, email }: { id: string; email: string }) {
-  const [name, domain] = email.split(/@(?=[^@]*$)/);
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery(id));
   return (
-    <Page className="py-10 md:py-14">
+    <Page>
       <PageHeader title="Account" className="mb-8 md:mb-10" />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] [&>*]:min-w-0">
         <div aria-busy={isFetching} className="lg:order-first">
@@ -50,8 +50,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
           <Card className="p-5 md:p-6">
             <dl className="grid gap-4 sm:max-lg:grid-cols-2">
               <Fact label="E-mail">
-                {name}@<wbr />
-                {domain}
+                <EmailText email={email} />
               </Fact>
               <Fact label="Since">
                 {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}

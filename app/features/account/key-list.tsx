@@ -62,6 +62,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
         }
         description="Programs that use it can read no gated values from then on. This cannot be undone."
         action="Revoke Key"
+        isDestructive
         dismissal="Keep"
         isOpen={chosen !== null}
         onConfirm={() => chosen && revoke(chosen)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/ui/button";
+import { EmailText } from "~/components/ui/email-text";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 interface CallbackConfirmProps {
@@ -23,7 +24,11 @@ export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
       <p className="mt-3 leading-relaxed">
         {email ? (
           <>
-            Continue to log in as <strong className="font-medium wrap-anywhere">{email}</strong>.
+            Continue to log in as{" "}
+            <strong className="font-medium wrap-anywhere">
+              <EmailText email={email} />
+            </strong>
+            .
           </>
         ) : (
           "Continue to log in on this device with the link from your mail."

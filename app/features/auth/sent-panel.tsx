@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
+import { EmailText } from "~/components/ui/email-text";
 import { CodeForm } from "./code-form";
 
 interface SentPanelProps {
@@ -35,8 +36,11 @@ export function SentPanel(props: SentPanelProps) {
         </h2>
         <p className="mt-1.5">Check your email for the magic link we just sent.</p>
         <p className="mt-2 text-sm leading-relaxed text-quiet">
-          It went to <strong className="font-medium wrap-anywhere text-ink">{email}</strong> and
-          works once, within the next hour. Nothing there? Please check your spam folder.
+          It went to{" "}
+          <strong className="font-medium wrap-anywhere text-ink">
+            <EmailText email={email} />
+          </strong>{" "}
+          and works once, within the next hour. Nothing there? Please check your spam folder.
         </p>
       </div>
       <div className="border-t border-rule pt-6">

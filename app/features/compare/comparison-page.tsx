@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -20,8 +19,9 @@ import {
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { AddToList } from "~/components/lists/add-to-list";
+import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -53,15 +53,11 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const compared = comparedColumns(comparison.references, listings.projects);
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
-    <Page className="py-8 md:py-12">
-      <Link to="/#projects" className="text-sm text-quiet hover:text-ink">
-        ← Back to the projects
-      </Link>
+    <Page>
+      <BackLink to="/#projects">Back to the projects</BackLink>
       {compared.length < 2 ? (
         <>
-          <h1 className="mt-2 mb-8 font-serif text-[2.375rem] leading-[1.08] font-medium tracking-[-0.02em] md:text-5xl">
-            Compare projects
-          </h1>
+          <PageHeader title="Compare projects" className="mb-8 md:mb-10" />
           <EmptyComparison
             only={compared[0]}
             isLoading={listings.isPending && start === null}
@@ -112,29 +108,34 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
 
   return (
     <>
-      <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] md:text-5xl">
-            {comparisonHeading(compared.length)}
-          </h1>
-          <p className="mt-2.5 max-w-[60ch] text-[0.9375rem] text-quiet">
+      <PageHeader
+        title={comparisonHeading(compared.length)}
+        intro={
+          <>
             {listings.isRevealed &&
               `Prices in ${listings.currency} · ratings by ${ratingsAgency.fullName} · `}
             {listings.isRevealed ? "permanence" : "Facts"} as stated by each developer and reviewed
             by our team
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ExportActions compared={compared} groups={all} fileName={`${product.name}-comparison`} />
-          <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
-          <FreezeButton
-            ids={listed.flatMap(({ project }) => project?.id ?? [])}
-            lasting={lasting}
-          />
-        </div>
-      </header>
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ExportActions
+              compared={compared}
+              groups={all}
+              fileName={`${product.name}-comparison`}
+            />
+            <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
+            <FreezeButton
+              ids={listed.flatMap(({ project }) => project?.id ?? [])}
+              lasting={lasting}
+            />
+          </div>
+        }
+        className="mb-7 md:mb-8"
+      />
 
-      <div className="mt-7 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <DifferenceSwitch
           isOn={comparison.onlyDifferences}
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}

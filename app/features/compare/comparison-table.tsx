@@ -98,20 +98,29 @@ function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSe
       title={attribute.explanation}
       className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
-      {attribute.label}
-      {differs && (
-        <>
-          <span aria-hidden="true" className="text-moss">
-            {"\u00a0•"}
-          </span>
-          <span className="sr-only"> (differs)</span>
-        </>
-      )}
+      {differs ? <DifferingLabel label={attribute.label} /> : attribute.label}
       {attribute.key === "lastingTonne" && (
         <span className="block text-xs">{settingsText(lasting)}</span>
       )}
       {differs === null && <LoginLink label={attribute.label} />}
     </th>
+  );
+}
+
+/** With a dot that stays beside the last word. */
+function DifferingLabel({ label }: { label: string }) {
+  const lastWordAt = label.lastIndexOf(" ") + 1;
+  return (
+    <>
+      {label.slice(0, lastWordAt)}
+      <span className="whitespace-nowrap">
+        {label.slice(lastWordAt)}
+        <span aria-hidden="true" className="text-moss">
+          {"\u00a0•"}
+        </span>
+      </span>
+      <span className="sr-only"> (differs)</span>
+    </>
   );
 }
 

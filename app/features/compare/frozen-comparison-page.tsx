@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
@@ -8,7 +9,7 @@ import { comparisonHeading, comparisonTitle } from "#domain/comparison/compariso
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects } from "#domain/comparison/frozen-projects.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { ColumnSwitcher } from "./column-switcher";
@@ -47,31 +48,33 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
   const title = frozen.title ?? comparisonTitle(compared);
 
   return (
-    <Page className="py-8 md:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <p className="eyebrow">Frozen comparison</p>
-          <h1
-            dir="auto"
-            className="mt-2 text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] wrap-anywhere md:text-5xl"
-          >
+    <Page>
+      <PageHeader
+        eyebrow="Frozen comparison"
+        title={
+          <span dir="auto" className="block text-left wrap-anywhere">
             {frozen.title ?? comparisonHeading(compared.length)}
-          </h1>
-          <p className="mt-3 max-w-[64ch] text-[0.9375rem] text-quiet">
+          </span>
+        }
+        intro={
+          <>
             Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows what
             was listed that minute and cannot change, whatever has become of the projects since.
             Prices are in US dollars, ratings by {ratingsAgency.fullName}.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ExportActions
-            compared={compared}
-            groups={groups}
-            fileName={`${product.name}-comparison-frozen`}
-            frozenAt={frozen.frozen_at}
-          />
-        </div>
-      </header>
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ExportActions
+              compared={compared}
+              groups={groups}
+              fileName={`${product.name}-comparison-frozen`}
+              frozenAt={frozen.frozen_at}
+            />
+          </div>
+        }
+        className="mb-0 md:mb-0"
+      />
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
         <ReadFailure
           what="Prices, permanence and ratings"
@@ -93,9 +96,14 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           <TableNotes />
         </PrintedSheet>
       </div>
-      <details className="mt-6">
-        <summary className="text-link w-fit py-1 text-sm max-md:py-3">
+      <details className="group mt-6">
+        <summary className="text-link flex w-fit list-none items-center gap-1.5 py-1 text-sm max-md:py-3 [&::-webkit-details-marker]:hidden">
           How the lasting tonne is worked out
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className="transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="mt-3">
           <LastingTonneExplanation settings={lasting} />

@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { settingsText, yearsText } from "#domain/comparison/comparison-words.ts";
+import { rateText, settingsText, yearsText } from "#domain/comparison/comparison-words.ts";
 import {
   horizonChoices,
   type LastingTonneSettings,
   rateChoices,
 } from "#domain/comparison/lasting-tonne.ts";
+import { percentText } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 
@@ -33,7 +34,7 @@ export function LastingTonneControls({ settings, onChange }: LastingTonneControl
           label="Discount rate"
           value={settings.discountRate}
           choices={rateChoices}
-          text={(rate) => `${rate} % a year`}
+          text={rateText}
           onChange={(discountRate) => onChange({ ...settings, discountRate })}
         />
         <button
@@ -101,7 +102,9 @@ export function LastingTonneExplanation({ settings }: { settings: LastingTonneSe
       <ul className="mt-3 grid max-w-[70ch] list-disc gap-1 pl-5">
         <li>It takes the developer's stated years at their word, and the least of a range.</li>
         <li>It assumes that the same tonne can be bought again at the same price.</li>
-        <li>A high rate makes later purchases look cheap: try 0 % to see them in full.</li>
+        <li>
+          A high rate makes later purchases look cheap: try {percentText(0)} to see them in full.
+        </li>
         <li>
           There is no figure for avoided emissions, which are not stored, nor where no price or no
           number of years is stated, as with 'Permanent'.

@@ -6,6 +6,7 @@ import {
   comparedName,
 } from "#domain/comparison/compared-columns.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
+import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { Skeleton } from "~/components/ui/skeleton";
 
@@ -15,7 +16,7 @@ interface ProjectHeadProps {
   isLoading?: boolean;
   /** Whether its page is there to be linked to. */
   isLinked?: boolean;
-  /** What can be done with the column. */
+  /** What can be done with the column, at the foot of its head. */
   children?: ReactNode;
 }
 
@@ -29,7 +30,12 @@ export function ProjectHead({
   const { project } = compared;
   const name = comparedName(compared);
   return (
-    <div className="flex flex-col gap-2 lg:flex-row lg:gap-3">
+    <div
+      className={cn(
+        "flex flex-col gap-2 lg:flex-row lg:gap-3",
+        children && "pb-8.5 max-md:pb-10 print:pb-0",
+      )}
+    >
       {project && (
         <CompanyLogo
           company={name}

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { pictureSize } from "#domain/content/picture-size.ts";
 import { returnPath } from "#domain/sign-in/return-path.ts";
+import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { ReadingTitle } from "~/components/ui/page";
 import { FormattedText } from "./formatted-text";
@@ -20,7 +20,7 @@ function Article({ article }: { article: PostContent }) {
   const { iso, text } = article.date;
   return (
     <article>
-      <BackLink label="Back to Learn More" fallback="/learn-more" />
+      <BackLink to={useBackPath("/learn-more")}>Back to Learn More</BackLink>
       <ReadingTitle>{article.title}</ReadingTitle>
       <TopPicture post={article} />
       <p className="mt-5 mb-8 border-b border-rule pb-5 text-sm text-quiet">
@@ -34,7 +34,7 @@ function Article({ article }: { article: PostContent }) {
 function NewsItem({ item }: { item: PostContent }) {
   return (
     <article>
-      <BackLink label="Back to News" fallback="/news" />
+      <BackLink to={useBackPath("/news")}>Back to News</BackLink>
       <ReadingTitle>{item.title}</ReadingTitle>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
         <span>
@@ -70,21 +70,8 @@ function TopPicture({ post: { picture } }: { post: PostContent }) {
   );
 }
 
-interface BackLinkProps {
-  label: string;
-  /** Where to, unless the page's address names a page of this site to go back to (`?back=`). */
-  fallback: string;
-}
-
-function BackLink({ label, fallback }: BackLinkProps) {
+/** The page of this site that the address names to go back to (`?back=`), or else the one given. */
+function useBackPath(fallback: string): string {
   const [search] = useSearchParams();
-  return (
-    <Link
-      to={returnPath(search.get(backParam), fallback)}
-      className="-ml-1 inline-flex items-center gap-1.5 rounded px-1 py-1.5 max-md:py-2.5 text-[0.9375rem] font-medium text-pine hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden="true" size={16} />
-      {label}
-    </Link>
-  );
+  return returnPath(search.get(backParam), fallback);
 }

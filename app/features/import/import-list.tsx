@@ -74,6 +74,7 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
       )}
       <ConfirmDialog
         {...questionOf(asked)}
+        isDestructive
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={() => {

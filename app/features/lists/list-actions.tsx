@@ -76,6 +76,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
         title={`Delete ‘${list.name}’?`}
         description="Its notes are deleted too, and its shared address stops working. This cannot be undone."
         action="Delete"
+        isDestructive
         isOpen={open === "delete"}
         onConfirm={remove}
         onClose={close}

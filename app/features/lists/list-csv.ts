@@ -10,7 +10,7 @@ const headings = [
   "Company",
   "Project ID",
   "Project Name",
-  "Price / tCO2e",
+  "Cost / tCO2e",
   "Permanence",
   `${ratingsAgency.name} rating`,
   "On watch",

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { plural } from "#domain/text/plural.ts";
+import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { LoadFailure } from "~/components/ui/load-failure";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { pageContent } from "~/lib/browser/page-content";
@@ -20,7 +22,7 @@ import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
-import { ListNotFound, ListsSkeleton, staleNote } from "./list-states";
+import { ListName, ListNotFound, ListSkeleton, staleNote } from "./list-states";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
 import { RemoveButton } from "./remove-button";
@@ -44,22 +46,16 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
   usePageTitle(list ? `${list.name} - ${product.name}` : undefined);
   if (list === null) return <ListNotFound />;
   return (
-    <Page className="py-10 md:py-14">
-      <Link
-        to={listsPath}
-        className="inline-flex min-h-6 items-center gap-1.5 text-sm text-quiet hover:text-ink max-md:min-h-11"
-      >
-        <ArrowLeft aria-hidden="true" size={15} />
-        My Lists
-      </Link>
+    <Page>
+      <BackLink to={listsPath}>Back to My Lists</BackLink>
+      {!list && <h1 className="sr-only">List</h1>}
       {error && !isFetching && (
-        <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
+        <div className={cn(!list && "mt-4")}>
+          <LoadFailure error={error} staleNote={list && staleNote} onRetry={() => void refetch()} />
+        </div>
       )}
-      {list ? (
-        <OpenList list={list} />
-      ) : (
-        <div className="mt-8">{(!error || isFetching) && <ListsSkeleton />}</div>
-      )}
+      {list && <OpenList list={list} />}
+      {!list && (!error || isFetching) && <ListSkeleton />}
     </Page>
   );
 }
@@ -85,20 +81,12 @@ function OpenList({ list }: { list: ProjectList }) {
 
   return (
     <>
-      <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="min-w-0">
-          <h1
-            dir="auto"
-            className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]"
-          >
-            {name}
-          </h1>
-          <p className="mt-2 text-quiet tabular-nums">
-            {plural(entries.length, "project", "projects")}
-          </p>
-        </div>
-        <ListActions list={list} projects={listed.projects} />
-      </header>
+      <PageHeader
+        title={<ListName name={name} />}
+        intro={plural(entries.length, "project", "projects")}
+        actions={<ListActions list={list} projects={listed.projects} />}
+        className="mb-6 md:mb-8"
+      />
       <EmailSwitch list={list} />
       {listed.error && <LoadFailure error={listed.error} onRetry={listed.retry} />}
       {entries.length === 0 ? (
@@ -113,7 +101,7 @@ function OpenList({ list }: { list: ProjectList }) {
             note={(entry) => (
               <NoteEditor
                 note={entry.note}
-                about={entry.registryId}
+                about={nameOf(entry, listed.projects.get(entry.projectId))}
                 onSave={(note) => change.mutateAsync(() => writeNote(id, entry.projectId, note))}
               />
             )}
@@ -126,6 +114,11 @@ function OpenList({ list }: { list: ProjectList }) {
       )}
     </>
   );
+}
+
+/** As whoever keeps the list knows it, rather than by a number. */
+function nameOf({ company, registryId }: ListEntry, project: DisplayProject | undefined): string {
+  return project?.projectName ?? `${project ? companyName(project) : company}, ${registryId}`;
 }
 
 function EmptyList() {

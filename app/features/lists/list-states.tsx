@@ -22,6 +22,38 @@ export function ListsSkeleton() {
   );
 }
 
+/** One list: its heading, and rows as tall as those that come. */
+export function ListSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the list</span>
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="mt-4 mb-66 h-5 w-24 md:mb-36" />
+      <Card className="divide-y divide-rule shadow-card">
+        {["first", "second", "third"].map((name) => (
+          <div key={name} className="flex h-62 gap-4 px-4 py-5 md:h-34 md:px-5">
+            <Skeleton className="size-[34px] shrink-0 rounded-lg" />
+            <span className="flex-1 lg:max-w-80">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="mt-2.5 h-4 w-1/2" />
+            </span>
+            <Skeleton className="hidden h-9 flex-1 lg:block" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+/** In whatever script its owner wrote it. */
+export function ListName({ name }: { name: string }) {
+  return (
+    <span dir="auto" className="block text-left wrap-anywhere">
+      {name}
+    </span>
+  );
+}
+
 /** The same for a list that was deleted, was never there, or is somebody else's. */
 export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
   return (

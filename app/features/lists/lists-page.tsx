@@ -41,18 +41,17 @@ function OwnLists({ userId }: { userId: string }) {
   }
 
   return (
-    <Page className="py-10 md:py-14">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mb-10">
-        <PageHeader
-          title="My Lists"
-          intro="Keep projects together, with a note for each, and share them."
-          className="mb-0 md:mb-0"
-        />
-        <Button className="max-sm:w-full" onClick={() => setNaming(true)}>
-          <Plus aria-hidden="true" size={17} />
-          New List
-        </Button>
-      </div>
+    <Page>
+      <PageHeader
+        title="My Lists"
+        intro="Keep projects together, with a note for each, and share them."
+        actions={
+          <Button className="max-sm:w-full" onClick={() => setNaming(true)}>
+            <Plus aria-hidden="true" size={17} />
+            New List
+          </Button>
+        }
+      />
       <section aria-label="Your lists" aria-busy={isFetching} className="min-h-[55dvh]">
         {error && !isFetching && (
           <LoadFailure

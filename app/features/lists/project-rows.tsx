@@ -146,7 +146,7 @@ function Standing({ project, isPending }: StandingProps) {
   const { costPerTon, permanence, beZeroRating, creditAvailability } = project;
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4">
-      <Value label="Price / tCO2e" isHidden={costPerTon.kind === "hidden"}>
+      <Value label="Cost / tCO2e" isHidden={costPerTon.kind === "hidden"}>
         <span className="font-semibold">{costText(costPerTon)}</span>
       </Value>
       <Value label="Permanence" isHidden={permanence.kind === "hidden"}>
@@ -178,7 +178,7 @@ function Value({ label, isHidden, children }: ValueProps) {
         {isHidden ? (
           <span title={hiddenWords} className="inline-flex items-center gap-1.5 text-quiet">
             <Lock aria-hidden="true" size={14} />
-            Locked
+            Hidden
           </span>
         ) : (
           children

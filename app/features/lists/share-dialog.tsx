@@ -22,7 +22,7 @@ export function ShareDialog({ list, isOpen, onClose }: ShareDialogProps) {
   return (
     <Dialog
       title="Share this list"
-      description="Whoever has the address can read the list’s name and its projects, without an account. They cannot change anything and do not learn whose list it is. Prices, permanence and ratings stay locked until they sign in."
+      description="Whoever has the address can read the list’s name and its projects, without an account. They cannot change anything and do not learn whose list it is. Prices, permanence and ratings stay hidden until they log in."
       isOpen={isOpen}
       onClose={onClose}
     >

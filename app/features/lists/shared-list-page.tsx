@@ -6,11 +6,11 @@ import { plural } from "#domain/text/plural.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CompareButton } from "./compare-button";
-import { staleNote } from "./list-states";
+import { ListName, staleNote } from "./list-states";
 import { NoteText } from "./note-editor";
 import { ProjectRows } from "./project-rows";
 import { useChosenRows } from "./use-chosen-rows";
@@ -30,22 +30,14 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
   );
   const chosen = useChosenRows(entries, listed.projects);
   return (
-    <Page className="py-10 md:py-14">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="min-w-0">
-          <p className="eyebrow">Shared list</p>
-          <h1
-            dir="auto"
-            className="mt-2 text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-[2.75rem]"
-          >
-            {name}
-          </h1>
-          <p className="mt-2 text-quiet tabular-nums">
-            {plural(entries.length, "project", "projects")}
-          </p>
-        </div>
-        {listed.projects.size > 0 && <AddToList projects={[...listed.projects.values()]} />}
-      </header>
+    <Page>
+      <PageHeader
+        eyebrow="Shared list"
+        title={<ListName name={name} />}
+        intro={plural(entries.length, "project", "projects")}
+        actions={listed.projects.size > 0 && <AddToList projects={[...listed.projects.values()]} />}
+        className="mb-6 md:mb-8"
+      />
       <LockedNote />
       {listed.error && (
         <LoadFailure error={listed.error} staleNote={staleNote} onRetry={listed.retry} />

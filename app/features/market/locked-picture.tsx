@@ -15,7 +15,7 @@ export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; rea
           <Lock aria-hidden="true" size={18} className="text-moss" />
           <p className="text-sm leading-snug text-balance text-quiet">{reason}</p>
           <Link to={loginPath} state={returnHere} className={buttonClass({ size: "sm" })}>
-            Sign in to see it
+            Log in to see it
           </Link>
         </div>
       </div>

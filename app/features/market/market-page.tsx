@@ -8,7 +8,7 @@ import { plural } from "#domain/text/plural.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Page } from "~/components/ui/page";
+import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
@@ -35,25 +35,26 @@ export function MarketPage({ start }: { start: Market | null }) {
   const { market, isMember, currency } = shown;
   const prices = market?.prices ?? null;
   return (
-    <Page className="py-10 md:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="font-serif text-[2.25rem] leading-tight font-medium tracking-[-0.02em] md:text-[2.625rem]">
-            The market at a glance
-          </h1>
-          <p className="mt-1.5 text-[0.9375rem] text-quiet">
+    <Page>
+      <PageHeader
+        title="The market at a glance"
+        intro={
+          <>
             {market?.total ? (
               <MatchingText market={market} />
             ) : (
               "Every listed project in three pictures."
             )}
             {prices && " Drag across the first picture to filter, press Esc to undo."}
-          </p>
-        </div>
-        <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
-          Show in the table
-        </Link>
-      </header>
+          </>
+        }
+        actions={
+          <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
+            Show in the table
+          </Link>
+        }
+        className="mb-0 md:mb-0"
+      />
       <ActiveFilters
         filters={filters}
         priceCurrency={prices ? currency : null}

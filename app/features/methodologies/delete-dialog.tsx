@@ -12,6 +12,7 @@ export function DeleteDialog({ entry, onClose }: { entry: Methodology; onClose: 
       title="Delete this methodology"
       description={`No project uses ${entry.title}. Developers can no longer choose it.`}
       action="Delete"
+      isDestructive
       isOpen
       onConfirm={() =>
         deleting.mutate(entry, {

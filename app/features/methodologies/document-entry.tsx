@@ -4,8 +4,9 @@ import { useId, useState } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { limits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
-import { DropArea } from "~/components/ui/drop-area";
+import { DropArea, DropWords } from "~/components/ui/drop-area";
 import { FieldError } from "~/components/ui/form-field";
+import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
 import { publicConfig } from "~/lib/data/public-config";
 import type { SavedMethodology } from "./library-changes";
@@ -72,12 +73,17 @@ export function DocumentEntry({ from, path, onChange }: DocumentEntryProps) {
           describedBy={`${id}-error`}
           accept="application/pdf"
           onFiles={([file]) => void (file && store(() => file))}
-          className="mt-1.5 px-4 py-4"
+          className="mt-1.5 gap-1.5 px-3 py-4"
         >
-          <span className="text-sm font-medium text-pine">
-            {isBusy ? "Uploading…" : "Drop a PDF here, or choose one"}
-          </span>
-          <span className="mt-0.5 text-sm text-quiet">Up to {limits.fileMegabytes} MB</span>
+          {isBusy ? (
+            <Spinner label="Uploading…" className="min-h-18 text-sm" />
+          ) : (
+            <DropWords
+              choose="Choose a file"
+              drop="drop it here"
+              accepted={`PDF, up to ${limits.fileMegabytes}MB`}
+            />
+          )}
         </DropArea>
       )}
       {!path && submitted.length > 0 && (

@@ -49,7 +49,7 @@ export function CardDetails({ id, project }: CardDetailsProps) {
 function MoreFacts({ facts }: { facts: OwnProject["moreFacts"] }) {
   return (
     <div>
-      <h4 className="eyebrow">More facts for buyers</h4>
+      <h4 className="text-sm text-quiet">More facts for buyers</h4>
       <dl className="mt-2 text-sm">
         {facts.map(({ name, label, value }) => (
           <div
@@ -70,8 +70,8 @@ function MoreFacts({ facts }: { facts: OwnProject["moreFacts"] }) {
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className="eyebrow">{label}</h4>
-      <div className="mt-2 flex flex-wrap items-center gap-1.5 text-sm">{children}</div>
+      <h4 className="text-sm text-quiet">{label}</h4>
+      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm">{children}</div>
     </div>
   );
 }

@@ -31,18 +31,17 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
   }
   const { user } = session;
   return (
-    <Page className="py-10 md:py-14">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mb-10">
-        <PageHeader
-          title="My Projects"
-          intro="Manage your carbon removal projects"
-          className="mb-0 md:mb-0"
-        />
-        <Link to={submissionPath} className={cn(buttonClass(), "max-sm:w-full")}>
-          <Plus aria-hidden="true" size={17} />
-          Submit New Project
-        </Link>
-      </div>
+    <Page>
+      <PageHeader
+        title="My Projects"
+        intro="Manage your carbon removal projects"
+        actions={
+          <Link to={submissionPath} className={cn(buttonClass(), "max-sm:w-full")}>
+            <Plus aria-hidden="true" size={17} />
+            Submit New Project
+          </Link>
+        }
+      />
       {user.role === "admin" && forAdministrators}
       <ProjectList userId={user.id} keepCopy={keepCopy}>
         <ImportedProjects userId={user.id} />

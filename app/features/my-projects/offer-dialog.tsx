@@ -67,7 +67,12 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size="sm" disabled={sending.isPending}>
+          <Button
+            type="submit"
+            variant={change === "withdrawn" ? "danger" : "primary"}
+            size="sm"
+            disabled={sending.isPending}
+          >
             {sending.isPending ? "Sending…" : action}
           </Button>
         </div>

@@ -1,20 +1,15 @@
-import { ChevronDown, ExternalLink, Pencil } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
 import { placesIn } from "#domain/listing/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
-import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
-import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { Tooltip } from "~/components/ui/tooltip";
-import { track } from "~/lib/browser/analytics";
 import { CardDetails } from "./card-details";
-import { ProjectMenu } from "./project-menu";
+import { CardFooter } from "./card-footer";
 import { ReviewPanel } from "./review-panel";
 
 interface OwnProjectCardProps {
@@ -36,8 +31,8 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
   }
 
   return (
-    <Card ref={card} className="shadow-card">
-      <article aria-labelledby={`${id}-title`}>
+    <Card ref={card} className="h-full shadow-card">
+      <article aria-labelledby={`${id}-title`} className="flex h-full flex-col">
         <div className="space-y-5 p-5 md:p-6">
           <CardHead titleId={`${id}-title`} project={project} isOpen={isOpen} />
           <ReviewPanel project={project} />
@@ -63,47 +58,13 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
           </dl>
         </div>
         {isOpen && <CardDetails id={`${id}-details`} project={project} />}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule px-3 py-2.5 md:px-4">
-          <Button
-            variant="quiet"
-            size="sm"
-            className="px-2"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-details` : undefined}
-            aria-describedby={`${id}-title`}
-            onClick={toggle}
-          >
-            {isOpen ? "Less info" : "More info"}
-            <ChevronDown
-              aria-hidden="true"
-              size={16}
-              className={cn("transition-transform", isOpen && "rotate-180")}
-            />
-          </Button>
-          <span className="flex-1" />
-          {/* On a phone they have a line of their own, below what one comes here for. */}
-          <div className="flex flex-wrap gap-x-2 max-sm:order-last max-sm:w-full max-sm:*:px-2">
-            {project.isListed && (
-              <Link
-                to={projectPath(project.projectId)}
-                aria-describedby={`${id}-title`}
-                className={buttonClass({ variant: "quiet", size: "sm" })}
-              >
-                View public page
-              </Link>
-            )}
-            {project.website && <VisitSite company={project.company} website={project.website} />}
-          </div>
-          <Link
-            to={`/projects/${project.projectId}/edit`}
-            aria-describedby={`${id}-title`}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
-            <Pencil aria-hidden="true" size={15} />
-            Edit
-          </Link>
-          <ProjectMenu project={project} describedBy={`${id}-title`} />
-        </div>
+        <CardFooter
+          project={project}
+          titleId={`${id}-title`}
+          detailsId={`${id}-details`}
+          isOpen={isOpen}
+          onToggle={toggle}
+        />
       </article>
     </Card>
   );
@@ -173,22 +134,6 @@ function Figure({ label, className, children }: FigureProps) {
       <dt className="text-quiet">{label}</dt>
       <dd className="mt-0.5 font-medium tabular-nums wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-function VisitSite({ company, website }: { company: string; website: string }) {
-  return (
-    <a
-      href={website}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: "quiet", size: "sm" })}
-      onClick={() => track("website_visit", { company, url: website, source: "card" })}
-    >
-      Visit site
-      <ExternalLink aria-hidden="true" size={15} />
-      <span className="sr-only">of {company} (opens in a new tab)</span>
-    </a>
   );
 }
 

@@ -8,7 +8,7 @@ import { OwnProjectCard } from "./own-project-card";
  */
 export function ProjectCards({ projects }: { projects: readonly OwnProject[] }) {
   return (
-    <ul className="grid grid-flow-dense items-start gap-5 [overflow-anchor:none] lg:grid-cols-2">
+    <ul className="grid grid-flow-dense gap-5 [overflow-anchor:none] lg:grid-cols-2">
       {projects.map((project) => (
         <li
           key={project.projectId}

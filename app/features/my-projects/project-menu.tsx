@@ -1,5 +1,5 @@
 import { Archive, CircleOff, Copy, Ellipsis, type LucideIcon, PackageCheck } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
@@ -21,10 +21,12 @@ interface ProjectMenuProps {
   project: OwnProject;
   /** The id of the project's heading. */
   describedBy: string;
+  /** Items above its own. */
+  children?: ReactNode;
 }
 
 /** What can be done to a project beside editing it. */
-export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
+export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<OfferChange | null>(null);
   const dialog = useOnDemand(() => import("./offer-dialog"));
@@ -80,6 +82,7 @@ export function ProjectMenu({ project, describedBy }: ProjectMenuProps) {
           // The dialog takes the focus instead.
           onCloseAutoFocus={(event) => chosen && event.preventDefault()}
         >
+          {children}
           {marks.map(item)}
           {duplicate && (
             <MenuItem onSelect={duplicate}>

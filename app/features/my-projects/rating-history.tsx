@@ -8,7 +8,7 @@ export function RatingHistory({ registryId }: { registryId: string }) {
   if (changes.length < 2) return null;
   return (
     <div>
-      <h4 className="eyebrow">Rating history</h4>
+      <h4 className="text-sm text-quiet">Rating history</h4>
       <ol className="mt-2 space-y-1 text-sm">
         {changes.map(({ rating, onWatch, date }) => (
           <li key={`${date} ${rating} ${onWatch}`} className="flex gap-3">

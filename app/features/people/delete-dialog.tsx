@@ -89,12 +89,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            size="sm"
-            className="border-brick bg-brick hover:border-brick hover:bg-brick/90"
-            disabled={sending.isPending}
-          >
+          <Button type="submit" variant="danger" size="sm" disabled={sending.isPending}>
             {sending.isPending ? "Deleting…" : "Delete"}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
+import { EmailText } from "~/components/ui/email-text";
 import { longDate, shortDate } from "~/lib/format/dates";
 import type { PersonInList } from "./people-query";
 
@@ -21,9 +22,11 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
       {people.map((person) => (
         <AdminRow key={person.id}>
           <AdminCell className="[overflow-wrap:anywhere]">
-            <AdminRowLink to={personAddress(person.id)}>{nameOf(person)}</AdminRowLink>
+            <AdminRowLink to={personAddress(person.id)}>
+              <PersonName person={person} />
+            </AdminRowLink>{" "}
             {person.is_administrator && (
-              <Badge tone="green" className="ml-2 align-baseline">
+              <Badge tone="green" className="align-baseline">
                 Administrator
               </Badge>
             )}
@@ -73,3 +76,7 @@ function companyNames({ companies }: PersonInList): string {
 
 export const nameOf = ({ email }: { email: string | null }) =>
   email ?? "An account without address";
+
+export const PersonName = ({ person }: { person: { email: string | null } }) => (
+  <EmailText email={nameOf(person)} />
+);

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { peoplePath } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
-import { AdminBackLink, AdminHeading } from "~/components/admin/admin-heading";
+import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { type Person, personQuery } from "./people-query";
-import { nameOf } from "./people-table";
+import { nameOf, PersonName } from "./people-table";
 import { PersonCompanies } from "./person-companies";
 import { PersonFacts } from "./person-facts";
 import { RoleSection } from "./role-section";
@@ -21,7 +22,7 @@ export function PersonPage({ personId }: { personId: string }) {
   usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={peoplePath}>Back to the people</AdminBackLink>
+      <BackLink to={peoplePath}>Back to people</BackLink>
       {!person && <h1 className="sr-only">Account</h1>}
       {isPending && <AdminSkeleton label="Loading the account" />}
       {error && (
@@ -46,7 +47,7 @@ function KnownPerson({ person }: { person: Person }) {
   return (
     <>
       <AdminHeading
-        title={nameOf(person)}
+        title={<PersonName person={person} />}
         mark={person.is_administrator && <Badge tone="green">Administrator</Badge>}
         summary={`Here since ${longDate(person.created_at)}`}
       >

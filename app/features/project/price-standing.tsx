@@ -28,14 +28,14 @@ export function PriceStanding({ project, isRevealed, currency }: PriceStandingPr
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price stands</SectionTitle>
-      <Card className="mt-4 grid min-h-70 p-5 md:min-h-60">
+      <Card className="mt-4 grid min-h-64 p-5 md:min-h-60">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
         ) : (
           <Notice>
             <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
             <span className="kept-session:invisible">
-              <SignInLink>Sign in</SignInLink> to see it among all projects of type{" "}
+              <SignInLink>Log in</SignInLink> to see it among all projects of type{" "}
               {project.projectType}.
             </span>
           </Notice>

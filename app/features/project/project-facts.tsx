@@ -5,8 +5,13 @@ import type { ImportableField } from "#domain/import/importable-fields.ts";
 import type { Place } from "#domain/listing/country-names.ts";
 import { periodText } from "#domain/listing/crediting-period.ts";
 import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
-import { coordinatesText, retiredShare } from "#domain/listing/project-facts.ts";
-import { figure } from "#domain/text/figure.ts";
+import {
+  companySizeText,
+  coordinatesText,
+  retiredShare,
+  tonnesText,
+} from "#domain/listing/project-facts.ts";
+import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { longDate } from "~/lib/format/dates";
@@ -99,7 +104,7 @@ function Retired({ project }: { project: DisplayProject }) {
       {amount(project.retiredTonnes)}
       {percent !== null && (
         <>
-          <span className="text-quiet"> · {percent} %</span>
+          <span className="text-quiet"> · {percentText(percent)}</span>
           <span className="sr-only"> of what was issued</span>
           <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-grey-tint">
             <span className="block h-full rounded-full bg-moss" style={{ width: `${percent}%` }} />
@@ -115,8 +120,11 @@ function aboutCredits(project: DisplayProject, details: ProjectDetails): Fact[] 
     ["Credit type", project.carbonCategory, "impact.category"],
     ["Availability", project.creditAvailability],
     ["Vintage", list(details.vintages)],
-    ["Minimum purchase", details.minimumPurchase && tonnes(details.minimumPurchase)],
-    ["Price by negotiation", details.customPriceFrom && `From ${tonnes(details.customPriceFrom)}`],
+    ["Minimum purchase", details.minimumPurchase && tonnesText(details.minimumPurchase)],
+    [
+      "Price by negotiation",
+      details.customPriceFrom && `From ${tonnesText(details.customPriceFrom)}`,
+    ],
   ];
 }
 
@@ -149,7 +157,7 @@ function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails
       "Location",
       companyLocation && <Countries location={companyLocation} places={companyPlaces} />,
     ],
-    ["Size", project.companySize && people(project.companySize)],
+    ["Size", project.companySize && companySizeText(project.companySize)],
     ["In their words", developerType !== "Other" && developerType],
   ];
 }
@@ -198,12 +206,5 @@ function Countries({ location, places }: { location: string; places: readonly Pl
   );
 }
 
-/** A number counts full-time employees; older listings have a word. */
-function people(size: string): string {
-  if (!/^\d+$/.test(size)) return size;
-  return size === "1" ? "1 employee" : `${figure(Number(size))} employees`;
-}
-
 const list = (values: readonly string[]) => values.join(", ");
-const amount = (value: number | null) => value !== null && tonnes(value);
-const tonnes = (value: number) => `${figure(value)} tCO2e`;
+const amount = (value: number | null) => value !== null && tonnesText(value);

@@ -44,7 +44,7 @@ export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: Rati
           </p>
         ) : (
           <p className="kept-session:invisible">
-            <SignInLink>Sign in to see price, permanence and rating</SignInLink>
+            <SignInLink>Log in to see price, permanence and rating</SignInLink>
             <br />
             All it takes is an e-mail address.
           </p>

@@ -5,9 +5,9 @@ import { Link, useSearchParams } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { projectChoiceOf, projectListAddress } from "#domain/review/team-projects.ts";
-import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { StoredSections } from "~/components/admin/stored-sections";
+import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { EditForm } from "./edit-form";
@@ -23,9 +23,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   usePageTitle(`${company ? `${company} - ` : ""}Projects - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={projectListAddress(projectChoiceOf(parameters))}>
-        Back to the projects
-      </AdminBackLink>
+      <BackLink to={projectListAddress(projectChoiceOf(parameters))}>Back to the projects</BackLink>
       {!stored.data && <h1 className="sr-only">Project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (

@@ -92,6 +92,7 @@ export function StandingPanel({ subject }: { subject: TeamProject }) {
       >
         <DecisionForm
           action={action}
+          isDestructive={isListed}
           needsNote
           noteLabel="Reason"
           hint={toldHint(subject.owner)}

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
-import { decisionTexts, decisionTitle } from "./decision-texts";
+import { decisionTexts, decisionTitle, isDestructive } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 import type { useDecision } from "./use-decision";
 
@@ -30,6 +30,7 @@ export function DecisionDialog({ decision, subject, sending, onClose }: Decision
     >
       <DecisionForm
         action={action}
+        isDestructive={isDestructive(decision)}
         needsNote={decision !== "approved"}
         hint={
           company.userId

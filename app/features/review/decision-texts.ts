@@ -40,6 +40,10 @@ export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   },
 };
 
+/** Takes a project, or a change of it, out of the way. */
+export const isDestructive = (decision: ReviewDecision) =>
+  decision === "rejected" || decision === "withdrawn";
+
 export function decisionTitle(decision: ReviewDecision, state: QueueState): string {
   const { action } = decisionTexts[decision];
   if (decision === "changes_requested") return action;

@@ -3,7 +3,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { ProgressBar } from "~/components/ui/progress-bar";
-import { decisionTexts } from "./decision-texts";
+import { decisionTexts, isDestructive } from "./decision-texts";
 import type { ChosenRows } from "./use-chosen-rows";
 import type { useDecisions } from "./use-decisions";
 
@@ -52,6 +52,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
       ) : (
         <DecisionForm
           action={decision === "changes_requested" ? action : `${action} ${count}`}
+          isDestructive={isDestructive(decision)}
           needsNote={decision !== "approved"}
           hint={
             isUnclaimed

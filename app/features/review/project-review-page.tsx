@@ -17,8 +17,8 @@ import {
 } from "#domain/review/review-queue.ts";
 import { teamProjectAddress } from "#domain/review/team-projects.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
-import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { fileLinksQuery } from "~/lib/data/file-links";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -50,7 +50,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
     <>
-      <AdminBackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</AdminBackLink>
+      <BackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</BackLink>
       {!stored.data && <h1 className="sr-only">Review of a project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (

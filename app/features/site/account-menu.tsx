@@ -10,6 +10,7 @@ import {
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
+import { EmailText } from "~/components/ui/email-text";
 import {
   Menu,
   MenuContent,
@@ -45,7 +46,7 @@ export function AccountMenu({ email }: { email: string }) {
         <MenuLabel>
           My Account
           <span className="mt-0.5 block max-w-64 text-xs wrap-anywhere font-normal text-quiet">
-            {email}
+            <EmailText email={email} />
           </span>
         </MenuLabel>
         <MenuSeparator />

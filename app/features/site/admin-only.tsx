@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "~/components/ui/button";
+import { LoadFailure } from "~/components/ui/load-failure";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { roleQuery } from "~/lib/session/role";
@@ -14,9 +14,15 @@ interface AdminOnlyProps {
 /** Shows its content to administrators; to everybody else the page does not exist. */
 export function AdminOnly({ children }: AdminOnlyProps) {
   const { status, user } = useSession();
-  const { data: role, isError, refetch } = useQuery(roleQuery(user?.id ?? null));
+  const { data: role, error, isFetching, refetch } = useQuery(roleQuery(user?.id ?? null));
   if (user && role === "admin") return children;
-  if (user && isError) return <RoleUnknown onRetry={() => void refetch()} />;
+  if (user && error) {
+    return (
+      <Page>
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
   if (status === "signed-out" || role === "user") return <NotFoundView />;
   if (user) {
     return (
@@ -30,18 +36,5 @@ export function AdminOnly({ children }: AdminOnlyProps) {
     <div className="invisible noscript:visible">
       <NotFoundView isCertain={false} />
     </div>
-  );
-}
-
-function RoleUnknown({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Page width="reading">
-      <div role="alert" className="py-12 text-center md:py-18">
-        <p className="text-lg text-quiet">The server did not answer. Nothing has been lost.</p>
-        <Button className="mt-6" onClick={onRetry}>
-          Try Again
-        </Button>
-      </div>
-    </Page>
   );
 }

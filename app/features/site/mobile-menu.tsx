@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { EmailText } from "~/components/ui/email-text";
 import { log } from "~/lib/log";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
@@ -90,7 +91,9 @@ function MobileAccount() {
     <div className="flex items-center justify-between gap-4 py-4">
       {user ? (
         <>
-          <p className="min-w-0 text-sm wrap-anywhere text-quiet">{user.email}</p>
+          <p className="min-w-0 text-sm wrap-anywhere text-quiet">
+            <EmailText email={user.email} />
+          </p>
           <Button variant="secondary" onClick={() => void signOutHere()}>
             Logout
           </Button>

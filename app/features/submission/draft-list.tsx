@@ -92,6 +92,7 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
         }
         description="What you entered in this draft, and the files you chose for it, are removed from this browser."
         action="Discard"
+        isDestructive
         dismissal="Keep it"
         isOpen={doomed !== null}
         onConfirm={() => doomed && discard(doomed)}

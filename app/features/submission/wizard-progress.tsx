@@ -52,7 +52,10 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
       </button>
       <ol
         id={listId}
-        className={cn("grid md:mt-4 md:grid-cols-5 md:gap-2", !isOpen && "max-md:hidden")}
+        className={cn(
+          "grid md:mt-4 md:grid-cols-5 md:gap-2 lg:flex lg:justify-between",
+          !isOpen && "max-md:hidden",
+        )}
       >
         {wizardSteps.map(({ title }, index) => (
           <li key={title}>
@@ -108,7 +111,7 @@ function StepButton({ number, title, isCurrent, state, onClick }: StepButtonProp
       </span>
       <span
         className={cn(
-          "text-[0.9375rem] leading-tight md:text-[0.8125rem]",
+          "text-[0.9375rem] leading-tight md:text-[0.8125rem] lg:whitespace-nowrap",
           isCurrent ? "font-semibold text-ink" : "text-quiet group-hover:text-ink",
         )}
       >

@@ -121,7 +121,15 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             </Button>
           )}
           {isEditing && (
-            <Link to="/my-projects" onClick={letGo} className={buttonClass({ variant: "quiet" })}>
+            <Link
+              to="/my-projects"
+              onClick={letGo}
+              // Its word begins where the card above does.
+              className={cn(
+                buttonClass({ variant: "quiet" }),
+                step === 0 && "-ml-5.5 max-md:-ml-3.5",
+              )}
+            >
               Cancel
             </Link>
           )}

@@ -95,23 +95,25 @@ test("an open list shows price, permanence, rating and availability, takes notes
   const page = await visit(listPath(id), { email });
   await expect(rows(page)).toHaveCount(4);
   const first = rows(page).filter({ hasText: "GS90412" });
-  for (const label of ["Price / tCO2e", "Permanence", "Rating", "Availability"]) {
+  for (const label of ["Cost / tCO2e", "Permanence", "Rating", "Availability"]) {
     await expect(first.getByText(label, { exact: true })).toBeVisible();
   }
   await expect(first.getByText(/^\$[\d,]+$/)).toBeVisible();
-  await expect(first.getByText("Locked")).toHaveCount(0);
+  await expect(first.getByText("Hidden")).toHaveCount(0);
   const former = rows(page).filter({ hasText: "Former Woods" });
   await expect(former).toContainText("No longer listed");
   await expect(former.getByRole("checkbox")).toBeDisabled();
 
   await test.step("a note is written in its place, by keyboard", async () => {
-    await page.getByRole("button", { name: "Add a note on GS90412" }).focus();
+    await page.getByRole("button", { name: "Add a note on Alta Verapaz Kitchens" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Note on GS90412")).toBeFocused();
+    await expect(page.getByLabel("Note on Alta Verapaz Kitchens")).toBeFocused();
     await page.keyboard.type("=Ask for vintages");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Edit the note on GS90412" })).toBeFocused();
+    await expect(
+      page.getByRole("button", { name: "Edit the note on Alta Verapaz Kitchens" }),
+    ).toBeFocused();
     await expect(first).toContainText("=Ask for vintages");
   });
 
@@ -185,7 +187,7 @@ test("a shared list opens for a colleague who is signed out, without gated value
   const reader = await visit(address, { consent: true, viewport: viewports.phone });
   await expect(reader.getByRole("heading", { name: "For Kim", level: 1 })).toBeVisible();
   await expect(rows(reader)).toHaveCount(4);
-  await expect(rows(reader).first().getByText("Locked")).toHaveCount(3);
+  await expect(rows(reader).first().getByText("Hidden")).toHaveCount(3);
   await expect(reader.getByText("Our favourite.")).toHaveCount(0);
   await expect(reader.getByRole("button", { name: /Remove|note/ })).toHaveCount(0);
   expect(await violations(reader)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { viewports } from "../../fixtures/browser.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -197,6 +198,20 @@ test.describe("a project card", () => {
         source: "card",
       },
     ]);
+  });
+
+  test("on a phone these links are in the menu, so that a card's foot takes one line", async ({
+    visit,
+  }) => {
+    const page = await visit("/my-projects", { viewport: viewports.phone });
+    const project = card(page, "GS90412");
+    await expect(project.getByRole("link", { name: "Visit site" })).toBeHidden();
+    await project.getByRole("button", { name: "More actions" }).press("Enter");
+    await expect(page.getByRole("menuitem", { name: "View public page" })).toBeFocused();
+    await expect(page.getByRole("menuitem", { name: /^Visit site/ })).toHaveAttribute(
+      "href",
+      "https://tierra-viva-cookstoves.example",
+    );
   });
 });
 

@@ -97,7 +97,7 @@ test("a visitor reads what is public, and what is gated is locked and leads to t
   await page.getByRole("button", { name: "Download TPDDTEC as PDF" }).click();
   expect((await download).suggestedFilename()).toBe("TPDDTEC_methodology.pdf");
 
-  await page.getByRole("link", { name: "Sign in to see price, permanence and rating" }).click();
+  await page.getByRole("link", { name: "Log in to see price, permanence and rating" }).click();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: path });
 });

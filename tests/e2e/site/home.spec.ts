@@ -82,7 +82,7 @@ test("somebody who is signed in is not asked to log in, at the end of the page o
   const page = await visit("/", { email: "reader@example.org" });
   const call = page.getByRole("link", { name: "Access Verified Carbon Data" });
   await expect(call).toHaveAttribute("href", "/#projects");
-  await expect(page.getByText("Sign in with your e-mail address")).toHaveCount(0);
+  await expect(page.getByText("Log in with your e-mail address")).toHaveCount(0);
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "My Projects" })).toBeVisible();
   await expect(footer.getByRole("link", { name: "Login" })).toHaveCount(0);

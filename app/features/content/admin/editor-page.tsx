@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type PostKind, postKinds } from "#domain/content/post.ts";
-import { AdminBackLink } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
+import { BackLink } from "~/components/ui/back-link";
 import { PostEditor } from "./post-editor";
 import { postQuery } from "./post-queries";
 
@@ -16,9 +16,9 @@ export function EditorPage({ kind, id }: EditorPageProps) {
   const isReady = post.data !== undefined && (post.data !== null || id === null);
   return (
     <>
-      <AdminBackLink to={postKinds[kind].listPath}>
+      <BackLink to={postKinds[kind].listPath}>
         {`Back to ${postKinds[kind].label.toLowerCase()}`}
-      </AdminBackLink>
+      </BackLink>
       {!isReady && <h1 className="sr-only">{`Edit ${postKinds[kind].one}`}</h1>}
       {post.isPending && <AdminSkeleton label={`Loading the ${postKinds[kind].one}`} />}
       {post.isError && post.data === undefined && (

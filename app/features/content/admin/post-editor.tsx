@@ -128,6 +128,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
         title={`Delete this ${one}?`}
         description={`“${saved?.title}” ${saved?.is_draft ? "is gone" : "disappears from the site"} at once and cannot be brought back.`}
         action="Delete"
+        isDestructive
         isOpen={isDeleting}
         onConfirm={() => {
           setIsDeleting(false);

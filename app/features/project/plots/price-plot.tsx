@@ -3,6 +3,7 @@ import { priceIn, priceText } from "#domain/listing/currency.ts";
 import type { PriceStanding } from "#domain/listing/price-standing.ts";
 import { useWidth } from "~/lib/browser/use-width";
 import { dotRows } from "./dot-rows";
+import { labelPlace } from "./label-place";
 
 const height = 146;
 const axis = 122;
@@ -12,6 +13,7 @@ const radius = 5;
 const ownRadius = 7.5;
 /** One number on the axis needs so many pixels. */
 const roomForTick = 90;
+const letterWidth = 6.6;
 
 interface PricePlotProps {
   standing: PriceStanding;
@@ -22,7 +24,7 @@ interface PricePlotProps {
 export function PricePlot({ standing, currency }: PricePlotProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   return (
-    <div ref={ref} style={{ height }}>
+    <div ref={ref} style={{ height }} className="mt-3">
       {width > 0 && <Strip standing={standing} currency={currency} width={width} />}
     </div>
   );
@@ -60,7 +62,13 @@ function Strip({ standing, currency, width }: PricePlotProps & { width: number }
         />
       ))}
       {median !== null && (
-        <Mark x={x(median)} y={36} width={width} className="fill-quiet">
+        <Mark
+          x={x(median)}
+          y={36}
+          width={width}
+          line={own === null ? null : x(own)}
+          className="fill-quiet"
+        >
           {`median ${priceText(median, symbol)}`}
         </Mark>
       )}
@@ -96,20 +104,20 @@ interface MarkProps {
   x: number;
   y: number;
   width: number;
+  line?: number | null;
   className: string;
   children: string;
 }
 
-/** A label above a point, kept within the plot. */
-function Mark({ x, y, width, className, children }: MarkProps) {
-  const half = children.length * 3.3;
+function Mark({ x, y, width, line, className, children }: MarkProps) {
+  const place = labelPlace({
+    point: x,
+    width: children.length * letterWidth,
+    plotWidth: width,
+    line,
+  });
   return (
-    <text
-      x={Math.min(Math.max(x, half), width - half)}
-      y={y}
-      textAnchor="middle"
-      className={className}
-    >
+    <text x={place} y={y} textAnchor="middle" className={className}>
       {children}
     </text>
   );

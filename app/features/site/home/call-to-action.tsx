@@ -25,7 +25,7 @@ export function CallToAction() {
           <p className="mt-3 text-[1.0625rem] leading-relaxed text-band-mint">
             {isSignedIn
               ? "Prices, permanence and ratings of every listed project are there for you to compare."
-              : "Sign in with your e-mail address to see prices, permanence and ratings. No password, no fee."}
+              : "Log in with your e-mail address to see prices, permanence and ratings. No password, no fee."}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { FileText, Upload, X } from "lucide-react";
+import { FileText, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { FileField } from "#domain/submission/fields/field-kinds.ts";
 import {
@@ -8,7 +8,7 @@ import {
   fileField,
 } from "#domain/submission/files.ts";
 import { cn } from "~/components/ui/class-names";
-import { DropArea } from "~/components/ui/drop-area";
+import { DropArea, DropWords } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 import { StoredFileList } from "../stored-file-list";
@@ -56,14 +56,11 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
           isMultiple={maxFiles > 1}
           className={cn("mt-1.5 gap-1.5", isCompact ? "px-3 py-4" : "px-5 py-7")}
         >
-          <Upload aria-hidden="true" size={20} className="text-moss" />
-          <span className="text-sm">
-            <span className="font-medium text-pine underline decoration-moss/45 underline-offset-4">
-              {maxFiles > 1 ? "Choose files" : "Choose a file"}
-            </span>{" "}
-            or drop {maxFiles > 1 ? `up to ${maxFiles} here` : "it here"}
-          </span>
-          <span className="text-[0.8125rem] text-quiet">{acceptedSummary(slot)}</span>
+          <DropWords
+            choose={maxFiles > 1 ? "Choose files" : "Choose a file"}
+            drop={maxFiles > 1 ? `drop up to ${maxFiles} here` : "drop it here"}
+            accepted={acceptedSummary(slot)}
+          />
         </DropArea>
       )}
       {hint && <p className="mt-1.5 text-sm leading-snug text-quiet">{hint}</p>}
