@@ -26,8 +26,8 @@ const reading = modules(
 /** What the home page shares with the others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
-  "app/features/(explorer/(?!card-list|index-keeper|opened-menu)|market/strip-tiles)",
-  "app/lib/(browser/(attended|chosen)|data/(data-api|listing|ratings|use-viewer|visitor))",
+  "app/features/(explorer/(?!card-list|incremental-index|opened-menu)|market/strip-tiles)",
+  "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
   "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|signed|sorted)",
 );
@@ -40,7 +40,7 @@ const projects = modules(
 
 /** What reads, finds and sorts the whole list, once somebody is there to use it. */
 const wholeList = modules(
-  "app/features/explorer/index-keeper",
+  "app/features/explorer/incremental-index",
   "app/lib/data/read-listings",
   "domain/listing/(listing-changes|listing-index|matching|order|sorted)",
   "domain/(rating/rating-match|text/locale-order)",
@@ -64,7 +64,7 @@ const requests = modules(
 /** What pages with something to fill in or a list to look through share. */
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|toolbar|view-links)",
-  "app/lib/(browser/use-(early|leave|list-state|settled)|data/row-page)",
+  "app/lib/(browser/use-(debounced|leave|list-state|pre-hydration)|data/row-page)",
   "domain/(files/file-content|list-address)",
 );
 

@@ -42,7 +42,7 @@ import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 
-export interface AppParts {
+export interface AppOptions {
   config: Config;
   engine: Engine;
   log: Log;
@@ -62,7 +62,7 @@ export interface AppParts {
 const megabyte = 1024 * 1024;
 
 /** The whole server, without a port. */
-export async function createApp(parts: AppParts): Promise<Listener> {
+export async function createApp(parts: AppOptions): Promise<Listener> {
   const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = parts;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);

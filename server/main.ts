@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { type AppParts, createApp } from "./app.ts";
+import { type AppOptions, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -36,14 +36,14 @@ export interface RunningServer {
 }
 
 /** The application as 'npm start' builds it. */
-export const builtPages: AppParts["pages"] = {
+export const builtPages: AppOptions["pages"] = {
   mode: "production",
   assets: fileURLToPath(new URL("client/", buildFolder)),
   loadBuild: () => import(new URL("server/index.js", buildFolder).href),
 };
 
 export interface Presentation {
-  pages?: AppParts["pages"];
+  pages?: AppOptions["pages"];
   /** Lets something else answer a request first, or pass it on. */
   before?: (next: Listener) => Listener;
   /** How long clients may take, where a test cannot wait for it. */

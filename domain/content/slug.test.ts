@@ -26,11 +26,11 @@ describe("a slug", () => {
     expect(isMadeFrom("2026", "article-7")).toBe(false);
   });
 
-  it("is small letters, digits and single hyphens, with a letter among them", () => {
+  it("is lower-case letters, digits and single hyphens, with a letter among them", () => {
     for (const slug of ["", "a", "2026-in-brief", "x".repeat(100)])
       expect(slugProblem(slug)).toBeNull();
     for (const slug of ["2026", "A", "a--b", "-a", "a_b", "a/b", "x".repeat(101)]) {
-      expect(slugProblem(slug), slug).toMatch(/small letters/);
+      expect(slugProblem(slug), slug).toMatch(/lower-case letters/);
     }
   });
 });

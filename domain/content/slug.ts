@@ -31,4 +31,4 @@ export function slugProblem(slug: string): string | null {
 }
 
 export const brokenSlug =
-  "Please write the address in small letters, digits and single hyphens, with at least one letter.";
+  "Please write the address in lower-case letters, digits and single hyphens, with at least one letter.";

@@ -1,4 +1,4 @@
-/** How many projects a browser reads as a whole; of more it asks the server for what is in sight. */
+/** Up to `heldByBrowser` projects a browser loads the whole list; above that, only the rows in sight. */
 export const listingLimits = {
   heldByBrowser: 2_000,
   rowsPerAnswer: 100,

@@ -16,7 +16,7 @@ export interface PriceStanding {
   others: readonly number[];
 }
 
-/** So many dots can be told apart. */
+/** More dots than these cannot be told apart. */
 export const maxDots = 60;
 
 /** What a type costs: the same for every project of it, so it is worth keeping. */

@@ -20,7 +20,7 @@ export function placeIn<Item>(
 /** So few are quicker moved one by one than merged. */
 const fewItems = 16;
 
-/** A sorted list without some of its items and with others, each in its place: nothing is sorted anew. */
+/** A sorted list without some of its items and with others, each in its place: nothing is sorted again. */
 export function withChanges<Item>(
   sorted: readonly Item[],
   removed: readonly Item[],

@@ -102,7 +102,7 @@ export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
   };
 }
 
-/** The parameters of a choice; what goes without saying is left out. */
+/** The parameters of a choice; defaults are left out. */
 export function projectParameters({ view, search, order, filters }: ProjectChoice) {
   return parametersOf({ show: view, q: search, sort: order, ...filters }, usual);
 }

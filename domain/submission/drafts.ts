@@ -85,7 +85,7 @@ export function withCompanyOf(
   );
 }
 
-/** What names one project only, and what is declared for each anew. */
+/** What names one project only, and what has to be declared for each. */
 const notCopied: readonly ValueFieldName[] = [
   "project.id",
   "project.registryLink",

@@ -20,7 +20,7 @@ import { storageAdapter } from "./storage/storage-adapter.ts";
 import { createStorageFetch } from "./storage/storage-fetch.ts";
 import { installStoredVersions } from "./storage/stored-versions.ts";
 
-export interface LiteEngineParts {
+export interface LiteEngineOptions {
   kind: "bundled" | "postgres";
   database: Database;
   files: FileStore;
@@ -37,7 +37,7 @@ const template = (name: string) =>
   fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
 
 /** @supabase/lite on PostgreSQL, with this project's schema. */
-export async function startLiteEngine(parts: LiteEngineParts): Promise<Engine> {
+export async function startLiteEngine(parts: LiteEngineOptions): Promise<Engine> {
   const { database, secrets } = parts;
   const { pool } = database;
   const accounts = createAccountRequests(database, parts.mail);
@@ -125,7 +125,7 @@ async function prepareRequests({ connection, pool }: Database): Promise<void> {
 }
 
 function liteConfig(
-  { database, secrets, publicUrl }: LiteEngineParts,
+  { database, secrets, publicUrl }: LiteEngineOptions,
   mail: EmailDriver,
 ): IAppConfig {
   return {

@@ -6,7 +6,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
-import { type LiteEngineParts, startLiteEngine } from "./lite-engine.ts";
+import { type LiteEngineOptions, startLiteEngine } from "./lite-engine.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { folderStorage } from "./storage/folder-storage.ts";
 import { s3Storage } from "./storage/s3-storage.ts";
@@ -40,7 +40,7 @@ export async function startEngine(
 async function openEngine(
   config: Config,
   url: string,
-  kind: LiteEngineParts["kind"],
+  kind: LiteEngineOptions["kind"],
   mail: EmailDriver,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);

@@ -1,7 +1,7 @@
 import type { ApiFetch, Client, Engine } from "./engine.ts";
 import { statelessClient } from "./stateless-client.ts";
 
-export interface VisitorClientParts {
+export interface VisitorClientOptions {
   engine: Engine;
   apiFetch: ApiFetch | undefined;
   siteUrl: string;
@@ -9,7 +9,7 @@ export interface VisitorClientParts {
 
 /** A client with a visitor's rights: anonymous, or as the headers say. */
 export function visitorClient(
-  { engine, apiFetch, siteUrl }: VisitorClientParts,
+  { engine, apiFetch, siteUrl }: VisitorClientOptions,
   headers: Record<string, string> = {},
 ): Client {
   return statelessClient(engine.apiUrl || siteUrl, engine.publishableKey, {

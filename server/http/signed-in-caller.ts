@@ -5,7 +5,7 @@ import { createTokenCheck } from "./access-token.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { createOpenSessions } from "./open-sessions.ts";
 
-/** How long the word of a Supabase project about a token is taken, in milliseconds. */
+/** How long a Supabase project's verdict on a token is cached, in milliseconds. */
 const checkedFor = 60_000;
 
 /** The `Authorization` of somebody who is signed in; null for everybody else, whatever they sent. */

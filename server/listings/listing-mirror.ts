@@ -19,7 +19,7 @@ import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
 
-export interface MirrorParts {
+export interface MirrorOptions {
   /** Whether the clients that read may see cost, permanence and ratings. */
   isRevealed: boolean;
   /** Never older than the call. */
@@ -49,7 +49,7 @@ const neverRead = -1;
  * Keeps the listings as one role sees them, and reads only what has changed. Resolves to listings that
  * hold every change acknowledged before the call.
  */
-export function createListingMirror({ isRevealed, readVersions, log }: MirrorParts) {
+export function createListingMirror({ isRevealed, readVersions, log }: MirrorOptions) {
   let held: Held | null = null;
   let known: MirroredListings | null = null;
   let updating: Promise<void> | null = null;

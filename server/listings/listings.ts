@@ -2,7 +2,7 @@ import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { Engine } from "../engine/engine.ts";
 import { visitorClient } from "../engine/visitor-client.ts";
 import type { Log } from "../log.ts";
-import { createListingMirror, type MirrorParts } from "./listing-mirror.ts";
+import { createListingMirror, type MirrorOptions } from "./listing-mirror.ts";
 
 /** The listings that this server holds, one copy for each role that sees them differently. */
 export interface Listings {
@@ -14,13 +14,13 @@ export interface Listings {
   forKeyHolder(): Promise<MirroredListings>;
 }
 
-interface ListingsParts extends Pick<MirrorParts, "readVersions"> {
+interface ListingsOptions extends Pick<MirrorOptions, "readVersions"> {
   engine: Engine;
   siteUrl: string;
   log: Pick<Log, "warn">;
 }
 
-export function createListings({ engine, siteUrl, ...parts }: ListingsParts): Listings {
+export function createListings({ engine, siteUrl, ...parts }: ListingsOptions): Listings {
   // Past the response cache, which would hold every row a second time.
   const { api } = engine;
   const apiFetch = api && ((request: Request) => api.fetch(request, { peerAddress: null }));

@@ -13,7 +13,7 @@ import { queueListEmails } from "./queue-list-emails.ts";
 import { removeFiles } from "./remove-files.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
-interface TaskParts {
+interface TaskOptions {
   config: Config;
   engine: Engine;
   log: Log;
@@ -22,7 +22,7 @@ interface TaskParts {
 }
 
 /** What the server does by itself. */
-export function scheduleTasks({ config, engine, log, agency, transport }: TaskParts): Scheduler {
+export function scheduleTasks({ config, engine, log, agency, transport }: TaskOptions): Scheduler {
   const scheduler = createScheduler(log);
   scheduler.every(5, "outbox", () =>
     deliverOutbox({

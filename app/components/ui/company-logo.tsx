@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { cn } from "~/components/ui/class-names";
+import { onceVisible } from "~/lib/browser/once-visible";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
-import { whenInSight } from "~/lib/browser/when-in-sight";
 
 interface CompanyLogoProps {
   company: string;
@@ -21,7 +21,7 @@ export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoP
   useEffect(() => {
     const image = ref.current;
     if (!image?.parentElement) return;
-    return whenInSight(image.parentElement, () => {
+    return onceVisible(image.parentElement, () => {
       image.dataset.inSight = "";
     });
   }, [ref]);

@@ -6,7 +6,7 @@ import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
-import { useEarlyEntries } from "~/lib/browser/use-early-entries";
+import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
 import { ConsentRequest } from "./consent-request";
 
 export interface LoginFormValues {
@@ -26,7 +26,7 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
   const [values, setValues] = useState(initial);
   const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const form = useEarlyEntries((entries) =>
+  const form = usePreHydrationInput((entries) =>
     setValues({ email: String(entries.get("email")), wantsUpdates: entries.has("updates") }),
   );
 

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
-import { useEarlyEntries } from "~/lib/browser/use-early-entries";
+import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
 import { type MarketingChoice, marketingChoiceQuery } from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
@@ -44,7 +44,7 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
   const change = useChangeMarketingChoice();
   const [email, setEmail] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
-  const form = useEarlyEntries((entries) => setEmail(String(entries.get("email"))));
+  const form = usePreHydrationInput((entries) => setEmail(String(entries.get("email"))));
   // Belongs to the account it was made for; what was typed before the account is known stays.
   const [choice, setChoice] = useState<{ email: string; isOptedIn: boolean } | null>(null);
   const chosen = choice?.email === accountEmail ? choice.isOptedIn : null;

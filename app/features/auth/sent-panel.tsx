@@ -7,7 +7,7 @@ import { CodeForm } from "./code-form";
 
 interface SentPanelProps {
   email: string;
-  /** When the link was sent; a new time starts the waiting anew. */
+  /** When the link was sent; a new time starts the waiting again. */
   sentAt: number;
   isSending: boolean;
   onResend: () => void;

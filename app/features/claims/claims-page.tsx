@@ -95,6 +95,7 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
     >
       <DecisionForm
         action={isApproval ? "Approve" : "Reject"}
+        isDestructive={!isApproval}
         needsNote={!isApproval}
         hint={`Sent by e-mail to ${claimant}, and kept in the record.`}
         isSending={sending.isPending}

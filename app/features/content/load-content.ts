@@ -57,7 +57,7 @@ export async function loadOrDefer<T>({
   }
 }
 
-/** The router makes a page's head of its loader's data: once deferred content is here, it is made anew. */
+/** The router makes a page's head of its loader's data: once deferred content has arrived, it is made again. */
 export function useHeadWhenLoaded(content: unknown): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

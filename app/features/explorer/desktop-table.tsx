@@ -14,9 +14,9 @@ import { uncoverFocus } from "./uncover-focus";
 import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
 import { useKeptFocus } from "./use-kept-focus";
-import { useKeptScroll } from "./use-kept-scroll";
 import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, useRowWindow } from "./use-row-window";
+import { useScrollRestoration } from "./use-scroll-restoration";
 import { useShownRows } from "./use-shown-rows";
 
 /** Room for a scrollbar below the last row, in pixels. */
@@ -46,7 +46,7 @@ export function DesktopTable(props: DesktopTableProps) {
   const rowHeight = rowHeightOf(isCompact);
   const shown = useRowWindow(scroller, view, rowHeight);
   useShownRows(showRows, view, shown.items);
-  useKeptScroll(scroller, state, isReturn);
+  useScrollRestoration(scroller, state, isReturn);
   const hint = useScrollHint(scroller);
   const edges = useEdgeShadows(frame, scroller);
   const togglePin = useKeptFocus(scroller, pinned, actions.togglePin);

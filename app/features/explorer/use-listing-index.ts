@@ -22,8 +22,8 @@ interface LoadedListings {
 
 /** What finds and sorts is loaded with the first list that needs it. */
 const indexKeeperQuery = queryOptions({
-  queryKey: ["index-keeper"] as const,
-  queryFn: () => import("./index-keeper"),
+  queryKey: ["incremental-index"] as const,
+  queryFn: () => import("./incremental-index"),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
@@ -54,8 +54,8 @@ export function useListingIndex(
     () => ({ apiUrl, currency: currencyCode, isRevealed, ratings: records ?? [] }),
     [apiUrl, currencyCode, isRevealed, records],
   );
-  const createIndexKeeper = keeper.data?.createIndexKeeper;
-  const indexFor = useMemo(() => createIndexKeeper?.(), [createIndexKeeper]);
+  const createIncrementalIndex = keeper.data?.createIncrementalIndex;
+  const indexFor = useMemo(() => createIncrementalIndex?.(), [createIncrementalIndex]);
   const index = useMemo(
     () => (isEnabled && rows && isSettled && indexFor ? indexFor(rows, context) : null),
     [isEnabled, rows, isSettled, indexFor, context],

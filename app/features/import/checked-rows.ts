@@ -4,7 +4,7 @@ import { importParts } from "#domain/import/import-parts.ts";
 import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { patientCall } from "./patient-call";
+import { callWithRetry } from "./call-with-retry";
 
 const text = z.string();
 const fieldValue = z.union([text, z.array(text), z.array(z.record(text, text))]);
@@ -58,7 +58,7 @@ export async function checkRows(
   for (const part of importParts(rows, registry)) {
     // JSON as it is, which the generated type of a parameter cannot say.
     const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
-    const answer = await patientCall(() => client.rpc("check_import_rows", sent), signal);
+    const answer = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
     for (const { line, verdict: told, ...found } of z.array(verdict).parse(answer)) {
       const row = byLine.get(line);
       if (!row) continue;

@@ -11,7 +11,7 @@ const remembered = z.object({
   mapping: z.array(z.object({ field: z.string().nullable() })),
 });
 
-/** How a file with this header was imported before. Without an answer the meaning is suggested anew. */
+/** How a file with this header was imported before. Without an answer the meaning is suggested as for any other file. */
 export async function rememberedMeaning(header: readonly string[]): Promise<FileMeaning | null> {
   const client = await browserClient();
   const { data, error } = await client.rpc("get_import_mapping", {

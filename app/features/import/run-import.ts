@@ -4,11 +4,11 @@ import { importParts } from "#domain/import/import-parts.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
+import { callWithRetry } from "./call-with-retry";
 import type { CheckedRow, FileOfDay } from "./checked-rows";
-import { patientCall } from "./patient-call";
 import { keptMapping } from "./remembered-mapping";
 
-const progress = z.object({
+const progressSchema = z.object({
   status: z.enum(importStatuses),
   rows: z.number(),
   new: z.number(),
@@ -17,10 +17,10 @@ const progress = z.object({
   failed: z.number(),
 });
 
-export type ImportProgress = z.infer<typeof progress>;
+export type ImportProgress = z.infer<typeof progressSchema>;
 
-export const appliedOf = (told: ImportProgress) =>
-  told.new + told.changed + told.unchanged + told.failed;
+export const appliedOf = (progress: ImportProgress) =>
+  progress.new + progress.changed + progress.unchanged + progress.failed;
 
 export interface ImportOrder extends FileOfDay {
   id: string;
@@ -47,11 +47,11 @@ export async function stageImport(
     row_count: rows.length,
     wrong_count: wrongCount,
   };
-  await patientCall(() => client.rpc("start_import", start), signal);
+  await callWithRetry(() => client.rpc("start_import", start), signal);
   let staged = 0;
   for (const part of importParts(rows, registry)) {
     const sent = { import: id, rows: JSON.parse(JSON.stringify(part)) };
-    await patientCall(() => client.rpc("stage_import_rows", sent), signal);
+    await callWithRetry(() => client.rpc("stage_import_rows", sent), signal);
     staged += part.length;
     onProgress(staged);
   }
@@ -60,14 +60,17 @@ export async function stageImport(
 /** Applies what is staged, a hundred rows at a time, from wherever it was left. */
 export async function applyImport(
   id: string,
-  onProgress: (told: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ): Promise<ImportProgress> {
   const client = await browserClient();
   for (;;) {
-    const answer = await patientCall(() => client.rpc("apply_import_rows", { import: id }), signal);
-    const told = progress.parse(answer);
-    onProgress(told);
-    if (told.status !== "applying") return told;
+    const answer = await callWithRetry(
+      () => client.rpc("apply_import_rows", { import: id }),
+      signal,
+    );
+    const progress = progressSchema.parse(answer);
+    onProgress(progress);
+    if (progress.status !== "applying") return progress;
   }
 }

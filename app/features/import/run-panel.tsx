@@ -16,14 +16,14 @@ interface RunPanelProps {
 
 /** The import under way, with how far it is; afterwards what came of it. */
 export function RunPanel({ run, onClose }: RunPanelProps) {
-  const { step, done, all, since, told, error, fileName } = run;
-  if (step === "finished" && told) {
+  const { step, done, all, since, progress, error, fileName } = run;
+  if (step === "finished" && progress) {
     return (
       <Card role="status" className="p-5 md:p-6">
         <p className="flex gap-2.5 text-[0.9375rem]">
           <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-moss" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-medium">{fileName} is imported.</strong> {countsText(told)}
+            <strong className="font-medium">{fileName} is imported.</strong> {countsText(progress)}
           </span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2.5">

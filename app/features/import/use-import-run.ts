@@ -19,7 +19,7 @@ export interface RunningImport {
   /** When the first row of this step was taken up, and how many were done by then. */
   since: { time: number; done: number };
   /** What came of the rows so far; null while they are handed over. */
-  told: ImportProgress | null;
+  progress: ImportProgress | null;
   error: Error | null;
   /** Goes on after an error, from where it was. */
   retry: () => void;
@@ -54,13 +54,13 @@ export function useImportRun() {
   async function apply(id: string, signal: AbortSignal) {
     await applyImport(
       id,
-      (told) =>
+      (progress) =>
         setRun((current) => {
           if (!current) return current;
-          const done = appliedOf(told);
-          const since = current.told === null ? { time: Date.now(), done } : current.since;
-          const step = told.status === "finished" ? "finished" : "applying";
-          return { ...current, step, done, all: told.rows, since, told };
+          const done = appliedOf(progress);
+          const since = current.progress === null ? { time: Date.now(), done } : current.since;
+          const step = progress.status === "finished" ? "finished" : "applying";
+          return { ...current, step, done, all: progress.rows, since, progress };
         }),
       signal,
     );
@@ -72,7 +72,7 @@ export function useImportRun() {
     const fresh = {
       step: "staging",
       since: { time: Date.now(), done: 0 },
-      told: null,
+      progress: null,
       error: null,
     } as const;
     void carryOut({ ...left, ...fresh, retry: () => start(order) }, async (signal) => {
@@ -91,7 +91,7 @@ export function useImportRun() {
 
   function resume(left: Unfinished) {
     const since = { time: Date.now(), done: left.done };
-    const fresh = { step: "applying", since, told: null, error: null } as const;
+    const fresh = { step: "applying", since, progress: null, error: null } as const;
     void carryOut({ ...left, ...fresh, retry: () => resume(left) }, (signal) =>
       apply(left.id, signal),
     );

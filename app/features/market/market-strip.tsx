@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useAttended } from "~/lib/browser/attended";
 import { isNarrowWindow } from "~/lib/browser/narrow-window";
+import { onceVisible } from "~/lib/browser/once-visible";
+import { useHasInteracted } from "~/lib/browser/use-has-interacted";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import { whenInSight } from "~/lib/browser/when-in-sight";
 import { listingsFreshness } from "~/lib/data/listings";
 import { StripTiles } from "./strip-tiles";
 
@@ -13,13 +13,13 @@ export function MarketStrip() {
   const place = useRef<HTMLElement>(null);
   const { part, ask } = useOnDemand(load);
   const isThere = part !== null;
-  const isAttended = useAttended(listingsFreshness.staleTime);
+  const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
   useEffect(() => {
     // A phone has one line of words in its place.
-    const isWanted = isAttended && !isThere && !isNarrowWindow();
-    if (place.current && isWanted) return whenInSight(place.current, ask);
-  }, [isThere, isAttended]);
+    const isWanted = hasInteracted && !isThere && !isNarrowWindow();
+    if (place.current && isWanted) return onceVisible(place.current, ask);
+  }, [isThere, hasInteracted]);
   return (
     <nav ref={place} aria-label="The market in pictures">
       {/* The same links, before and after: somebody may be pressing one. */}

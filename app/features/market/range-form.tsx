@@ -16,7 +16,7 @@ interface RangeFormProps {
   onChoose: (limits: Limits) => void;
 }
 
-/** What dragging does, in figures. Drawn anew when the limits change elsewhere. */
+/** What dragging does, in figures. Drawn again when the limits change elsewhere. */
 export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
   const ratingId = useId();
   function choose(event: FormEvent<HTMLFormElement>) {

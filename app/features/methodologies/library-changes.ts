@@ -9,7 +9,7 @@ import { teamRefusal } from "~/lib/data/refusal";
 import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 
-/** Carries out a change of the library, says what was done, and reads everything anew. */
+/** Carries out a change of the library, says what was done, and reloads everything. */
 export function useLibraryChange<Change>(carryOut: (change: Change) => Promise<string>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ interface PersonAct<Given, Data> {
   onDone?: () => void;
 }
 
-/** Does something about a person and reads the people anew, whatever came of it. */
+/** Does something about a person and reloads the people, whether it succeeded or not. */
 export function usePersonAct<Given, Data>({ send, done, onDone }: PersonAct<Given, Data>) {
   return useRpcMutation({
     send,

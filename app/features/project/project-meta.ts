@@ -56,7 +56,7 @@ function summary(project: DisplayProject): string {
   return words.length <= most ? words.join("") : `${words.slice(0, most - 1).join("")}…`;
 }
 
-interface ProductParts {
+interface ProductOptions {
   project: DisplayProject;
   details: ProjectDetails;
   image: string;
@@ -64,7 +64,7 @@ interface ProductParts {
 }
 
 /** A Product, which is what may have properties of its own; without an offer, as no price is public. */
-function productData(siteUrl: string, parts: ProductParts): StructuredData {
+function productData(siteUrl: string, parts: ProductOptions): StructuredData {
   const { project, details, image, path } = parts;
   const { description, projectType } = project;
   return {

@@ -8,7 +8,7 @@ import { Combobox } from "~/components/ui/combobox";
 import { Dialog } from "~/components/ui/dialog";
 import { SelectField } from "~/components/ui/select-field";
 import type { TeamProject } from "./project-query";
-import { toldHint, useTeamAct } from "./use-team-act";
+import { notificationHint, useTeamAct } from "./use-team-act";
 
 /** Where all listings of the company show something else than its data, and the way to change that. */
 export function OverridePanel({ subject }: { subject: TeamProject }) {
@@ -96,7 +96,7 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
           action="Save"
           needsNote
           noteLabel="Reason"
-          hint={toldHint(owner)}
+          hint={notificationHint(owner)}
           isSending={sending.isPending}
           error={sending.error}
           onSend={(reason) => sending.mutate(reason, { onSuccess: () => setOpen(false) })}

@@ -2,7 +2,7 @@ import type { ShownChange } from "#domain/review/team-edit.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import type { TeamProject } from "./project-query";
-import { toldHint } from "./use-team-act";
+import { notificationHint } from "./use-team-act";
 
 interface SaveDialogProps {
   isOpen: boolean;
@@ -61,7 +61,7 @@ export function SaveDialog({
         action="Save"
         needsNote
         noteLabel="Reason"
-        hint={toldHint(subject.owner)}
+        hint={notificationHint(subject.owner)}
         isSending={sending.isPending}
         error={sending.error}
         onSend={onSend}

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { longDate } from "~/lib/format/dates";
 import type { TeamProject } from "./project-query";
-import { toldHint, useTeamAct } from "./use-team-act";
+import { notificationHint, useTeamAct } from "./use-team-act";
 
 const meanings: Readonly<Record<ReviewStatus, string>> = {
   submitted: "It waits for a decision, and is not listed.",
@@ -95,7 +95,7 @@ export function StandingPanel({ subject }: { subject: TeamProject }) {
           isDestructive={isListed}
           needsNote
           noteLabel="Reason"
-          hint={toldHint(subject.owner)}
+          hint={notificationHint(subject.owner)}
           isSending={sending.isPending}
           error={sending.error}
           onSend={(reason) => sending.mutate(reason, { onSuccess: () => setOpen(false) })}

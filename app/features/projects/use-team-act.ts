@@ -48,7 +48,7 @@ export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAc
 }
 
 /** Who hears of it, said beside the reason. */
-export function toldHint(owner: string | null): string {
+export function notificationHint(owner: string | null): string {
   return owner
     ? `Sent by e-mail to ${owner}, and kept in the audit trail.`
     : "Kept in the audit trail. Nobody has claimed the company yet, so nobody is written to.";

@@ -14,7 +14,7 @@ import {
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
-import { standsSince, type TrailEvent, trailOf } from "./trail";
+import { lastStateChange, type TrailEvent, trailOf } from "./trail";
 
 export interface ProjectUnderReview {
   record: ProjectRecord;
@@ -125,7 +125,7 @@ async function readProject(
   return {
     record,
     state: waiting ? "revision" : record.status,
-    since: waiting?.created_at ?? standsSince(trail) ?? record.createdAt,
+    since: waiting?.created_at ?? lastStateChange(trail) ?? record.createdAt,
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologyDocuments: documentsOf(methodologies.data ?? []),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standsSince, trailOf } from "./trail";
+import { lastStateChange, trailOf } from "./trail";
 
 const review = {
   id: "r1",
@@ -90,7 +90,7 @@ test("the record has everything that happened, newest first, with how each e-mai
     "developer",
   ]);
   expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
-  expect(standsSince(trail), "neither selling out nor an edit moves it").toBe(
+  expect(lastStateChange(trail), "neither selling out nor an edit moves it").toBe(
     "2026-11-06T10:00:00Z",
   );
   expect(trail[2]).toMatchObject({

@@ -102,7 +102,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
 }
 
 /** When a project came to where it stands: an edit, or marking its credits, moves it nowhere. */
-export function standsSince(trail: readonly TrailEvent[]): string | undefined {
+export function lastStateChange(trail: readonly TrailEvent[]): string | undefined {
   return trail.find(({ kind, act }) => {
     if (act) return act.name === "project-taken-up";
     return kind !== "own-sold_out" && kind !== "own-not_for_sale";

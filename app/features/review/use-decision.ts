@@ -11,7 +11,7 @@ interface Decision {
   note: string;
 }
 
-/** Sends a decision on what is on the page, and refreshes the admin pages, whatever came of it. */
+/** Sends a decision on what is on the page, and reloads the admin pages, whether it succeeded or not. */
 export function useDecision(subject: ProjectUnderReview) {
   return useRpcMutation({
     send: (client, { decision, note }: Decision) => {

@@ -6,13 +6,13 @@ import type { KeptDraft } from "#domain/submission/drafts.ts";
 import { checkFile, type FileSlot, fileField, fileSlotNames } from "#domain/submission/files.ts";
 import { createListeners } from "~/lib/browser/listeners";
 import {
+  type DraftFile,
   dropFiles,
   dropFilesOf,
-  type KeptFile,
   type KeptFiles,
   keepFiles,
   keptFiles,
-} from "./kept-files";
+} from "./draft-files";
 
 /** A file that was found good; its content stays in the browser until the project is stored. */
 export interface ChosenFile {
@@ -95,7 +95,7 @@ function chosenFrom(kept: KeptFiles): ChosenFiles {
   };
 }
 
-function chosenFile(key: string, { name, type, content }: KeptFile): ChosenFile {
+function chosenFile(key: string, { name, type, content }: DraftFile): ChosenFile {
   const previewUrl = type.startsWith("image/") ? URL.createObjectURL(content) : null;
   return { key, name, size: content.size, type, content, previewUrl };
 }
@@ -116,7 +116,7 @@ export async function chooseFiles(
   // Somebody may open another draft while a large file is read.
   const chooser = owner;
   const refusals: string[] = [];
-  const found: KeptFile[] = [];
+  const found: DraftFile[] = [];
   for (const file of files) {
     // One byte more than is allowed shows that it is too large; the rest need not be read.
     const start = new Uint8Array(await file.slice(0, limits.fileBytes + 1).arrayBuffer());

@@ -26,14 +26,14 @@ interface DraftListProps {
   onDiscard: () => void;
 }
 
-/** So many are seen at a glance; of more one is found by typing. */
+/** Above this number the list has a search box. */
 const atAGlance = 8;
 
 export function DraftList({ id, version, draft: open, ...props }: DraftListProps) {
   const { isDisabled, onOpen, onDiscard } = props;
   const drafts = useSummaries(version, open);
   const [search, setSearch] = useState("");
-  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
+  const [toRemove, setDoomed] = useState<DraftSummary | null>(null);
   const found = drafts.filter(({ name, draft }) =>
     plainText(`${name} ${draft.project.id} ${draft.company.name}`).includes(
       plainText(search.trim()),
@@ -87,15 +87,15 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
       <ConfirmDialog
         title={
           <>
-            Discard ‘<bdi>{doomed?.name}</bdi>’?
+            Discard ‘<bdi>{toRemove?.name}</bdi>’?
           </>
         }
         description="What you entered in this draft, and the files you chose for it, are removed from this browser."
         action="Discard"
         isDestructive
         dismissal="Keep it"
-        isOpen={doomed !== null}
-        onConfirm={() => doomed && discard(doomed)}
+        isOpen={toRemove !== null}
+        onConfirm={() => toRemove && discard(toRemove)}
         onClose={() => setDoomed(null)}
       />
     </fieldset>

@@ -24,7 +24,7 @@ interface StoredFilesProps extends Pick<StoredFilesForm, "files" | "hasLogo"> {
 }
 
 export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
-  // Whether a file shall go, where that was changed here; the files may be read anew meanwhile.
+  // Whether a file shall go, where that was changed here; the files may be reloaded meanwhile.
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const form = useMemo(() => {
     const changed = files.filter(

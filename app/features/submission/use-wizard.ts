@@ -18,7 +18,7 @@ import { carriedField } from "./carried-state";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
 import { openDraftId } from "./open-draft";
 import { useDraft } from "./use-draft";
-import { useTakenId } from "./use-taken-id";
+import { useProjectIdTaken } from "./use-project-id-taken";
 import { fieldId } from "./wizard-form";
 
 /** The parameter that names the step. */
@@ -40,7 +40,7 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const { step, isSettled, showStep } = useStep(!isEditing, isPicked, askedFor);
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);
   const { heading, focus, focusNext } = useStepFocus(step, isPicked, askedFor);
-  const takenId = useTakenId(draft, editedId);
+  const takenId = useProjectIdTaken(draft, editedId);
   const problems = useMemo(() => withTakenId(problemsOf(draft), takenId), [draft, takenId]);
   useJumpToReview(isRestored && !isEditing && !isPicked, latest, () =>
     showStep(reviewStep, { replace: true }),

@@ -38,7 +38,7 @@ interface WizardProps {
   editing?: ProjectToEdit;
   /** The draft was picked among others just now. */
   isPicked?: boolean;
-  /** Another draft was opened, and the wizard is to begin anew with it. */
+  /** Another draft was opened, and the wizard starts again with it. */
   onOpenDraft?: () => void;
 }
 

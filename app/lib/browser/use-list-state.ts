@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pageIn } from "#domain/list-address.ts";
-import { useSettled } from "./use-settled";
+import { useDebouncedValue } from "./use-debounced-value";
 
 interface AddressedList<Choice> {
   choiceOf: (parameters: URLSearchParams) => Choice;
@@ -40,7 +40,7 @@ export function useListState<Choice extends { search: string }>({
   }
 
   const choice = chosen?.choice ?? choiceOf(parameters);
-  const searched: Choice = { ...choice, search: useSettled(choice.search) };
+  const searched: Choice = { ...choice, search: useDebouncedValue(choice.search) };
 
   function change(part: Partial<Choice>, page = 1) {
     // Where a link led just now is in the address before the page is drawn with it.

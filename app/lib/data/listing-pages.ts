@@ -5,7 +5,7 @@ import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 
-/** So many rows come with one answer: a few screens of the table. */
+/** Rows of one response: a few screens of the table. */
 export const rowsPerPage = 50;
 
 /** What an answer of the server depends on. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { useAttended } from "~/lib/browser/attended";
+import { useHasInteracted } from "~/lib/browser/use-has-interacted";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
 import { useSession } from "~/lib/session/session";
 
-/** Who looks; null while that is not known yet. What an earlier viewer was sent is asked for anew. */
+/** Who looks; null while that is not known yet. What an earlier viewer was sent is fetched again. */
 export function useViewer(): Viewer | null {
   const { status, user } = useSession();
   const queryClient = useQueryClient();
@@ -34,8 +34,8 @@ export const isSignedIn = (viewer: Viewer | null) => viewer !== null && viewer !
  * server drew is all that is needed. Whoever changes what is shown is there.
  */
 export function useReadNeeded(viewer: Viewer | null, isDrawn: boolean): boolean {
-  const isAttended = useAttended(listingsFreshness.staleTime);
-  return isAttended || !isDrawn || isSignedIn(viewer);
+  const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
+  return hasInteracted || !isDrawn || isSignedIn(viewer);
 }
 
 /** The cache itself notices a page that becomes visible, but not a window that gets the focus. */

@@ -4,7 +4,7 @@ import { storedUserId } from "~/lib/data/browser-client";
 
 /**
  * The back button may bring a page back as it was left, with the values of somebody who has signed
- * out since. Such a page is loaded anew. `shownTo` is undefined while that is not known.
+ * out since. Such a page is reloaded. `shownTo` is undefined while that is not known.
  */
 export function useRestoredPageCheck(shownTo: string | null | undefined) {
   useEffect(() => {

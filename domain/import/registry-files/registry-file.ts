@@ -25,9 +25,9 @@ export interface RegistryFile {
   name: string;
   /** Our meaning of each of its columns. */
   columns: Readonly<Record<string, MappingTarget>>;
-  /** Its project types, in small letters. */
+  /** Its project types, in lower case. */
   types: Readonly<Record<string, TypeMeaning>>;
-  /** Its statuses, in small letters, as far as they tell our project stage. */
+  /** Its statuses, in lower case, as far as they tell our project stage. */
   stages: Readonly<Record<string, ProjectStage>>;
   /** Statuses at which issued credits tell that the project was verified. */
   statusesWithIssuance?: readonly string[];

@@ -56,7 +56,7 @@ export async function clusterVersion(folder: string): Promise<string | null> {
   return text?.trim() ?? null;
 }
 
-/** Makes the files whole or not at all: after a kill here, the next start begins anew. */
+/** Makes the files whole or not at all: after a kill here, the next start begins again. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, account } = cluster;
   const draft = `${folder}.part`;

@@ -6,7 +6,7 @@ import { asStorageResponse, storageProblem } from "./storage-responses.ts";
 import { currentVersions, unnamedPaths } from "./stored-versions.ts";
 import { type TouchedFiles, trackTouchedFiles } from "./touched-files.ts";
 
-interface StorageFetchParts {
+interface StorageFetchOptions {
   database: Database;
   files: FileStore;
   /** Requests with this key see rows as they are. */
@@ -25,7 +25,7 @@ const pause = (attempt: number) => setTimeout(Math.random() * 40 * attempt);
  * faster request in between makes it fail without a reason. What such a request meant is known here: a
  * new file at a taken path is a duplicate, and anything else is tried again on what is there now.
  */
-export function createStorageFetch({ database, files, secretKey }: StorageFetchParts) {
+export function createStorageFetch({ database, files, secretKey }: StorageFetchOptions) {
   /** Whether the engine failed because a row or a file changed while it worked. */
   async function wasOvertaken(touched: TouchedFiles): Promise<boolean> {
     if (touched.isMissing) return true;

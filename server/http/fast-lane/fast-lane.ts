@@ -14,7 +14,7 @@ type Found = BufferedResponse | undefined;
  */
 export type FastRoute = (request: IncomingMessage, path: string) => Found | Promise<Found>;
 
-interface FastLaneParts {
+interface FastLaneOptions {
   routes: readonly FastRoute[];
   /** The headers of every response. */
   headers: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
  * Answers what is ready as bytes before the framework makes anything of the request. It decides nothing:
  * a request that is unusual in any way is passed on.
  */
-export function createFastLane({ routes, headers, log }: FastLaneParts) {
+export function createFastLane({ routes, headers, log }: FastLaneOptions) {
   const write = createWriter(headers);
   const count = createRequestCounts(log);
 

@@ -56,7 +56,7 @@ interface KnownQuery {
   query: string;
 }
 
-interface CachedApiParts {
+interface CachedApiOptions {
   engine: Engine;
   api: EngineApi;
   cache: ResponseCache;
@@ -73,7 +73,7 @@ interface CachedApi {
 }
 
 /** The engine's API with a response cache for public reads. */
-export function createCachedApi(parts: CachedApiParts): CachedApi {
+export function createCachedApi(parts: CachedApiOptions): CachedApi {
   const { engine, api, cache, isClosed, isOpenSession } = parts;
   const { publishableKey } = engine;
   const { jwtSecret } = api;

@@ -7,7 +7,7 @@ export type CallerRole = "anon" | "authenticated";
 /** A header of a request, whatever kind of request it is. */
 export type ReadHeader = (name: string) => string | null | undefined;
 
-interface RoleParts {
+interface RoleOptions {
   publishableKey: string;
   jwtSecret: string;
   isClosed: (email: string) => boolean;
@@ -18,7 +18,7 @@ interface RoleParts {
  * The role of a request when it is certain and one of the two whose responses are cached; anything else
  * (a service key, a forged or expired token) is for the engine to judge.
  */
-export function createCallerRoles({ publishableKey, ...tokens }: RoleParts) {
+export function createCallerRoles({ publishableKey, ...tokens }: RoleOptions) {
   const isSignedIn = createTokenCheck(tokens);
   return async (header: ReadHeader): Promise<CallerRole | null> => {
     if (header("apikey") !== publishableKey) return null;

@@ -12,7 +12,7 @@ import { problem } from "../problem.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 
-interface FunctionParts {
+interface FunctionOptions {
   engine: Engine;
   apiFetch: ApiFetch;
   siteUrl: string;
@@ -22,7 +22,7 @@ interface FunctionParts {
 }
 
 /** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
-export async function functionRoutes(parts: FunctionParts): Promise<Hono<RequestEnv>> {
+export async function functionRoutes(parts: FunctionOptions): Promise<Hono<RequestEnv>> {
   const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = parts;
   const handlers = await loadHandlers();
   const host: Omit<FunctionHost, "report"> = {

@@ -25,7 +25,7 @@ interface StoredPictureDialogProps {
 /** More at once are not looked through; words find the others. */
 const mostShown = 60;
 
-/** The stored pictures to choose from. What one shows depends on the page, so it is described anew. */
+/** The stored pictures to choose from. What one shows depends on the page, so each use has a description of its own. */
 export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureDialogProps) {
   const pictures = useQuery(storedPicturesQuery);
   const [search, setSearch] = useState("");

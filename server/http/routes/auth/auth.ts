@@ -8,7 +8,7 @@ import { createDemoSignIn } from "./demo-sign-in.ts";
 import { onlyOfferedCalls } from "./offered-calls.ts";
 import { createSignIn } from "./sign-in.ts";
 
-interface AuthParts {
+interface AuthOptions {
   config: Config;
   engine: Engine;
   apiFetch: ApiFetch;
@@ -19,7 +19,7 @@ interface AuthParts {
 }
 
 /** Passwordless sign-in (/auth/v1) and the demo account (/auth/demo). */
-export function authRoutes(parts: AuthParts): Hono<RequestEnv> {
+export function authRoutes(parts: AuthOptions): Hono<RequestEnv> {
   const { config, engine, apiFetch, readBody, isClosed, hasDemoSignIn } = parts;
   const routes = new Hono<RequestEnv>();
   routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)), onlyOfferedCalls, readBody);

@@ -1,7 +1,7 @@
 import { type BufferedResponse, etagOf } from "../../response-cache/buffered-response.ts";
 import { anyOrigin } from "./open-cross-origin.ts";
 
-interface AnswerParts {
+interface AnswerOptions {
   body: string;
   type: "application/json" | "text/csv";
   /** When what it tells last changed, if anything of it changes at all. */
@@ -13,7 +13,7 @@ interface AnswerParts {
  * An answer that is ready to be sent, with the headers that it has for everybody. Caches on the way ask
  * each time whether it is still the newest.
  */
-export function bufferedAnswer({ body, type, lastModified, headers }: AnswerParts) {
+export function bufferedAnswer({ body, type, lastModified, headers }: AnswerOptions) {
   const bytes = new TextEncoder().encode(body);
   return {
     status: 200,

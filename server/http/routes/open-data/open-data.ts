@@ -15,10 +15,10 @@ import type { BufferedResponse } from "../../response-cache/buffered-response.ts
 import { createAnswers } from "./answers.ts";
 import { bufferedAnswer } from "./buffered-answer.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";
-import { createReader, type ReaderParts } from "./reader.ts";
+import { createReader, type ReaderOptions } from "./reader.ts";
 import { NotListed, noSuchAddress, refusalOf } from "./refusals.ts";
 
-interface OpenDataParts extends ReaderParts {
+interface OpenDataOptions extends ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY" | "publicUrl">;
   engine: Engine;
 }
@@ -26,7 +26,7 @@ interface OpenDataParts extends ReaderParts {
 const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 /** Version 1 of the open data; what was sent before is found by the fast lane. */
-export function createOpenData({ config, engine, ...parts }: OpenDataParts) {
+export function createOpenData({ config, engine, ...parts }: OpenDataOptions) {
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
   const answers = createAnswers(origins);

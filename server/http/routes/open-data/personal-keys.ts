@@ -3,7 +3,7 @@ import type { Client } from "../../../engine/engine.ts";
 import type { RequestCounter } from "../../middleware/request-counter.ts";
 import { RefusedKey, Unreadable } from "./refusals.ts";
 
-interface KeyParts {
+interface KeyOptions {
   service: Client;
   isClosed: (email: string) => boolean;
   /** By key: one that many share has the limit of one. */
@@ -15,10 +15,10 @@ interface KeyParts {
 const keyPattern = /^Bearer (ct_[\w-]{43})$/;
 
 /**
- * Whether a request comes with a personal key. Every key is asked about anew, so that a revoked one is
+ * Whether a request comes with a personal key. Every key is looked up again each time, so that a revoked one is
  * refused at once. Throws a RefusedKey, or the refusal of a limit.
  */
-export function createPersonalKeys({ service, isClosed, requests, failures }: KeyParts) {
+export function createPersonalKeys({ service, isClosed, requests, failures }: KeyOptions) {
   async function find(key: string): Promise<string | null> {
     const key_hash = createHash("sha256").update(key).digest("hex");
     const { data, error } = await service.rpc("use_api_key", { key_hash });

@@ -11,7 +11,7 @@ const titles = {
   503: "Not available at the moment",
 } as const;
 
-interface ProblemParts {
+interface ProblemOptions {
   status: keyof typeof titles;
   detail: string;
   parameter?: string;
@@ -19,7 +19,7 @@ interface ProblemParts {
 }
 
 /** A refusal as RFC 9457 has it; its type leads to where the open data is explained. */
-export function problemDetails({ status, detail, parameter, headers }: ProblemParts): Response {
+export function problemDetails({ status, detail, parameter, headers }: ProblemOptions): Response {
   const body = {
     type: `${openDataPaths.page}#errors`,
     title: titles[status],

@@ -16,7 +16,7 @@ import { forHolderAlone } from "./buffered-answer.ts";
 import { createPersonalKeys } from "./personal-keys.ts";
 import { tooMany, Unreadable } from "./refusals.ts";
 
-export interface ReaderParts {
+export interface ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY">;
   engine: Pick<Engine, "serviceClient">;
   listings: Listings;
@@ -34,7 +34,7 @@ const maxAddresses = 2_000;
 const maxCharacters = 8 * 1024;
 
 /** Finds out who reads and what they ask, and answers from the response cache where it can. */
-export function createReader({ config, engine, listings, cache, isClosed }: ReaderParts) {
+export function createReader({ config, engine, listings, cache, isClosed }: ReaderOptions) {
   const requests = perMinute(config.API_RATE_LIMIT);
   const isKeyHolder = createPersonalKeys({
     service: engine.serviceClient,

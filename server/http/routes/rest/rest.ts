@@ -4,14 +4,14 @@ import type { RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { checkRestQuery, QueryRefusal } from "./rest-query.ts";
 
-interface RestParts {
+interface RestOptions {
   apiFetch: ApiFetch;
   rateLimit: MiddlewareHandler<RequestEnv>;
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
 /** The data API (/rest/v1). */
-export function restRoutes({ apiFetch, rateLimit, readBody }: RestParts): Hono<RequestEnv> {
+export function restRoutes({ apiFetch, rateLimit, readBody }: RestOptions): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit, onlyKnownQueries, readBody);
   routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));

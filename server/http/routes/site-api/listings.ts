@@ -17,7 +17,7 @@ import {
 } from "./explorer-question.ts";
 import { listingFile, sendFile } from "./listing-file.ts";
 
-interface ListingRouteParts extends ListingSource {
+interface ListingRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
@@ -27,7 +27,7 @@ const windowParams = ["offset", "limit", "currency"];
  * The explorer's rows and options for lists that no browser holds as a whole. A question is the
  * explorer's own address; it is answered by the same code from this server's index.
  */
-export function listingRoutes({ rateLimit, ...source }: ListingRouteParts) {
+export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
 

@@ -5,12 +5,12 @@ import { rememberAnswers } from "../../../listings/remembered-answers.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { answered, type ListingSource, listingsKnownTo, paramsOf } from "./explorer-question.ts";
 
-interface MarketRouteParts extends ListingSource {
+interface MarketRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
 /** What the pictures of the market show of an address of the explorer. */
-export function marketRoutes({ rateLimit, ...source }: MarketRouteParts) {
+export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
   const remembered = rememberAnswers<Market>();
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../../../config.ts";
-import { type VisitorClientParts, visitorClient } from "../../../engine/visitor-client.ts";
+import { type VisitorClientOptions, visitorClient } from "../../../engine/visitor-client.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
@@ -17,7 +17,7 @@ type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLO
 /** What the site's own pages ask of this server beside the data API. */
 export function siteApiRoutes(
   { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL }: Settings,
-  visitors: VisitorClientParts,
+  visitors: VisitorClientOptions,
   listings: Listings,
   readBody: MiddlewareHandler<RequestEnv>,
 ): Hono<RequestEnv> {

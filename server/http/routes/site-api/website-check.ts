@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type VisitorClientParts, visitorClient } from "../../../engine/visitor-client.ts";
+import { type VisitorClientOptions, visitorClient } from "../../../engine/visitor-client.ts";
 import { checkWebsite } from "../../../network/check-website.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
@@ -7,7 +7,7 @@ import { problem } from "../../problem.ts";
 const question = z.object({ website: z.string().min(1).max(500) });
 
 /** Tells administrators whether a developer's website answers; nobody else learns that this exists. */
-export function createWebsiteCheck(parts: VisitorClientParts) {
+export function createWebsiteCheck(parts: VisitorClientOptions) {
   async function isAdministrator(authorization: string | undefined): Promise<boolean> {
     if (!authorization) return false;
     const caller = visitorClient(parts, { Authorization: authorization });

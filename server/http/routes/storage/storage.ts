@@ -3,15 +3,15 @@ import type { RequestEnv } from "../../middleware/request-context.ts";
 import { publicFilePath, sendAsDownload } from "../../response-cache/public-files.ts";
 import { refuseBucketWrites } from "./bucket-writes.ts";
 import { uploadCheck } from "./upload-check.ts";
-import { createUploadLinks, type UploadLinkParts } from "./upload-links.ts";
+import { createUploadLinks, type UploadLinkOptions } from "./upload-links.ts";
 
-interface StorageParts extends UploadLinkParts {
+interface StorageOptions extends UploadLinkOptions {
   rateLimit: MiddlewareHandler<RequestEnv>;
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
 /** Uploads and stored files (/storage/v1). */
-export function storageRoutes({ rateLimit, readBody, ...parts }: StorageParts): Hono<RequestEnv> {
+export function storageRoutes({ rateLimit, readBody, ...parts }: StorageOptions): Hono<RequestEnv> {
   const { api, apiFetch } = parts;
   const uploadLinks = createUploadLinks(parts);
   const routes = new Hono<RequestEnv>();

@@ -10,7 +10,7 @@ import { problem } from "../../problem.ts";
 import { checkUpload, isStorablePath, unstorable } from "./upload-check.ts";
 import { createUploadLinkSigner } from "./upload-link-token.ts";
 
-export interface UploadLinkParts {
+export interface UploadLinkOptions {
   api: NonNullable<Engine["api"]>;
   apiFetch: ApiFetch;
   isClosed: (email: string) => boolean;
@@ -28,7 +28,7 @@ const sessionLifetime = 60;
  * over. With one of these the file is stored in the name of whoever made it, once: the policies decide both
  * times, and the content is checked like any other upload's.
  */
-export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkParts) {
+export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions) {
   const links = createUploadLinkSigner(api.jwtSecret);
 
   /** Gives the upload the rights that the link's maker has now; null for an account that has none. */

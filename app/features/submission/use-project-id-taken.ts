@@ -3,15 +3,15 @@ import { useMemo } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
-import { useSettled } from "~/lib/browser/use-settled";
+import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { browserClient } from "~/lib/data/browser-client";
 import { useSession } from "~/lib/session/session";
 
-/** So long nothing is typed before the database is asked. */
+/** How long nothing is typed before the database is asked, in milliseconds. */
 const pause = 400;
 
 /** The project ID of the draft if submitting would refuse it as taken; known to those who are signed in. */
-export function useTakenId(draft: SubmissionDraft, editedId: string | null): string | null {
+export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | null): string | null {
   const { user } = useSession();
   const { project, company } = useMemo(() => submissionOf(draft), [draft]);
   const id = project.id.trim();
@@ -20,7 +20,7 @@ export function useTakenId(draft: SubmissionDraft, editedId: string | null): str
     project: { id, registry: project.registry },
     company: { name: company.name.trim() },
   });
-  const settled = useSettled(entered, pause);
+  const settled = useDebouncedValue(entered, pause);
   const userId = user?.id ?? "";
   const { data: isTaken } = useQuery({
     queryKey: ["project-id-taken", userId, editedId, settled],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A text once it has stayed the same for a moment, in milliseconds: nobody types it any more. */
-export function useSettled(text: string, pause = 200): string {
+export function useDebouncedValue(text: string, pause = 200): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     if (text === settled) return;

@@ -12,7 +12,7 @@ export interface IndexContext extends Omit<DisplayContext, "findRating" | "findP
 }
 
 /** Makes the index of some rows; of rows that are mostly those of the last time, by what differs. */
-export function createIndexKeeper() {
+export function createIncrementalIndex() {
   let last: { rows: Rows; given: IndexContext; context: DisplayContext; index: ListingIndex };
 
   return (rows: Rows, given: IndexContext): ListingIndex => {

@@ -20,7 +20,7 @@ function sharedObserver(): IntersectionObserver {
 }
 
 /** Acts once, when the element comes into sight; returns how to stop waiting. */
-export function whenInSight(element: Element, action: () => void): () => void {
+export function onceVisible(element: Element, action: () => void): () => void {
   actions.set(element, action);
   sharedObserver().observe(element);
   return () => sharedObserver().unobserve(element);

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * Hands over what stands in a form when the scripts begin: whatever was typed or filled in before, the next
  * render would overwrite.
  */
-export function useEarlyEntries(
+export function usePreHydrationInput(
   take: (entries: FormData) => void,
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

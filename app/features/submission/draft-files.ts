@@ -4,14 +4,14 @@ import type { FileSlot } from "#domain/submission/files.ts";
 import { log } from "~/lib/log";
 
 /** A chosen file as the browser's own database keeps it. */
-export interface KeptFile {
+export interface DraftFile {
   slot: FileSlot;
   name: string;
   type: FileType;
   content: File;
 }
 
-export type KeptFiles = ReadonlyMap<string, KeptFile>;
+export type KeptFiles = ReadonlyMap<string, DraftFile>;
 
 /** Whose it is and which: the database has them in the order of their keys. */
 type FileKey = [owner: string, key: string];
@@ -20,7 +20,7 @@ const store = createStore("project-submission", "chosen-files");
 
 /** Whether the browser keeps them; one whose storage is full or blocked does not. */
 export function keepFiles(owner: string, files: KeptFiles): Promise<boolean> {
-  const entries = [...files].map(([key, file]): [FileKey, KeptFile] => [[owner, key], file]);
+  const entries = [...files].map(([key, file]): [FileKey, DraftFile] => [[owner, key], file]);
   return isDone("kept", () => setMany(entries, store));
 }
 
@@ -28,9 +28,9 @@ export function keepFiles(owner: string, files: KeptFiles): Promise<boolean> {
 export async function keptFiles(owner: string): Promise<KeptFiles | null> {
   try {
     const own = await keysWhere((other) => other === owner);
-    const files = await getMany<KeptFile>(own, store);
+    const files = await getMany<DraftFile>(own, store);
     return new Map(
-      own.flatMap(([, key], index): [string, KeptFile][] => {
+      own.flatMap(([, key], index): [string, DraftFile][] => {
         const file = files[index];
         return file ? [[key, file]] : [];
       }),
@@ -42,8 +42,8 @@ export async function keptFiles(owner: string): Promise<KeptFiles | null> {
 }
 
 export async function dropFiles(owner: string, fileKeys: readonly string[]): Promise<void> {
-  const doomed = fileKeys.map((key): FileKey => [owner, key]);
-  await isDone("removed", () => delMany(doomed, store));
+  const toRemove = fileKeys.map((key): FileKey => [owner, key]);
+  await isDone("removed", () => delMany(toRemove, store));
 }
 
 /** Removes every file of those drafts. */

@@ -10,7 +10,7 @@ interface Place {
 const places = new Map<string, Place>();
 
 /** Whoever comes 'back' finds the table scrolled as they left it, if it still shows the same. */
-export function useKeptScroll(
+export function useScrollRestoration(
   scroller: RefObject<HTMLElement | null>,
   state: ExplorerState,
   isReturn: boolean,

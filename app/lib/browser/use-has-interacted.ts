@@ -6,11 +6,11 @@ const signs = ["pointermove", "pointerdown", "wheel", "scroll", "keydown", "focu
  * Whether somebody has moved, pressed, scrolled or typed since this page was drawn, or could have been
  * reading it for so many milliseconds: what only they need can wait until then.
  */
-export function useAttended(atLatest: number): boolean {
-  const [isAttended, setAttended] = useState(false);
+export function useHasInteracted(atLatest: number): boolean {
+  const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    if (isAttended) return;
-    const attend = () => setAttended(true);
+    if (hasInteracted) return;
+    const attend = () => setInteracted(true);
     const timer = window.setTimeout(attend, atLatest);
     for (const sign of signs) {
       window.addEventListener(sign, attend, { capture: true, passive: true });
@@ -19,6 +19,6 @@ export function useAttended(atLatest: number): boolean {
       window.clearTimeout(timer);
       for (const sign of signs) window.removeEventListener(sign, attend, { capture: true });
     };
-  }, [isAttended, atLatest]);
-  return isAttended;
+  }, [hasInteracted, atLatest]);
+  return hasInteracted;
 }

@@ -11,10 +11,10 @@ interface Answer<Data> {
 const pauses = [500, 2_000, 5_000, 15_000, 30_000];
 
 /** No answer, too many requests, or a server that is busy: the same call may succeed in a moment. */
-const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
+const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /** Calls again while the reason for a failure passes; every call of an import may be sent twice. */
-export async function patientCall<Data>(
+export async function callWithRetry<Data>(
   call: () => PromiseLike<Answer<Data>>,
   signal: AbortSignal,
   waits: readonly number[] = pauses,
@@ -23,7 +23,7 @@ export async function patientCall<Data>(
     signal.throwIfAborted();
     const { data, error, status } = await call();
     if (!error) return data;
-    const wait = isPassing(status) ? waits[attempt] : undefined;
+    const wait = isTransient(status) ? waits[attempt] : undefined;
     if (wait === undefined) throw teamRefusal(error);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
