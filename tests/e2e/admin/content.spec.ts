@@ -217,7 +217,7 @@ test("a post has an address made from its title, which can be changed, and the e
 
   await address.fill("Kelp Forests");
   await address.press("Control+s");
-  await expect(page.getByRole("alert").getByText("small letters, digits")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("lower-case letters, digits")).toBeVisible();
   await address.fill("vintages-what-the-year-on-a-credit-means");
   await address.press("Control+s");
   await expect(page.getByRole("alert").getByText("Another post has, or had")).toBeVisible();
