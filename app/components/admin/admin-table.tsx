@@ -69,7 +69,7 @@ export function AdminPlace({ location }: { location: string }) {
 export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <label className="relative z-1 -m-3 inline-flex cursor-pointer p-3">
-      <input type="checkbox" className="size-4 accent-pine" {...props} />
+      <input type="checkbox" className="size-4 tick-box" {...props} />
     </label>
   );
 }

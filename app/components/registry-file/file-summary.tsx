@@ -66,7 +66,7 @@ function RegistryChoice({ registry, onChange }: RegistryChoiceProps) {
         onChange={({ target }) =>
           onChange(registries.find((known) => known === target.value) ?? null)
         }
-        className={cn(controlClass(false, "dense"), "mt-1.5 max-w-sm")}
+        className={cn(controlClass(false, "dense"), "mt-1.5 max-w-sm pr-9")}
       >
         <option value="">Please choose</option>
         {registries.map((known) => (

@@ -45,7 +45,11 @@ export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
                     mapping.with(index, mappingTargets.find((target) => target === value) ?? null),
                   )
                 }
-                className={cn(controlClass(false, "dense"), !mapping[index] && "text-quiet")}
+                className={cn(
+                  controlClass(false, "dense"),
+                  "pr-9",
+                  !mapping[index] && "text-quiet",
+                )}
               >
                 <option value="">Not used</option>
                 {mappingTargets.map((target) => (

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
 import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";
@@ -27,35 +26,28 @@ export function SelectField(props: SelectFieldProps) {
       <FieldLabel id={id} isRequired={false}>
         {label}
       </FieldLabel>
-      <div className="relative mt-1.5">
-        <select
-          id={id}
-          name={name}
-          value={value}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onBlur}
-          className={cn(
-            controlClass(error !== undefined),
-            "appearance-none pr-10 text-ellipsis",
-            value === "" && "text-quiet",
-          )}
-        >
-          <option value="">{openText}</option>
-          {isUnknown && <option value={value}>{value}</option>}
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          size={17}
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-quiet"
-        />
-      </div>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        className={cn(
+          controlClass(error !== undefined),
+          "mt-1.5 pr-10",
+          value === "" && "text-quiet",
+        )}
+      >
+        <option value="">{openText}</option>
+        {isUnknown && <option value={value}>{value}</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
       <FieldError id={id}>{error}</FieldError>
     </div>

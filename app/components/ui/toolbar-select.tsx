@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { keyOf } from "#domain/list-address.ts";
 import { cn } from "./class-names";
 import { type ToolbarFieldProps, ToolbarLabel, toolbarControl } from "./toolbar-field";
@@ -19,28 +18,17 @@ export function ToolbarSelect(props: ToolbarSelectProps) {
   return (
     <label className={cn("block", props.className)}>
       <ToolbarLabel isVisible={isLabelVisible}>{label}</ToolbarLabel>
-      <span className="relative block">
-        <select
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-          className={cn(
-            toolbarControl,
-            "appearance-none pr-9 pl-3 text-ellipsis",
-            props.selectClass,
-          )}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
-        />
-      </span>
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={cn(toolbarControl, "pr-9 pl-3", props.selectClass)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }

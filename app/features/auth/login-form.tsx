@@ -66,7 +66,7 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
           name="updates"
           checked={values.wantsUpdates}
           onChange={({ target }) => setValues({ ...values, wantsUpdates: target.checked })}
-          className="mt-0.5 size-4.5 shrink-0 accent-pine"
+          className="mt-0.5 size-4.5 tick-box"
         />
         Sign up for updates and news - we promise not to spam!
       </label>

@@ -68,7 +68,7 @@ function Choice({ label, value, choices, text, onChange }: ChoiceProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}
-      className={cn(controlClass(false, "dense"), "w-auto")}
+      className={cn(controlClass(false, "dense"), "w-auto pr-9")}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

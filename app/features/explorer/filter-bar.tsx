@@ -149,7 +149,7 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
       <span className="sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.direction}`}
-        className="min-h-11 w-full rounded-lg border border-edge bg-white px-2.5 text-[0.875rem]"
+        className="min-h-11 w-full rounded-lg border border-edge bg-white pr-9 pl-2.5 text-[0.875rem]"
         onChange={({ target }) => {
           const [key = "", direction] = target.value.split(" ");
           const column = findSortable(key);

@@ -82,7 +82,7 @@ function Tick({ entry, project, chosen }: RowProps & { chosen: ChosenRows }) {
         disabled={!project}
         checked={project !== undefined && chosen.has(entry.projectId)}
         onChange={() => chosen.toggle(entry.projectId)}
-        className="mt-2 block size-4.5 accent-pine disabled:opacity-40"
+        className="mt-2 block size-4.5 tick-box"
       />
     </label>
   );

@@ -94,7 +94,7 @@ function Shared({ list: { id }, share }: SharedProps) {
           type="checkbox"
           checked={notes.isOn}
           onChange={({ target }) => notes.set(target.checked)}
-          className="size-4.5 accent-pine"
+          className="size-4.5 tick-box"
         />
         Show my notes to readers
       </label>

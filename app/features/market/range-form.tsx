@@ -5,6 +5,7 @@ import { ratingsAgency } from "#domain/product.ts";
 import { isValidRating } from "#domain/rating/rating.ts";
 import { ratingScale } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
 import type { Money } from "./money";
 
@@ -54,7 +55,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
           id={ratingId}
           name="rating"
           defaultValue={rating ?? ""}
-          className={controlClass(false, "dense")}
+          className={cn(controlClass(false, "dense"), "pr-9")}
         >
           <option value="">Any or none</option>
           {ratingScale.map((grade) => (

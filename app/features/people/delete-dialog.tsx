@@ -120,7 +120,7 @@ function ListedProjects({ listed, choice, isMissing, onChoose }: ListedProjectsP
             <input
               type="radio"
               name="listed-projects"
-              className="mt-0.5 size-4 shrink-0 accent-pine"
+              className="mt-0.5 size-4 tick-box"
               checked={choice === name}
               onChange={() => onChoose(name)}
             />

@@ -49,7 +49,7 @@ export function FieldEntry(props: FieldEntryProps) {
       <label className="flex items-start gap-2.5 text-sm">
         <input
           type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-pine"
+          className="mt-0.5 size-4 tick-box"
           checked={draftValue(draft, name)}
           onChange={({ target }) => onChange(name, target.checked)}
         />

@@ -40,7 +40,7 @@ export function RevisionFields(props: RevisionFieldsProps) {
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
-            className="size-4 accent-pine"
+            className="size-4 tick-box"
             checked={showsAll}
             onChange={(event) => setShowsAll(event.target.checked)}
           />

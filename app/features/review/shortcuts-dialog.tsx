@@ -64,7 +64,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
         <label className="flex items-center gap-2.5 text-sm">
           <input
             type="checkbox"
-            className="size-4 accent-pine"
+            className="size-4 tick-box"
             checked={isOn}
             onChange={(event) => setShortcutSetting(event.target.checked)}
           />

@@ -147,7 +147,7 @@ function RowItem({ offered: { row, isThere }, isChosen, onChange }: RowItemProps
           checked={isChosen && !isThere}
           disabled={isThere}
           onChange={({ target }) => onChange(target.checked)}
-          className="mt-0.5 size-4.5 shrink-0 accent-pine"
+          className="mt-0.5 size-4.5 tick-box"
         />
         <span className="min-w-0 flex-1 text-sm">
           <span className="block text-[0.9375rem] leading-snug font-medium wrap-anywhere">

@@ -74,7 +74,7 @@ function Choice({
         name={name}
         checked={isChosen}
         onChange={() => onChoose(choice)}
-        className="mt-0.5 size-4 shrink-0 accent-pine outline-none"
+        className="mt-0.5 size-4 tick-box outline-none"
       />
       <span className="min-w-0">{describe ? describe(choice) : choice}</span>
     </label>

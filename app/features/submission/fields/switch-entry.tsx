@@ -27,7 +27,7 @@ export function SwitchEntry({ name }: { name: FieldNameOf<"switch"> }) {
           checked={value}
           onChange={({ target }) => onChange(target.checked)}
           onBlur={onBlur}
-          className="mt-0.5 size-4.5 shrink-0 accent-pine"
+          className="mt-0.5 size-4.5 tick-box"
         />
         <span>
           <span className={cn(hint && "font-medium")}>{fields[name].statement}</span>
