@@ -116,7 +116,7 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
-      if (content.byteLength < 1024) return;
+      if (content.byteLength < 512) return;
       const brotli = await promisify(brotliCompress)(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
       });

@@ -17,9 +17,9 @@ const common = modules(
 
 /** What most public pages share, the home page apart. */
 const reading = modules(
-  "app/components/ui/(carousel|narrative|spinner)",
+  "app/components/ui/(back-link|carousel|narrative|spinner)",
   "app/features/content/(article-body|formatted|glossary-search)",
-  "app/lib/(browser/use-width|format/dates|seo/(structured|use))",
+  "app/lib/(browser/use-width|format/(dates|relative)|seo/(structured|use))",
   "domain/(limits|lists/list-paths|stored-time|text/(csv|hex|one-line))",
 );
 

@@ -26,7 +26,7 @@ const ofOneSending = new Set([
   "etag",
   "last-modified",
 ]);
-const minCompressedSize = 1024;
+const minCompressedSize = 512;
 const compressible =
   /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
 
