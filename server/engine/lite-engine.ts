@@ -8,7 +8,12 @@ import {
   DatabaseUnavailable,
   databaseUnavailableResponse,
 } from "./database/database-unavailable.ts";
-import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
+import {
+  applyMigrations,
+  ensureRequestRoles,
+  grantAuthFunctions,
+  startLockKey,
+} from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
 import { asPostgrestErrors } from "./postgrest-errors.ts";
@@ -120,7 +125,10 @@ export async function startLiteEngine(parts: LiteEngineOptions): Promise<Engine>
 async function prepareRequests({ connection, pool }: Database): Promise<void> {
   await pool.run(serverWork(), async () => {
     await connection.introspect({ useCache: true });
-    await connection.withContext({ auth: { role: "anon" } }, async () => undefined);
+    // Of two servers that grant at once, PostgreSQL refuses one.
+    await pool.withLock(startLockKey, () =>
+      connection.withContext({ auth: { role: "anon" } }, async () => undefined),
+    );
   });
 }
 

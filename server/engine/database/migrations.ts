@@ -36,7 +36,8 @@ grant usage on schema public to anon, authenticated, service_role;
 `;
 
 // Two servers starting on one database: the second waits, then finds the work done.
-export const startLock = "select pg_advisory_xact_lock(7264010);";
+export const startLockKey = "server start";
+export const startLock = `select pg_advisory_xact_lock(hashtextextended('${startLockKey}', 0));`;
 
 export async function ensureRequestRoles(database: Database): Promise<void> {
   await database.transaction((run) => run(startLock + requestRoles));
