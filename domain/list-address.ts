@@ -24,9 +24,9 @@ export function pageIn(parameters: URLSearchParams): number {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The parameters of what is shown; what is empty or goes without saying is left out. */
-export function parametersOf(values: Values, usual: Values = {}): URLSearchParams {
-  const given = Object.entries(values).filter(([name, value]) => value !== (usual[name] ?? ""));
+/** The parameters of what is shown; what is empty or the default is left out. */
+export function parametersOf(values: Values, defaults: Values = {}): URLSearchParams {
+  const given = Object.entries(values).filter(([name, value]) => value !== (defaults[name] ?? ""));
   return new URLSearchParams(given);
 }
 

@@ -3,6 +3,7 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from "node:fs/prom
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { minCompressedSize } from "#server/http/response-cache/buffered-response.ts";
 import { StartError } from "#server/start-error.ts";
 import { packageCommand, root, runNode, step } from "./run-step.ts";
 
@@ -116,7 +117,7 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
-      if (content.byteLength < 512) return;
+      if (content.byteLength < minCompressedSize) return;
       const brotli = await promisify(brotliCompress)(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
       });

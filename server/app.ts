@@ -62,8 +62,8 @@ export interface AppOptions {
 const megabyte = 1024 * 1024;
 
 /** The whole server, without a port. */
-export async function createApp(parts: AppOptions): Promise<Listener> {
-  const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = parts;
+export async function createApp(options: AppOptions): Promise<Listener> {
+  const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = options;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";

@@ -1,4 +1,5 @@
 import { figure } from "../text/figure.ts";
+import { plural } from "../text/plural.ts";
 import type { DisplayProject } from "./listing.ts";
 
 /** 'VM0033, version 2.1' */
@@ -23,7 +24,7 @@ export const tonnesText = (tonnes: number) => `${figure(tonnes)} tCO2e`;
 /** '29 employees': a number counts full-time employees; older listings have a word. */
 export function companySizeText(size: string): string {
   if (!/^\d+$/.test(size)) return size;
-  return size === "1" ? "1 employee" : `${figure(Number(size))} employees`;
+  return plural(Number(size), "employee", "employees");
 }
 
 /** '3.6305° S, 39.8499° E' */

@@ -18,11 +18,11 @@ export interface LibraryChoice {
 }
 
 /** What an address does not need to say. */
-const usual = { show: "library" } as const;
+const defaults = { show: "library" } as const;
 
 export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
   return {
-    view: keyOf(libraryViews, parameters.get("show")) ?? usual.show,
+    view: keyOf(libraryViews, parameters.get("show")) ?? defaults.show,
     search: parameters.get("q") ?? "",
     programme: parameters.get("programme") ?? "",
   };
@@ -36,5 +36,5 @@ export function libraryAddress({ view, search, programme }: LibraryChoice, page 
     // Free text belongs to no programme.
     programme: view === "free-text" ? "" : programme,
   };
-  return addressWith("/admin/methodologies", parametersOf(values, usual), page);
+  return addressWith("/admin/methodologies", parametersOf(values, defaults), page);
 }

@@ -27,13 +27,13 @@ export interface PeopleChoice {
 }
 
 /** What an address does not need to say. */
-const usual = { show: "all", sort: "since" } as const;
+const defaults = { show: "all", sort: "since" } as const;
 
 export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
   return {
-    view: keyOf(peopleViews, parameters.get("show")) ?? usual.show,
+    view: keyOf(peopleViews, parameters.get("show")) ?? defaults.show,
     search: parameters.get("q") ?? "",
-    order: keyOf(peopleOrders, parameters.get("sort")) ?? usual.sort,
+    order: keyOf(peopleOrders, parameters.get("sort")) ?? defaults.sort,
   };
 }
 
@@ -41,7 +41,11 @@ export const peoplePath = "/admin/people";
 
 /** The address of a part of the list; pages are counted from 1. */
 export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): string {
-  return addressWith(peoplePath, parametersOf({ show: view, q: search, sort: order }, usual), page);
+  return addressWith(
+    peoplePath,
+    parametersOf({ show: view, q: search, sort: order }, defaults),
+    page,
+  );
 }
 
 export const personAddress = (id: string) => `${peoplePath}/${id}`;

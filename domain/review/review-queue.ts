@@ -71,18 +71,18 @@ export interface QueueChoice {
 }
 
 /** What an address does not need to say. */
-const usual = { show: "waiting", sort: "since" } as const;
+const defaults = { show: "waiting", sort: "since" } as const;
 
 export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
   return {
-    view: keyOf(queueViews, parameters.get("show")) ?? usual.show,
+    view: keyOf(queueViews, parameters.get("show")) ?? defaults.show,
     search: parameters.get("q") ?? "",
-    order: keyOf(queueOrders, parameters.get("sort")) ?? usual.sort,
+    order: keyOf(queueOrders, parameters.get("sort")) ?? defaults.sort,
   };
 }
 
 const queueParameters = ({ view, search, order }: QueueChoice) =>
-  parametersOf({ show: view, q: search, sort: order }, usual);
+  parametersOf({ show: view, q: search, sort: order }, defaults);
 
 const queuePath = "/admin/review";
 

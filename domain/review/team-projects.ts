@@ -81,7 +81,7 @@ export interface ProjectChoice {
 }
 
 /** What an address does not need to say. */
-const usual = { show: "all", sort: "changed" } as const;
+const defaults = { show: "all", sort: "changed" } as const;
 
 export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
   const asked = (filter: ProjectFilter) => {
@@ -89,9 +89,9 @@ export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
     return projectFilters[filter].choices.some((choice) => choice.value === value) ? value : "";
   };
   return {
-    view: keyOf(projectViews, parameters.get("show")) ?? usual.show,
+    view: keyOf(projectViews, parameters.get("show")) ?? defaults.show,
     search: parameters.get("q") ?? "",
-    order: keyOf(projectOrders, parameters.get("sort")) ?? usual.sort,
+    order: keyOf(projectOrders, parameters.get("sort")) ?? defaults.sort,
     filters: {
       status: asked("status"),
       registry: asked("registry"),
@@ -104,7 +104,7 @@ export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
 
 /** The parameters of a choice; defaults are left out. */
 export function projectParameters({ view, search, order, filters }: ProjectChoice) {
-  return parametersOf({ show: view, q: search, sort: order, ...filters }, usual);
+  return parametersOf({ show: view, q: search, sort: order, ...filters }, defaults);
 }
 
 const listPath = "/admin/projects";

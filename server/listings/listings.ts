@@ -20,15 +20,15 @@ interface ListingsOptions extends Pick<MirrorOptions, "readVersions"> {
   log: Pick<Log, "warn">;
 }
 
-export function createListings({ engine, siteUrl, ...parts }: ListingsOptions): Listings {
+export function createListings({ engine, siteUrl, ...options }: ListingsOptions): Listings {
   // Past the response cache, which would hold every row a second time.
   const { api } = engine;
   const apiFetch = api && ((request: Request) => api.fetch(request, { peerAddress: null }));
   const client = (headers: Record<string, string>) =>
     visitorClient({ engine, apiFetch, siteUrl }, headers);
   const anonymous = client({});
-  const visitors = createListingMirror({ ...parts, isRevealed: false });
-  const signedIn = createListingMirror({ ...parts, isRevealed: true });
+  const visitors = createListingMirror({ ...options, isRevealed: false });
+  const signedIn = createListingMirror({ ...options, isRevealed: true });
   return {
     forVisitors: () => visitors(() => anonymous),
     // A key is no session to read with. Of these rows a person's own rights hide none.

@@ -43,11 +43,18 @@ test("a session that the team has ended opens nothing any more, its access token
     headers: { Authorization: `Bearer ${session.access_token}` },
   });
   expect(file.status).toBe(401);
-  for (const authorization of spellings(session.access_token)) {
-    const respelt = await fetch(`${server.url}/rest/v1/lists?select=id`, {
-      headers: { apikey: server.publishableKey, Authorization: authorization },
-    });
-    expect(respelt.status, JSON.stringify(authorization)).toBe(401);
+  for (const path of [
+    "/rest/v1/lists?select=id",
+    "/storage/v1/object/project_media/any.png",
+    "/functions/v1/bezero-project-rating",
+    "/api/listings?take=1",
+  ]) {
+    for (const authorization of spellings(session.access_token)) {
+      const respelt = await fetch(server.url + path, {
+        headers: { apikey: server.publishableKey, Authorization: authorization },
+      });
+      expect(respelt.status, `${path} ${JSON.stringify(authorization)}`).toBe(401);
+    }
   }
   const asKey = await fetch(`${server.url}/rest/v1/lists?select=id`, {
     headers: { apikey: session.access_token },

@@ -4,7 +4,7 @@ import { fieldTable } from "#domain/submission/fields/fields.ts";
 import type { ProjectToEdit } from "~/lib/data/my-projects";
 import type { ChosenFiles } from "./chosen-files";
 import { type SavedProject, SubmissionRefused, updateProject } from "./save-project";
-import { isAsked } from "./stored-files";
+import { isRemovalAsked } from "./stored-files";
 
 /** An edit that was not saved, because the project is not as it was opened any more. */
 export class EditOutdated extends Error {
@@ -50,7 +50,7 @@ export async function saveEdit(edit: Edit): Promise<SavedProject> {
 /** Whether the team says the same of it, and the same files are to go. */
 function isSameOtherwise(opened: ProjectToEdit, newer: ProjectToEdit): boolean {
   const [was, is] = [opened, newer].map(({ note, files }) =>
-    JSON.stringify([note, files.filter(isAsked).map(({ id }) => id)]),
+    JSON.stringify([note, files.filter(isRemovalAsked).map(({ id }) => id)]),
   );
   return was === is;
 }

@@ -28,9 +28,9 @@ export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const form = useMemo(() => {
     const changed = files.filter(
-      (file) => (changes.get(file.id) ?? isAsked(file)) !== isAsked(file),
+      (file) => (changes.get(file.id) ?? isRemovalAsked(file)) !== isRemovalAsked(file),
     );
-    const removed = files.filter((file) => isAsked(file) !== changed.includes(file));
+    const removed = files.filter((file) => isRemovalAsked(file) !== changed.includes(file));
     return {
       files,
       hasLogo,
@@ -44,7 +44,7 @@ export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
 }
 
 /** What a new file replaces goes with that file, and is not asked for by itself. */
-export const isAsked = ({ isLeaving, replacedBy }: StoredFile) => isLeaving && !replacedBy;
+export const isRemovalAsked = ({ isLeaving, replacedBy }: StoredFile) => isLeaving && !replacedBy;
 
 export const filesOfSlot = (stored: StoredFilesForm | null, slot: FileSlot) =>
   stored?.files.filter((file) => file.slot === slot) ?? [];

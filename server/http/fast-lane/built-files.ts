@@ -30,16 +30,13 @@ export async function builtFiles(folder: string): Promise<FastRoute> {
     const reading = readBuiltFile(folder, name, all).catch((error: unknown) => {
       // A file that could not be read may be readable the next time.
       files.set(name, null);
-      if (isNotFound(error)) return undefined;
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     });
     files.set(name, reading);
     return reading;
   };
 }
-
-const isNotFound = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 function filePath(folder: string, { parentPath, name }: { parentPath: string; name: string }) {
   return `/${path.relative(folder, path.join(parentPath, name)).split(path.sep).join("/")}`;

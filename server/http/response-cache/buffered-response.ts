@@ -26,7 +26,8 @@ const ofOneSending = new Set([
   "etag",
   "last-modified",
 ]);
-const minCompressedSize = 512;
+/** In bytes; of less, nothing is saved. */
+export const minCompressedSize = 512;
 const compressible =
   /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
 

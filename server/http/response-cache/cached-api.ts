@@ -73,8 +73,8 @@ interface CachedApi {
 }
 
 /** The engine's API with a response cache for public reads. */
-export function createCachedApi(parts: CachedApiOptions): CachedApi {
-  const { engine, api, cache, isClosed, isOpenSession } = parts;
+export function createCachedApi(options: CachedApiOptions): CachedApi {
+  const { engine, api, cache, isClosed, isOpenSession } = options;
   const { publishableKey } = engine;
   const { jwtSecret } = api;
   const roleOf = createCallerRoles({ publishableKey, jwtSecret, isClosed, isOpenSession });

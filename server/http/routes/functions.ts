@@ -22,8 +22,8 @@ interface FunctionOptions {
 }
 
 /** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
-export async function functionRoutes(parts: FunctionOptions): Promise<Hono<RequestEnv>> {
-  const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = parts;
+export async function functionRoutes(options: FunctionOptions): Promise<Hono<RequestEnv>> {
+  const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = options;
   const handlers = await loadHandlers();
   const host: Omit<FunctionHost, "report"> = {
     url: siteUrl,

@@ -19,8 +19,8 @@ interface AuthOptions {
 }
 
 /** Passwordless sign-in (/auth/v1) and the demo account (/auth/demo). */
-export function authRoutes(parts: AuthOptions): Hono<RequestEnv> {
-  const { config, engine, apiFetch, readBody, isClosed, hasDemoSignIn } = parts;
+export function authRoutes(options: AuthOptions): Hono<RequestEnv> {
+  const { config, engine, apiFetch, readBody, isClosed, hasDemoSignIn } = options;
   const routes = new Hono<RequestEnv>();
   routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)), onlyOfferedCalls, readBody);
 

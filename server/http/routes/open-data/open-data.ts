@@ -26,11 +26,11 @@ interface OpenDataOptions extends ReaderOptions {
 const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 /** Version 1 of the open data; what was sent before is found by the fast lane. */
-export function createOpenData({ config, engine, ...parts }: OpenDataOptions) {
+export function createOpenData({ config, engine, ...options }: OpenDataOptions) {
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
   const answers = createAnswers(origins);
-  const { fixed, answered, findCached } = createReader({ config, engine, ...parts });
+  const { fixed, answered, findCached } = createReader({ config, engine, ...options });
 
   /** An address below a project's own. */
   const ofProject = (

@@ -7,10 +7,10 @@ import { problem } from "../../problem.ts";
 const question = z.object({ website: z.string().min(1).max(500) });
 
 /** Tells administrators whether a developer's website answers; nobody else learns that this exists. */
-export function createWebsiteCheck(parts: VisitorClientOptions) {
+export function createWebsiteCheck(options: VisitorClientOptions) {
   async function isAdministrator(authorization: string | undefined): Promise<boolean> {
     if (!authorization) return false;
-    const caller = visitorClient(parts, { Authorization: authorization });
+    const caller = visitorClient(options, { Authorization: authorization });
     return (await caller.rpc("is_admin")).data === true;
   }
 

@@ -11,9 +11,13 @@ interface StorageOptions extends UploadLinkOptions {
 }
 
 /** Uploads and stored files (/storage/v1). */
-export function storageRoutes({ rateLimit, readBody, ...parts }: StorageOptions): Hono<RequestEnv> {
-  const { api, apiFetch } = parts;
-  const uploadLinks = createUploadLinks(parts);
+export function storageRoutes({
+  rateLimit,
+  readBody,
+  ...options
+}: StorageOptions): Hono<RequestEnv> {
+  const { api, apiFetch } = options;
+  const uploadLinks = createUploadLinks(options);
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit, readBody, downloadHeaders);
   routes.use("/bucket/*", refuseBucketWrites(api.secretKey));
