@@ -101,7 +101,7 @@ const lookOf = (isSet: boolean, isOpen: boolean) => ({
     !isOpen && !isSet && "max-sm:hidden",
   ),
   selectClass: cn(
-    "w-full max-w-full px-2.5 text-ellipsis sm:max-w-40",
+    "w-full max-w-full pl-2.5 sm:max-w-40",
     isSet && "border-moss bg-mint font-medium text-pine",
   ),
 });
