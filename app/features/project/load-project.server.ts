@@ -65,7 +65,7 @@ function similarTo({ index }: KnownListings, project: DisplayProject | undefined
 const missing = (standing: "withdrawn" | "unknown") =>
   data(null, { status: standing === "withdrawn" ? 410 : 404 });
 
-/** 503, so that caches do not store the page and search engines do not drop its URL. */
+/** 503, so that nothing caches or de-indexes the page. */
 function unavailable(error: unknown): never {
   log.error("The project could not be read", error);
   throw data(null, { status: 503 });
