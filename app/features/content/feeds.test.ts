@@ -123,7 +123,7 @@ describe("news feed", () => {
     expect(corrected).toContain("<updated>2026-10-09T10:00:00.000Z</updated>");
   });
 
-  it("was updated when its newest entry was", () => {
+  it("has the date of its newest entry", () => {
     expect(xml).toContain("<updated>2026-10-07T00:00:00.000Z</updated>\n  <entry>");
   });
 
@@ -174,7 +174,7 @@ describe("new projects feed", () => {
     expect(xml).toContain('<category term="Blue Carbon"/>');
   });
 
-  it("was updated at its latest change, and is valid without any projects", () => {
+  it("has the date of its latest change, and is valid without any projects", () => {
     expect(xml).toContain("<updated>2026-03-01T00:00:00.000Z</updated>\n  <entry>");
     expect(projectFeed(siteUrl, [], known)).toMatch(/<updated>.+<\/updated>\s*<\/feed>/);
   });

@@ -11,7 +11,7 @@ interface SubmittedFieldsProps {
   statements: RegistryStatements;
 }
 
-/** Everything submitted, by section, after any changes to the company's other listings. */
+/** Everything submitted, by section, preceded by what would change on the company's listings. */
 export function SubmittedFields({ record, proposedCompany, statements }: SubmittedFieldsProps) {
   return (
     <>

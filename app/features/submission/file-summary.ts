@@ -7,7 +7,7 @@ interface SlotFiles {
   removed: ReadonlySet<string>;
 }
 
-/** Describes the files that a slot will hold after saving; empty if present are none. */
+/** Describes the files that a slot will hold after saving; empty if there are none. */
 export function fileSummary({ chosen, stored, removed }: SlotFiles): string {
   const present = stored.filter(({ state }) => state !== "missing" && state !== "refused");
   const successor = (id: string) => chosen.find(({ replaces }) => replaces === id);

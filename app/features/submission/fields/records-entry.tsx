@@ -9,7 +9,7 @@ export function RecordsEntry({ name }: { name: FieldNameOf<"records"> }) {
   const { draft } = useWizardForm();
   const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const { id, hint, error } = fieldProps;
-  // Prefetched for the suggestions in the cards.
+  // Prefetches the suggestions before the user types into the first card.
   useQuery({ ...knownMethodologiesQuery, enabled: name === "project.methodologies" });
   return (
     <RecordList
