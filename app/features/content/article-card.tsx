@@ -4,7 +4,7 @@ import { pictureSize } from "#domain/content/picture-size.ts";
 import { Picture } from "./picture";
 import type { ArticleCardContent } from "./post-content";
 
-/** The 'Read more' link covers the whole card, so that there is one link to one place. */
+/** The 'Read more' link covers the whole card, so that the card has only one link. */
 export function ArticleCard({ article }: { article: ArticleCardContent }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-rule bg-white transition-colors duration-150 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-moss">
@@ -13,7 +13,7 @@ export function ArticleCard({ article }: { article: ArticleCardContent }) {
           url={article.picture.url}
           alt={article.picture.alt}
           {...pictureSize(article.picture.url)}
-          room="(width < 40rem) 86vw, (width < 64rem) 50vw, 26rem"
+          sizes="(width < 40rem) 86vw, (width < 64rem) 50vw, 26rem"
           className="aspect-[1200/630] w-full bg-paper-deep object-contain"
         />
       ) : (

@@ -4,35 +4,35 @@ import { cn } from "~/components/ui/class-names";
 import { ArticleCard } from "./article-card";
 import type { ArticleCardContent } from "./post-content";
 
-/** A row that scrolls by touch and keyboard, and without scripts; its arrows wrap around. */
+/** A row that scrolls by touch and keyboard, even without JavaScript; its arrows wrap around. */
 export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }) {
   const row = useRef<HTMLUListElement>(null);
-  /** The card the arrows are scrolling to: a press meanwhile counts from there, not from half way. */
-  const aim = useRef<number | null>(null);
+  /** The card being scrolled to; another press during the scroll starts from there. */
+  const target = useRef<number | null>(null);
   const [shown, setShown] = useState("");
 
   function move(direction: "previous" | "next") {
     const list = row.current;
     const measure = list && measureRow(list);
     if (!measure) return;
-    const from = aim.current ?? measure.first;
+    const from = target.current ?? measure.first;
     const first = carouselStep(from, direction, articles.length, measure.visible);
-    aim.current = first;
+    target.current = first;
     list.scrollTo({ left: first * measure.step });
     const last = Math.min(first + measure.visible, articles.length);
     const range = measure.visible > 1 ? `${first + 1} to ${last}` : `${last}`;
     setShown(`Showing ${range} of ${articles.length}`);
   }
 
-  /** The end of an earlier scroll may be told after the next one began: only arriving counts. */
+  /** Ignores the end of an earlier scroll, which may be reported after the next has begun. */
   function arrive() {
     const measure = row.current && measureRow(row.current);
-    if (measure?.first === aim.current) aim.current = null;
+    if (measure?.first === target.current) target.current = null;
   }
 
-  /** Scrolling by hand gives up the aim: the arrows go on from wherever that leads. */
-  function takeOver() {
-    aim.current = null;
+  /** After scrolling by hand, the arrows continue from wherever that led. */
+  function clearTarget() {
+    target.current = null;
   }
 
   if (articles.length === 0) {
@@ -63,10 +63,10 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
       <ul
         ref={row}
         onScrollEnd={arrive}
-        onWheel={takeOver}
-        onTouchStart={takeOver}
-        onKeyDown={takeOver}
-        onFocus={takeOver}
+        onWheel={clearTarget}
+        onTouchStart={clearTarget}
+        onKeyDown={clearTarget}
+        onFocus={clearTarget}
         className="-mx-1 mt-6 grid snap-x snap-mandatory auto-cols-[86%] grid-flow-col gap-6 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] sm:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)]"
       >
         {articles.map((article) => (
@@ -79,7 +79,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
   );
 }
 
-/** Arrows are there only where some cards are out of view: three fit, or two, or one. */
+/** Shows the arrows only if some cards are out of view; one, two or three fit, by screen width. */
 function arrowVisibility(count: number): string | false {
   if (count <= 1) return "hidden";
   if (count === 2) return "sm:hidden";
@@ -94,7 +94,7 @@ function measureRow(list: HTMLUListElement) {
   return { step, visible, first: Math.round(list.scrollLeft / step) };
 }
 
-/** The first card to show after an arrow was used: past either end it wraps around. */
+/** The first card to show after an arrow press, wrapping around at both ends. */
 export function carouselStep(
   first: number,
   direction: "previous" | "next",

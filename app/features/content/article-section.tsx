@@ -3,7 +3,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { contentFailure } from "./load-content";
 import { TryAgain } from "./try-again";
 
-/** The articles, or what there is to say in their place. */
+/** The articles, or the loading or error message in their place. */
 export function ArticleSection({ children }: { children: ReactNode }) {
   const headingId = useId();
   return (
@@ -19,7 +19,7 @@ export function ArticleSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** About as high as the cards that follow, so that little moves. */
+/** About as tall as the cards, to keep the layout shift small. */
 export function ArticlesLoading() {
   return (
     <div className="mt-6 flex min-h-96 items-center justify-center">

@@ -1,4 +1,4 @@
-/** The preview of the table is drawn for wide pages and for phones. */
+/** The table preview is drawn in two sizes: for wide pages and for phones. */
 export const previewSizes = {
   wide: { width: 960, height: 540 },
   narrow: { width: 390, height: 470 },

@@ -12,7 +12,7 @@ import { xmlText } from "./xml";
 interface PreviewColumn {
   label: string;
   x: number;
-  /** What stands in a row, around the middle line of the row. */
+  /** Draws the cell, centred vertically on `middle`. */
   draw: (project: DisplayProject, x: number, middle: number) => string;
 }
 
@@ -22,7 +22,7 @@ const headHeight = 42;
 const tableEnd = 20;
 const sides: Readonly<Record<PreviewSize, number>> = { wide: 32, narrow: 14 };
 
-/** The first rows of the table as they are now, drawn as a picture for a wide page or for a phone. */
+/** The table's current first rows as an SVG image, for wide pages or phones. */
 export function comparisonPreview(
   { index }: Pick<KnownListings, "index">,
   size: PreviewSize,
@@ -34,8 +34,8 @@ export function comparisonPreview(
   const rows = index
     .find(noFilters, defaultSort)
     .slice(0, shownRows)
-    .map((project, place) => {
-      const top = tableTop + headHeight + place * rowHeight;
+    .map((project, row) => {
+      const top = tableTop + headHeight + row * rowHeight;
       const cells = columns.map(({ x, draw }) => draw(project, x, top + rowHeight / 2));
       return `<path class="rule" d="M${left} ${top}H${right}"/>${cells.join("")}`;
     });
@@ -50,28 +50,28 @@ ${rows.join("\n") || `<text class="quiet middle" x="${width / 2}" y="${height / 
 </svg>`;
 }
 
-const name = (most: number) => (project: DisplayProject, x: number, middle: number) =>
-  `<text class="name" x="${x}" y="${middle - 2}">${fitted(companyName(project), most)}</text>
-<text class="small" x="${x}" y="${middle + 16}">${fitted(project.registryId, most)}</text>`;
+const name = (maxLength: number) => (project: DisplayProject, x: number, middle: number) =>
+  `<text class="name" x="${x}" y="${middle - 2}">${fitted(companyName(project), maxLength)}</text>
+<text class="small" x="${x}" y="${middle + 16}">${fitted(project.registryId, maxLength)}</text>`;
 
-const words =
-  (most: number, of: (project: DisplayProject) => string | null) =>
+const textCell =
+  (maxLength: number, of: (project: DisplayProject) => string | null) =>
   (project: DisplayProject, x: number, middle: number) =>
-    `<text class="quiet" x="${x}" y="${middle + 5}">${fitted(of(project) ?? "–", most)}</text>`;
+    `<text class="quiet" x="${x}" y="${middle + 5}">${fitted(of(project) ?? "–", maxLength)}</text>`;
 
-const stage = ({ stage: words }: DisplayProject, x: number, middle: number) =>
-  `<rect class="${stageTone(words)}-tint" x="${x}" y="${middle - 13}" width="${Math.round(words.length * 6.2 + 20)}" height="26" rx="13"/>
-<text class="badge ${stageTone(words)}-text" x="${x + 10}" y="${middle + 4.5}">${xmlText(words)}</text>`;
+const stage = ({ stage: label }: DisplayProject, x: number, middle: number) =>
+  `<rect class="${stageTone(label)}-tint" x="${x}" y="${middle - 13}" width="${Math.round(label.length * 6.2 + 20)}" height="26" rx="13"/>
+<text class="badge ${stageTone(label)}-text" x="${x + 10}" y="${middle + 4.5}">${xmlText(label)}</text>`;
 
-/** As the table shows it to whoever is not signed in. */
+/** Masked, as the table shows it to signed-out visitors. */
 const cost = (_: DisplayProject, x: number, middle: number) =>
   `<text class="hidden" x="${x}" y="${middle + 5}">$XX.XX</text>`;
 
 const columnsOf: Readonly<Record<PreviewSize, readonly PreviewColumn[]>> = {
   wide: [
     { label: "Company", x: 50, draw: name(24) },
-    { label: "Project Type", x: 268, draw: words(22, ({ projectType }) => projectType) },
-    { label: "Project Location", x: 470, draw: words(20, ({ location }) => location) },
+    { label: "Project Type", x: 268, draw: textCell(22, ({ projectType }) => projectType) },
+    { label: "Project Location", x: 470, draw: textCell(20, ({ location }) => location) },
     { label: "Cost / tCO2e", x: 646, draw: cost },
     { label: "Project Stage", x: 766, draw: stage },
   ],
@@ -85,14 +85,14 @@ const columnsOf: Readonly<Record<PreviewSize, readonly PreviewColumn[]>> = {
 const chip = (label: string, x: number, width: number) =>
   `<rect class="chip" x="${x}" y="30" width="${width}" height="34" rx="8"/><text class="chip-text" x="${x + 13}" y="52">${label}</text>`;
 
-/** A text that keeps to its column: a picture cannot measure its letters. */
-function fitted(text: string, most: number): string {
+/** Truncates a text to fit its column by counting characters, as an SVG cannot measure text. */
+function fitted(text: string, maxLength: number): string {
   const letters = [...text];
   return xmlText(
-    letters.length <= most
+    letters.length <= maxLength
       ? text
       : `${letters
-          .slice(0, most - 1)
+          .slice(0, maxLength - 1)
           .join("")
           .trimEnd()}…`,
   );

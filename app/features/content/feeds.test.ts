@@ -50,23 +50,23 @@ describe("sitemap", () => {
     }
   });
 
-  it("lists articles and news with the date of their last change", () => {
+  it("lists articles and news with the date of their last visible change", () => {
     expect(xml).toContain("/articles/a</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod>");
-    const address = "/news/prices-and-permanence</loc>";
-    expect(xml).toContain(`${address}<lastmod>2026-10-07T00:00:00.000Z</lastmod>`);
+    const location = "/news/prices-and-permanence</loc>";
+    expect(xml).toContain(`${location}<lastmod>2026-10-07T00:00:00.000Z</lastmod>`);
     const corrected = sitemapXml(siteUrl, [], [{ ...item, updated_at: "2026-10-09T10:00:00Z" }]);
-    expect(corrected).toContain(`${address}<lastmod>2026-10-09T10:00:00.000Z</lastmod>`);
-    // A change before it appeared is none for its readers.
+    expect(corrected).toContain(`${location}<lastmod>2026-10-09T10:00:00.000Z</lastmod>`);
+    // Changes before publication do not count.
     const written = sitemapXml(siteUrl, [], [{ ...item, updated_at: "2026-10-01T10:00:00Z" }]);
     expect(written).toBe(sitemapXml(siteUrl, [], [item]));
   });
 });
 
-describe("sitemap of the projects", () => {
-  const ids = Array.from({ length: 25_001 }, (_, place) => `id-${String(place).padStart(6, "0")}`);
+describe("project sitemap", () => {
+  const ids = Array.from({ length: 25_001 }, (_, index) => `id-${String(index).padStart(6, "0")}`);
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
-  it("names as many parts as the projects need, and one without any", () => {
+  it("has as many parts as the projects need, and one if there are none", () => {
     expect(locations(projectSitemapIndex(siteUrl, ids.length))).toEqual([
       "https://cleartonne.example/sitemaps/projects-1.xml",
       "https://cleartonne.example/sitemaps/projects-2.xml",
@@ -76,7 +76,7 @@ describe("sitemap of the projects", () => {
     expect(locations(projectSitemap(siteUrl, [], 0))).toEqual([]);
   });
 
-  it("lists every project in one part, within the limits of the protocol", () => {
+  it("lists every project in exactly one part, within the protocol's limits", () => {
     const parts = [0, 1, 2].map((part) => projectSitemap(siteUrl, ids.toReversed(), part));
     for (const xml of parts) {
       expect(locations(xml).length).toBeLessThanOrEqual(50_000);
@@ -93,7 +93,7 @@ describe("sitemap of the projects", () => {
     ["projects-0.xml", null],
     ["projects-x.xml", null],
     ["none", null],
-  ])("%s is the part %s", (file, part) => {
+  ])("resolves %s to part %s", (file, part) => {
     expect(projectSitemapPart(file, ids.length)).toBe(part);
   });
 });
@@ -101,21 +101,21 @@ describe("sitemap of the projects", () => {
 describe("news feed", () => {
   const xml = newsFeed(siteUrl, [{ ...item, id: 6, publishingDate: null }, item]);
 
-  it("has absolute addresses only", () => {
-    const addresses = [...xml.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(addresses.length).toBeGreaterThan(3);
-    for (const href of addresses) expect(href).toMatch(/^https:\/\/cleartonne\.example\//);
+  it("contains only absolute URLs", () => {
+    const urls = [...xml.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(urls.length).toBeGreaterThan(3);
+    for (const href of urls) expect(href).toMatch(/^https:\/\/cleartonne\.example\//);
     expect(xml).toContain("href=&quot;https://cleartonne.example/&quot;");
   });
 
-  it("escapes what the texts contain", () => {
+  it("escapes its texts", () => {
     expect(xml).toContain("<title>Prices &amp; &lt;b&gt;permanence&lt;/b&gt;</title>");
     expect(xml).toContain('<category term="Policy &amp; Regulation"/>');
     expect(xml).not.toContain("<script");
     expect(xml).not.toContain("&lt;script");
   });
 
-  it("names an item by its slug, under an id that stays when the slug changes", () => {
+  it("links to an item by its slug, with an id that does not depend on the slug", () => {
     expect(xml).toContain("<id>https://cleartonne.example/news/7</id>");
     expect(xml).toContain('href="https://cleartonne.example/news/prices-and-permanence"');
     const corrected = newsFeed(siteUrl, [{ ...item, updated_at: "2026-10-09T10:00:00Z" }]);
@@ -123,7 +123,7 @@ describe("news feed", () => {
     expect(corrected).toContain("<updated>2026-10-09T10:00:00.000Z</updated>");
   });
 
-  it("is as new as its newest entry", () => {
+  it("has the date of its newest entry", () => {
     expect(xml).toContain("<updated>2026-10-07T00:00:00.000Z</updated>\n  <entry>");
   });
 
@@ -132,7 +132,7 @@ describe("news feed", () => {
   });
 });
 
-describe("feed of newly listed projects", () => {
+describe("new projects feed", () => {
   const listed = (id: string, listed_at: string) => ({ id, listed_at });
   const row = {
     project_id: "VCS-1764",
@@ -158,7 +158,7 @@ describe("feed of newly listed projects", () => {
   ];
   const xml = projectFeed(siteUrl, newest, known);
 
-  it("names the newest first, and none that was withdrawn", () => {
+  it("lists the newest projects first, without withdrawn ones", () => {
     const pages = [...xml.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
     expect(pages).toEqual([
       "https://cleartonne.example/projects.atom",
@@ -167,14 +167,14 @@ describe("feed of newly listed projects", () => {
     ]);
   });
 
-  it("has a name for every project, and escapes what the texts contain", () => {
+  it("has a title for every project, and escapes its texts", () => {
     expect(xml).toContain("<title>Hill Kilns</title>");
     expect(xml).toContain("<title>Char &amp; Sons VCS-1764</title>");
     expect(xml).toContain("&lt;b&gt;Kilns&lt;/b&gt; &amp; more");
     expect(xml).toContain('<category term="Blue Carbon"/>');
   });
 
-  it("is as new as its newest change, and valid without any project", () => {
+  it("has the date of its latest change, and is valid without any projects", () => {
     expect(xml).toContain("<updated>2026-03-01T00:00:00.000Z</updated>\n  <entry>");
     expect(projectFeed(siteUrl, [], known)).toMatch(/<updated>.+<\/updated>\s*<\/feed>/);
   });

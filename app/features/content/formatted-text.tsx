@@ -1,12 +1,12 @@
 import styles from "./article-body.module.css";
 
-/** HTML from our own renderer, which sanitises what it renders. */
+/** HTML from our own renderer, which sanitises its output. */
 export function FormattedText({ html }: { html: string }) {
   return (
     <div
       className={styles.body}
       data-testid="formatted-text"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer sanitises it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by our renderer
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -7,7 +7,7 @@ import { matchingTerms, termAnchor } from "./glossary-search";
 
 interface GlossaryListProps {
   terms: readonly GlossaryTerm[];
-  /** The search in the page's address: how the form works without scripts. */
+  /** The search in the page's URL, with which the form works without JavaScript. */
   initialQuery: string;
 }
 
@@ -21,10 +21,10 @@ export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
       ? `${terms.length} terms`
       : `${found.length} of ${terms.length} terms`;
 
-  // What was typed before the scripts ran would be shown and not looked for.
+  // Picks up a query typed before hydration, which would otherwise be shown but not applied.
   useLayoutEffect(() => setQuery((known) => field.current?.value ?? known), []);
 
-  /** The button goes with the message that it stands in: whoever pressed it is back in the field. */
+  /** The pressed button disappears with its message, so the focus returns to the field. */
   function showAll() {
     setQuery("");
     field.current?.focus();

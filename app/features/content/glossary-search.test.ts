@@ -21,12 +21,12 @@ describe("glossary", () => {
     expect(matchingTerms(terms, "zebra")).toEqual([]);
   });
 
-  it("finds a definition whatever the case, and says when there is none", () => {
+  it("finds a definition regardless of case, and returns a fallback if there is none", () => {
     expect(definitionOf(terms, "vintage")).toBe("The year of the tonne.");
     expect(definitionOf(terms, "Zebra")).toBe("Definition not available");
   });
 
-  it("gives every term an anchor of its own", () => {
+  it("gives every term a unique anchor", () => {
     expect(termAnchor("Ex ante credit")).toBe("ex-ante-credit");
     expect(new Set(glossary.map(({ term }) => termAnchor(term))).size).toBe(glossary.length);
   });

@@ -7,12 +7,12 @@ export function sortedTerms(terms: readonly GlossaryTerm[]): GlossaryTerm[] {
   return terms.toSorted((one, other) => one.term.localeCompare(other.term, "en"));
 }
 
-/** Terms that contain the words, in the term itself or in its definition, in any case. */
+/** The terms whose name or definition contains the query, ignoring case. */
 export function matchingTerms(terms: readonly GlossaryTerm[], query: string): GlossaryTerm[] {
-  const words = plainText(query.trim());
+  const needle = plainText(query.trim());
   return sortedTerms(terms).filter(
     ({ term, definition }) =>
-      plainText(term).includes(words) || plainText(definition).includes(words),
+      plainText(term).includes(needle) || plainText(definition).includes(needle),
   );
 }
 
@@ -21,7 +21,7 @@ export function definitionOf(terms: readonly GlossaryTerm[], term: string): stri
   return terms.find((entry) => entry.term.toLowerCase() === wanted)?.definition ?? unknownTerm;
 }
 
-/** Where a term stands on the glossary page. */
+/** The anchor of a term on the glossary page. */
 export function termAnchor(term: string): string {
   return term
     .trim()

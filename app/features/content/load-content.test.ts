@@ -14,37 +14,37 @@ const page = <T>(serverLoader: () => Promise<T>, path = "/news") => ({
   serverLoader,
 });
 
-describe("an answer", () => {
-  it("carries what was read", async () => {
+describe("server loader", () => {
+  it("returns what was read", async () => {
     expect(await orUnavailable(Promise.resolve(1))).toBe(1);
   });
 
-  it("carries the message of what went wrong", async () => {
+  it("responds with 503 and the error's message if the read failed", async () => {
     const failed = orUnavailable(Promise.reject(new Error("No connection")));
     await expect(failed).rejects.toMatchObject({ data: "No connection", init: { status: 503 } });
     expect(logged).toHaveBeenCalledOnce();
   });
 });
 
-describe("a client navigation", () => {
-  it("waits for a quick answer", async () => {
+describe("client navigation", () => {
+  it("waits for a quick response", async () => {
     expect(await loadOrDefer(page(() => loadedAfter(1, loaded)))).toEqual(loaded);
   });
 
-  it("goes ahead of a slow one", async () => {
+  it("does not wait for a slow one", async () => {
     const { content } = await loadOrDefer(page(() => loadedAfter(400, loaded), "/slow"));
     expect(content).toBeInstanceOf(Promise);
     expect(await content).toBe(1);
   });
 
-  it("asks once more, then turns a lost connection into an answer", async () => {
+  it("retries once, then rejects the content if the connection is lost", async () => {
     const read = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     const { content } = await loadOrDefer(page(read, "/lost"));
     await expect(content).rejects.toThrow("Failed to fetch");
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("asks once for what does not exist", async () => {
+  it("does not retry a 404", async () => {
     const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
     const read = vi.fn(() => Promise.reject(missing));
     await expect(loadOrDefer(page(read, "/missing"))).rejects.toBe(missing);
@@ -52,7 +52,7 @@ describe("a client navigation", () => {
   });
 });
 
-describe("in a browser", () => {
+describe("in the browser", () => {
   beforeEach(() => {
     vi.stubGlobal("document", {});
   });
@@ -61,7 +61,7 @@ describe("in a browser", () => {
     vi.useRealTimers();
   });
 
-  it("a page that is visited again while it loads does not end with the earlier visit", async () => {
+  it("a second visit to a loading page survives the abort of the first", async () => {
     const left = new AbortController();
     const earlier = loadOrDefer({
       request: new Request("https://cleartonne.example/again", { signal: left.signal }),
@@ -79,7 +79,7 @@ describe("in a browser", () => {
     );
   });
 
-  it("a page stays fresh for 60 seconds, and is read anew after that", async () => {
+  it("a page stays fresh for 60 seconds, and is then fetched again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const read = vi.fn(() => Promise.resolve(loaded));
     const visit = () => loadOrDefer(page(read, "/news/1?back=%2Fnews"));
@@ -93,8 +93,8 @@ describe("in a browser", () => {
   });
 });
 
-describe("a failure", () => {
-  it.each(["articles", "news"] as const)("of %s is said in the same words", (what) => {
+describe("failure message", () => {
+  it.each(["articles", "news"] as const)("is the same for %s", (what) => {
     expect(contentFailure(new Error("No connection"), what)).toBe("No connection");
     expect(contentFailure(new TypeError("Failed to fetch"), what)).toBe(
       "The server did not answer. Check your connection.",

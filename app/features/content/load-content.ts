@@ -4,13 +4,13 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { queryClient } from "~/lib/data/query-client";
 import { log } from "~/lib/log";
 
-/** The pages of articles and news that this browser has read. */
+/** Key prefix of the article and news pages that this browser has fetched. */
 export const contentPagesKey = ["content-pages"] as const;
 
 // Below this a loading message would only flicker.
 const noticeableDelay = 150;
 
-/** For loaders: a failed read is 503, so that nobody caches the page or forgets its address. */
+/** For loaders: answers a failed read with 503, so that nothing caches or de-indexes the page. */
 export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -26,8 +26,8 @@ interface PageLoad<T> {
 }
 
 /**
- * For client loaders: a page that was read lately is shown at once, a quick answer comes with the new
- * page, a slow one follows it as a promise for `Await`.
+ * For client loaders: returns a recently fetched page at once, waits briefly for a quick response,
+ * and returns a slow one as a promise for `Await`.
  */
 export async function loadOrDefer<T>({
   request,
@@ -37,15 +37,15 @@ export async function loadOrDefer<T>({
     queryClient().fetchQuery({
       queryKey: [...contentPagesKey, new URL(request.url).pathname],
       queryFn: async () => (await serverLoader()).content,
-      retry: (failures, error) => failures < 1 && !isAnswer(error) && !isAborted(error),
+      retry: (failures, error) => failures < 1 && !isFinal(error) && !isAborted(error),
     });
-  // The read may be that of an earlier visit, and have ended when that visit was left.
+  // This may be an earlier visit's fetch, which was aborted when the visitor left.
   const loading = read().catch((error: unknown) => {
     if (isAborted(error) && !request.signal.aborted) return read();
     throw error;
   });
   loading.catch((error: unknown) => {
-    if (!isAnswer(error) && !isAborted(error)) log.error("A read failed", error);
+    if (!isFinal(error) && !isAborted(error)) log.error("A read failed", error);
   });
   const timer = new Promise<null>((resolve) => setTimeout(resolve, noticeableDelay, null));
   try {
@@ -57,7 +57,7 @@ export async function loadOrDefer<T>({
   }
 }
 
-/** The router makes a page's head of its loader's data: once deferred content has arrived, it is made again. */
+/** Revalidates once deferred content arrives, as the router builds the head from loader data. */
 export function useHeadWhenLoaded(content: unknown): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -80,24 +80,24 @@ function loadErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : "";
 }
 
-/** What is said when articles or news could not be read: the same words for both. */
+/** The error message if articles or news could not be loaded; the same for both. */
 export function contentFailure(error: unknown, what: "articles" | "news"): string {
   const message = loadErrorMessage(error);
   return message ? failureMessage({ message }) : `Failed to fetch ${what}`;
 }
 
-/** Where a loader sends the visitor instead; null for every other failure. */
+/** A loader's redirect target; null for any other error. */
 export function redirectTarget(error: unknown): string | null {
   return error instanceof Response ? error.headers.get("Location") : null;
 }
 
-/** That there is nothing, and not that it could not be read. */
+/** Whether the content does not exist, as opposed to a failed read. */
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** That there is nothing, or that it is elsewhere: asking once more would change nothing. */
-function isAnswer(error: unknown): boolean {
+/** Whether the content is missing or has moved, so that a retry is pointless. */
+function isFinal(error: unknown): boolean {
   return isMissing(error) || redirectTarget(error) !== null;
 }
 

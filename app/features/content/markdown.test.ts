@@ -4,8 +4,8 @@ import { markdownText, renderMarkdown } from "./markdown";
 const siteUrl = "https://cleartonne.example";
 const render = (markdown: string) => renderMarkdown(markdown, { siteUrl });
 
-describe("formatted text", () => {
-  it("renders paragraphs, lists, emphasis and tables", () => {
+describe("rendered Markdown", () => {
+  it("supports paragraphs, lists, emphasis and tables", () => {
     const html = render("One *two*\n\n- three\n\n| A | B |\n|---|---|\n| 1 | 2 |");
     expect(html).toContain("<p>One <em>two</em></p>");
     expect(html).toContain("<li>three</li>");
@@ -17,7 +17,7 @@ describe("formatted text", () => {
     expect(render("```\none\n```")).toContain('<pre role="group" tabindex="0" aria-label="Code">');
   });
 
-  it("keeps headings at the second level and below: the page's title is the first", () => {
+  it("starts headings at the second level, because the page's title is the first", () => {
     expect(render("# One\n\n## Two\n\n### Three")).toBe(
       "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>",
     );
@@ -30,26 +30,26 @@ describe("formatted text", () => {
   });
 
   it.each(["https://verra.org", "//verra.org", "http://verra.org"])(
-    "opens the outside link %s in a new tab, without passing on trust",
-    (address) => {
-      expect(render(`[a](${address})`)).toContain('rel="noopener nofollow" target="_blank"');
+    "opens the external link %s in a new tab, with nofollow",
+    (url) => {
+      expect(render(`[a](${url})`)).toContain('rel="noopener nofollow" target="_blank"');
     },
   );
 
-  it("connects footnotes with their notes", () => {
+  it("links footnote references to their notes", () => {
     const html = render("Text[^1]\n\n[^1]: Note");
     expect(html).toContain('href="#user-content-fn-1"');
     expect(html).toContain('id="user-content-fn-1"');
   });
 
-  it("keeps the room of a picture whose name tells its size", () => {
+  it("reserves space for an image whose name contains its size", () => {
     const known = render("![a](/files/a-1600x900.png)");
     expect(known).toContain('width="1600"');
     expect(known).toContain('height="900"');
     expect(render("![a](/files/a.png)")).not.toContain("width");
   });
 
-  it("offers a stored picture in the widths that there is room for, on the site alone", () => {
+  it("offers stored images in several widths, but only for pages of the site", () => {
     const stored = "![a](/storage/v1/object/public/content-images/a-1600x900.png)";
     const html = renderMarkdown(stored, { siteUrl, apiUrl: "" });
     expect(html).toContain('srcset="/pictures/480/a-1600x900.png 480w,');
@@ -59,14 +59,14 @@ describe("formatted text", () => {
     expect(renderMarkdown(foreign, { siteUrl, apiUrl: "" })).not.toContain("srcset");
   });
 
-  it("makes addresses absolute for feeds", () => {
+  it("makes URLs absolute for feeds", () => {
     const html = renderMarkdown("[a](/news) ![b](/b.png)", { siteUrl, absolute: true });
     expect(html).toContain(`href="${siteUrl}/news"`);
     expect(html).toContain(`src="${siteUrl}/b.png"`);
   });
 });
 
-describe("hostile text", () => {
+describe("hostile Markdown", () => {
   const attacks = [
     "<script>alert(1)</script>",
     "<ScRiPt src=//evil.example></sCrIpT>",
@@ -112,23 +112,23 @@ describe("hostile text", () => {
     '``` " onload="alert(1)\nx\n```',
   ];
 
-  it.each(attacks)("runs nothing: %s", (markdown) => {
+  it.each(attacks)("cannot run code: %s", (markdown) => {
     const html = render(markdown);
-    // What remains as text is escaped, so every tag that is left was written by the renderer.
+    // Any markup left as text is escaped, so every remaining tag comes from the renderer.
     for (const [tag, name] of html.matchAll(/<\/?([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>/gi)) {
       expect(["p", "a", "img", "code", "pre"]).toContain(name);
       const outsideQuotes = tag.replace(/"[^"]*"/g, '""');
       expect(outsideQuotes).not.toMatch(/\son\w+=|\sstyle=|\ssrcdoc=/i);
     }
-    for (const [, address = ""] of html.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
-      expect(["http:", "https:"]).toContain(new URL(address, siteUrl).protocol);
+    for (const [, url = ""] of html.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
+      expect(["http:", "https:"]).toContain(new URL(url, siteUrl).protocol);
     }
     expect(html).not.toContain("evil.example/track.png");
   });
 });
 
 describe("plain text", () => {
-  it("leaves out the markup and collapses white space", () => {
+  it("has no markup, and collapses white space", () => {
     const markdown = "## A *b*\n\nc [d](/e)\nf\n\n- g\n- `h`\n\n<b>i</b>";
     expect(markdownText(markdown)).toBe("A b c d f g h i");
   });

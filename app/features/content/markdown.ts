@@ -12,24 +12,24 @@ type HtmlParent = HtmlTree | HtmlElement;
 export type HtmlElement = Extract<HtmlTree["children"][number], { type: "element" }>;
 
 interface MarkdownOptions {
-  /** The site's own address: decides what is an outside link. */
+  /** The site's own URL, which decides what is an external link. */
   siteUrl: string;
-  /** For readers outside the site, such as feeds: relative addresses become absolute. */
+  /** Makes relative URLs absolute, for readers outside the site such as feeds. */
   absolute?: boolean;
-  /** For pages of the site: stored pictures are offered in smaller copies. */
+  /** For pages of the site: offers smaller copies of stored images. */
   apiUrl?: string;
 }
 
-/** How much room a picture has in the column of text, as `sizes`. */
-const pictureRoom = "(width < 48rem) 100vw, 44rem";
+/** The `sizes` attribute of an image in the text column. */
+const imageSizes = "(width < 48rem) 100vw, 44rem";
 
 const linkProtocols = ["http", "https", "mailto"];
 
-// Raw HTML in the text never becomes a node: remark-rehype drops it unless told otherwise.
+// Raw HTML in the text never becomes a node, because remark-rehype drops it by default.
 const parser = unified().use(remarkParse).use(remarkGfm);
 const writer = unified().use(rehypeStringify);
 
-/** A text from the database as HTML that can run nothing. */
+/** Renders a text from the database as HTML that cannot run scripts. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): string {
   const tree = sanitisedTree(markdown);
   eachElement(tree, (element, parent, index) => {
@@ -37,21 +37,21 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): stri
     if (element.tagName === "a") finishLink(element, options);
     if (element.tagName === "img") finishImage(element, options);
     if (element.tagName === "table") parent.children[index] = scrollable(element);
-    if (element.tagName === "pre") Object.assign(element.properties, reachable("Code"));
+    if (element.tagName === "pre") Object.assign(element.properties, focusable("Code"));
   });
   return writer.stringify(tree);
 }
 
-/** The words of a text on one line, without its markup. */
+/** The text on one line, without its markup. */
 export function markdownText(markdown: string): string {
-  return wordsOf(sanitisedTree(markdown)).replace(/\s+/g, " ").trim();
+  return textOf(sanitisedTree(markdown)).replace(/\s+/g, " ").trim();
 }
 
-/** The text as a tree of harmless elements; a page's own text may use further link protocols. */
+/** The text as a sanitised tree; `ownProtocols` allows further link protocols for our own texts. */
 export function sanitisedTree(markdown: string, ownProtocols: string[] = []): HtmlTree {
   const schema: SanitizeSchema = {
     ...defaultSchema,
-    // Without raw HTML the only ids are those of footnotes, which have their prefix already.
+    // Without raw HTML the only ids are those of footnotes, which already have a prefix.
     clobberPrefix: "",
     tagNames: defaultSchema.tagNames?.filter((name) => name !== "input"),
     protocols: { href: [...linkProtocols, ...ownProtocols], src: ["http", "https"] },
@@ -63,48 +63,48 @@ export function sanitisedTree(markdown: string, ownProtocols: string[] = []): Ht
 }
 
 function finishLink(element: HtmlElement, { siteUrl, absolute }: MarkdownOptions): void {
-  const address = resolve(element.properties.href, siteUrl);
-  if (!address || !linkProtocols.includes(address.protocol.slice(0, -1))) {
+  const url = resolve(element.properties.href, siteUrl);
+  if (!url || !linkProtocols.includes(url.protocol.slice(0, -1))) {
     delete element.properties.href;
     return;
   }
-  if (absolute) element.properties.href = address.href;
-  if (address.protocol !== "mailto:" && address.origin !== new URL(siteUrl).origin) {
+  if (absolute) element.properties.href = url.href;
+  if (url.protocol !== "mailto:" && url.origin !== new URL(siteUrl).origin) {
     element.properties.rel = ["noopener", "nofollow"];
     element.properties.target = "_blank";
   }
 }
 
 function finishImage(element: HtmlElement, { siteUrl, absolute, apiUrl }: MarkdownOptions): void {
-  const written = String(element.properties.src ?? "");
-  const address = resolve(written, siteUrl);
-  if (address?.protocol !== "https:" && address?.origin !== new URL(siteUrl).origin) {
+  const source = String(element.properties.src ?? "");
+  const url = resolve(source, siteUrl);
+  if (url?.protocol !== "https:" && url?.origin !== new URL(siteUrl).origin) {
     delete element.properties.src;
     return;
   }
-  if (absolute) element.properties.src = address.href;
+  if (absolute) element.properties.src = url.href;
   element.properties.loading = "lazy";
-  Object.assign(element.properties, pictureSize(address.href));
-  const copies = apiUrl === undefined ? undefined : pictureChoices(written, apiUrl);
-  if (copies) Object.assign(element.properties, { srcSet: copies, sizes: pictureRoom });
+  Object.assign(element.properties, pictureSize(url.href));
+  const copies = apiUrl === undefined ? undefined : pictureChoices(source, apiUrl);
+  if (copies) Object.assign(element.properties, { srcSet: copies, sizes: imageSizes });
 }
 
-/** Wide tables scroll inside a box of their own, which the keyboard can reach. */
+/** Wraps a table in its own scroll box, which the keyboard can reach. */
 function scrollable(table: HtmlElement): HtmlElement {
-  const heading = wordsOf(table.children[1] ?? table).trim();
+  const heading = textOf(table.children[1] ?? table).trim();
   return {
     type: "element",
     tagName: "div",
-    properties: reachable(`Table: ${heading.replace(/\s+/g, " ")}`),
+    properties: focusable(`Table: ${heading.replace(/\s+/g, " ")}`),
     children: [table],
   };
 }
 
-/** What scrolls sideways must be within the keyboard's reach, and then needs a name. */
-const reachable = (ariaLabel: string) => ({ role: "group", tabIndex: 0, ariaLabel });
+/** Elements that scroll sideways must be focusable by keyboard, and therefore need a name. */
+const focusable = (ariaLabel: string) => ({ role: "group", tabIndex: 0, ariaLabel });
 
-function resolve(address: unknown, siteUrl: string): URL | null {
-  return typeof address === "string" ? URL.parse(address, siteUrl) : null;
+function resolve(url: unknown, siteUrl: string): URL | null {
+  return typeof url === "string" ? URL.parse(url, siteUrl) : null;
 }
 
 function eachElement(
@@ -119,8 +119,8 @@ function eachElement(
 }
 
 /** The text inside a node. */
-export function wordsOf(node: HtmlTree["children"][number] | HtmlTree): string {
+export function textOf(node: HtmlTree["children"][number] | HtmlTree): string {
   if (node.type === "text") return node.value;
   if (!("children" in node)) return "";
-  return node.children.map(wordsOf).join("");
+  return node.children.map(textOf).join("");
 }

@@ -1,11 +1,11 @@
 import { glossary } from "~/content/glossary";
 import { definitionOf } from "./glossary-search";
-import { type HtmlTree, sanitisedTree, wordsOf } from "./markdown";
+import { type HtmlTree, sanitisedTree, textOf } from "./markdown";
 import { isNarrativeTag, type NarrativeNode } from "./narrative";
 
 const glossaryProtocol = "glossary";
 
-/** A page's own text, in which links such as [words](glossary:Term) explain a term. */
+/** Reads one of our own texts, in which links such as [words](glossary:Term) explain a term. */
 export function readNarrative(markdown: string): NarrativeNode[] {
   return nodesOf(sanitisedTree(markdown, [glossaryProtocol]).children);
 }
@@ -15,7 +15,7 @@ function nodesOf(children: HtmlTree["children"]): NarrativeNode[] {
     if (child.type === "text") return child.value === "\n" ? [] : [child.value];
     if (child.type !== "element") return [];
     if (child.tagName === "a")
-      return [linkNode(String(child.properties.href ?? ""), wordsOf(child))];
+      return [linkNode(String(child.properties.href ?? ""), textOf(child))];
     const inside = nodesOf(child.children);
     return isNarrativeTag(child.tagName) ? [{ tag: child.tagName, children: inside }] : inside;
   });

@@ -21,17 +21,17 @@ describe("narrative", () => {
     ]);
   });
 
-  it("reads terms of several words", () => {
+  it("supports terms of several words", () => {
     const [paragraph] = readNarrative("[pool](<glossary:Buffer pool>)");
     expect(paragraph).toMatchObject({ children: [{ term: "Buffer pool" }] });
   });
 
-  it("says when a term is unknown", () => {
+  it("has a fallback definition for an unknown term", () => {
     const [paragraph] = readNarrative("[x](glossary:Zebra)");
     expect(paragraph).toMatchObject({ children: [{ definition: "Definition not available" }] });
   });
 
-  it("knows every term that the about page explains", () => {
+  it("has a definition for every term that the about page links", () => {
     const terms = flatten(readNarrative(about)).filter((node) => "term" in node);
     expect(terms.length).toBeGreaterThan(5);
     for (const { definition } of terms) expect(definition).not.toBe("Definition not available");

@@ -9,7 +9,7 @@ const narrativeTags = ["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "block
 
 type NarrativeTag = (typeof narrativeTags)[number];
 
-/** A text as data: plain words, an element, a link, or words that a glossary term explains. */
+/** A text as data: plain text, an element, a link, or words that a glossary term explains. */
 export type NarrativeNode =
   | string
   | { tag: NarrativeTag; children: NarrativeNode[] }
@@ -51,7 +51,7 @@ interface GlossaryTermProps {
   words: string;
 }
 
-/** Without scripts, or with a click on a large screen, the words lead to the glossary itself. */
+/** Without JavaScript, or when clicked on a large screen, the words link to the glossary itself. */
 function GlossaryTerm({ term, definition, words }: GlossaryTermProps) {
   return (
     <Tooltip content={definition}>

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { log } from "~/lib/log";
 import type { PostDate } from "./post-content";
 
-/** As the server wrote it, which may be a while ago; then by the visitor's clock. */
+/** First the server's text, which may be out of date; then updated by the visitor's clock. */
 export function RelativeDate({ date }: { date: PostDate }) {
   const [text, setText] = useState(date.age);
   useEffect(() => {

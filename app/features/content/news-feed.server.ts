@@ -7,25 +7,25 @@ import { changedAt, publishedAt } from "./posts";
 import { xmlText } from "./xml";
 
 // A feed without entries still needs a date.
-const beginning = "2026-01-01T00:00:00.000Z";
+const fallbackDate = "2026-01-01T00:00:00.000Z";
 
 /** The news as an Atom feed (RFC 4287). */
 export function newsFeed(siteUrl: string, news: Post[]): string {
   const entries = news.map((item) => ({
     item,
-    updated: isoTimestamp(changedAt(item)) ?? beginning,
+    updated: isoTimestamp(changedAt(item)) ?? fallbackDate,
   }));
   const latest = entries.reduce(
     (date, { updated }) => (updated > date ? updated : date),
-    beginning,
+    fallbackDate,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
-  <id>${address("/news", siteUrl)}</id>
+  <id>${xmlUrl("/news", siteUrl)}</id>
   <title>${xmlText(product.name)} News</title>
   <subtitle>${xmlText(product.tagline)}</subtitle>
-  <link rel="alternate" type="text/html" href="${address("/news", siteUrl)}"/>
-  <link rel="self" type="application/atom+xml" href="${address("/news.atom", siteUrl)}"/>
+  <link rel="alternate" type="text/html" href="${xmlUrl("/news", siteUrl)}"/>
+  <link rel="self" type="application/atom+xml" href="${xmlUrl("/news.atom", siteUrl)}"/>
   <author><name>${xmlText(product.name)}</name></author>
   <updated>${latest}</updated>
 ${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n")}
@@ -33,14 +33,14 @@ ${entries.map(({ item, updated }) => entryXml(siteUrl, item, updated)).join("\n"
 `;
 }
 
-/** An entry's id stays the same for good, so it is made of the number; a slug may change. */
+/** An entry's id must never change, so it uses the post's number rather than its slug. */
 function entryXml(siteUrl: string, item: Post, updated: string): string {
-  const page = address(postPath("news", item.slug), siteUrl);
-  const published = isoTimestamp(publishedAt(item)) ?? beginning;
+  const page = xmlUrl(postPath("news", item.slug), siteUrl);
+  const published = isoTimestamp(publishedAt(item)) ?? fallbackDate;
   const html = renderMarkdown(item.content, { siteUrl, absolute: true });
   const category = item.category?.trim();
   return `  <entry>
-    <id>${address(postPath("news", item.id), siteUrl)}</id>
+    <id>${xmlUrl(postPath("news", item.id), siteUrl)}</id>
     <title>${xmlText(item.title)}</title>
     <link rel="alternate" type="text/html" href="${page}"/>
     <published>${published}</published>
@@ -51,6 +51,6 @@ ${category ? `    <category term="${xmlText(category)}"/>\n` : ""}${
   </entry>`;
 }
 
-function address(path: string, siteUrl: string): string {
+function xmlUrl(path: string, siteUrl: string): string {
   return xmlText(absoluteUrl(path, siteUrl));
 }

@@ -13,7 +13,7 @@ interface NewsHeaderProps {
   hasNews: boolean;
 }
 
-/** The page's heading, and beside it the invitation to subscribe, for whoever has not. */
+/** The page's heading, with an invitation to subscribe for visitors who have not. */
 export function NewsHeader({ hasNews }: NewsHeaderProps) {
   const { status, user } = useSession();
   const email = user?.email ?? "";
@@ -27,7 +27,7 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
         className={isOptedIn ? "mb-0 md:mb-0 text-center lg:col-span-2 *:mx-auto" : "mb-0 md:mb-0"}
       />
       {hasNews && !isOptedIn && (
-        // Its room is kept until it is known whether somebody signed in has subscribed.
+        // Reserves its space until it is known whether a signed-in user has subscribed.
         <div
           className={cn(
             status === "loading" && "kept-session:invisible",
@@ -42,7 +42,7 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
 }
 
 interface SubscribeBoxProps {
-  /** Empty for whoever is not signed in. */
+  /** Empty if signed out. */
   email: string;
 }
 
@@ -67,7 +67,7 @@ function SubscribeBox({ email }: SubscribeBoxProps) {
       <p className="mt-1.5 text-[0.9375rem] text-pine">
         An e-mail when there is something worth knowing. You can opt out at any time.
       </p>
-      {/* Without scripts the form leads to the login page. */}
+      {/* Without JavaScript the form leads to the login page. */}
       <form
         action="/login"
         onSubmit={(event) => {

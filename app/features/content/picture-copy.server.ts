@@ -13,13 +13,13 @@ interface Original {
   width: number;
 }
 
-/** By the picture's content: one that was replaced or taken away is never sent again. */
+/** Keyed by content hash, so that a replaced or deleted image is never served again. */
 const copies = new LRUCache<string, Buffer, Original>({
   max: 300,
   fetchMethod: (_key, _stale, { context }) => makeCopy(context),
 });
 
-/** A stored picture in another width; none if there is no such picture, or nothing can be made of it. */
+/** A stored image at another width; undefined if it does not exist or cannot be converted. */
 export async function pictureCopy(
   client: Backend["anonymous"],
   name: string,

@@ -10,7 +10,7 @@ export interface PictureSource {
   alt: string;
 }
 
-/** The picture of an article or news item; none if it is missing or only the placeholder. */
+/** The image of an article or news item; null if it is missing or only the placeholder. */
 export function pictureSource(post: {
   imageUrl: string | null;
   imageAlt: string | null;
@@ -27,16 +27,16 @@ function isPlaceholder(url: string): boolean {
 interface PictureProps {
   url: string;
   alt: string;
-  /** Unknown of a picture from elsewhere: it takes its place once it is loaded. */
+  /** Unknown for external images, which get their size once they are loaded. */
   width?: number;
   height?: number;
-  /** Shown in place of a picture that cannot be loaded; its alternative text unless told. */
+  /** Shown instead of an image that cannot be loaded; the alt text by default. */
   fallback?: string;
-  /** What is shown on a phone instead. */
+  /** The image to show on a phone instead. */
   narrow?: { url: string; width: number; height: number };
-  /** How much room it takes, as `sizes`: a stored picture is then loaded no larger than that. */
-  room?: string;
-  /** At the top of a page: loaded at once. */
+  /** The `sizes` attribute, so that a stored image is loaded no larger than needed. */
+  sizes?: string;
+  /** At the top of a page, so loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
@@ -48,14 +48,14 @@ export function Picture({
   height,
   fallback,
   narrow,
-  room,
+  sizes,
   isFirst,
   className,
 }: PictureProps) {
   const apiUrl = usePublicConfig()?.apiUrl;
-  const copies = room && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
+  const copies = sizes && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
   const [failed, setFailed] = useState<string[]>([]);
-  // What no copy could be made of may still be shown as it is.
+  // If the copies fail, the original may still load.
   const source = (copies ? [copies, url] : [url]).find((one) => !failed.includes(one));
   const failure = useImageFailure(() => {
     log.warn("Image failed to load", url);
@@ -78,7 +78,7 @@ export function Picture({
   const image = (
     <img
       {...failure}
-      {...(source === copies && { srcSet: copies, sizes: room })}
+      {...(source === copies && { srcSet: copies, sizes })}
       src={url}
       alt={alt}
       width={width}

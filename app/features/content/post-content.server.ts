@@ -41,7 +41,7 @@ export function postContent(
   };
 }
 
-/** The first 160 characters of a text, without its markup. */
+/** The first 160 characters of a text without its markup. */
 export function pageDescription(markdown: string): string {
   const characters = [...markdownText(markdown)];
   return characters.slice(0, limits.pageDescriptionCharacters).join("");

@@ -22,18 +22,18 @@ const article = {
 
 const newsItem = { ...article, category: " Technology ", seoStructuredData: null };
 
-describe("an article", () => {
-  it("has the first 160 characters of its content as description, without markup", () => {
+describe("article", () => {
+  it("has the first 160 characters of its content, without markup, as its description", () => {
     const { description } = postContent("articles", article, site);
     expect(description).toHaveLength(160);
     expect(description).toMatch(/^Heading A year is not a score\. A year/);
   });
 
-  it("does not cut a character in two", () => {
+  it("does not split a surrogate pair in its description", () => {
     expect(pageDescription("🌍".repeat(200))).toBe("🌍".repeat(160));
   });
 
-  it("shows the short date on its card, and its own words where no excerpt was written", () => {
+  it("has a short date on its card, and the start of its content if it has no excerpt", () => {
     expect(articleCard(article)).toMatchObject({
       published: "16 Jul 2026",
       excerpt: expect.stringMatching(/^Heading A year/),
@@ -42,22 +42,22 @@ describe("an article", () => {
   });
 });
 
-describe("a picture", () => {
+describe("lead image", () => {
   it.each([null, "", "/placeholder.svg", "https://a.example/x/placeholder.png?v=2"])(
-    "is not shown for %j",
+    "is left out for %j",
     (imageUrl) => {
       expect(pictureSource({ imageUrl, imageAlt: "x" })).toBeNull();
     },
   );
 
-  it("keeps its alternative text", () => {
+  it("keeps its alt text", () => {
     const picture = pictureSource({ imageUrl: "/a.png", imageAlt: "A hill" });
     expect(picture).toEqual({ url: "/a.png", alt: "A hill" });
   });
 });
 
-describe("a news item", () => {
-  it("is dated by its publishing date, falling back to the date it was created", () => {
+describe("news item", () => {
+  it("is dated by its publishing date, falling back to its creation date", () => {
     expect(newsCard(newsItem).date.text).toBe("16 July 2026");
     expect(newsCard({ ...newsItem, publishingDate: null }).date.text).toBe("1 July 2026");
   });
@@ -84,15 +84,15 @@ describe("a news item", () => {
   });
 });
 
-describe("an address", () => {
+describe("URL segment", () => {
   it.each(["0", "-1", "1.5", "1e3", "abc", "", "9999999999999999", "1;drop"])(
-    "names no content: %j",
+    "is not a post's number: %j",
     (segment) => {
       expect(postId(segment)).toBeNull();
     },
   );
 
-  it("names content by number", () => {
+  it("identifies a post by its number", () => {
     expect(postId("12")).toBe(12);
   });
 });

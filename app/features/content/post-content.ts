@@ -5,13 +5,13 @@ import type { PictureSource } from "./picture";
 export interface PostDate {
   value: string | null;
   iso: string | null;
-  /** As people read it: short for an article, long for a news item. */
+  /** Formatted date: short for an article, long for a news item. */
   text: string;
-  /** How long ago that was when the server rendered it, for a news item. */
+  /** A news item's age when the server rendered it; empty for an article. */
   age: string;
 }
 
-/** What a card of the articles carousel shows. */
+/** The content of a card in the articles carousel. */
 export interface ArticleCardContent {
   id: number;
   title: string;
@@ -20,7 +20,7 @@ export interface ArticleCardContent {
   published: string;
 }
 
-/** What a card of the news list shows. */
+/** The content of a card in the news list. */
 export interface NewsCardContent {
   id: number;
   title: string;
@@ -29,7 +29,7 @@ export interface NewsCardContent {
   date: PostDate;
 }
 
-/** What the page of an article or news item shows. */
+/** The content of an article's or news item's page. */
 export interface PostContent {
   kind: PostKind;
   id: number;
@@ -38,10 +38,10 @@ export interface PostContent {
   description: string;
   category: string | null;
   date: PostDate;
-  /** When it last changed for its readers, in ISO 8601. */
+  /** When it last changed for its readers, in ISO 8601 format. */
   changed: string | null;
   picture: PictureSource | null;
   html: string;
-  /** The editor's own structured data. */
+  /** Structured data entered by the editor. */
   structuredData: StructuredData[] | null;
 }

@@ -24,16 +24,16 @@ const kinds = {
   },
 } as const satisfies Record<PostKind, object>;
 
-interface PostAddress {
+interface PostLocation {
   kind: PostKind;
-  /** As the address has it: a number or a slug. */
+  /** The number or slug in the URL. */
   reference: string;
   siteUrl: string;
 }
 
-/** `content` is a promise while it is on its way, and undefined if there is none. */
+/** `content` is a promise while it loads, and undefined if there is none. */
 export function postMeta(
-  { kind, reference, siteUrl }: PostAddress,
+  { kind, reference, siteUrl }: PostLocation,
   content: PostContent | Promise<PostContent> | undefined,
 ): MetaDescriptor[] {
   const { type, parent, titleEnd, loadingTitle, missingTitle, image: imageName } = kinds[kind];

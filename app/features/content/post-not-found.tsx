@@ -11,24 +11,24 @@ interface PostFailureProps {
   error: unknown;
 }
 
-/** The same words for a post that does not exist and for one that could not be read: that may work later. */
+/** Same text for missing posts and failed reads, but only failed reads can be retried. */
 export function PostNotFound({ kind, error }: PostFailureProps) {
-  const mayCome = !isMissing(error);
+  const canRetry = !isMissing(error);
   return kind === "news" ? (
-    <NewsNotFound mayCome={mayCome} />
+    <NewsNotFound canRetry={canRetry} />
   ) : (
-    <ArticleNotFound mayCome={mayCome} />
+    <ArticleNotFound canRetry={canRetry} />
   );
 }
 
-/** For content that came after its page: it may only have moved. */
+/** For deferred content, which may merely have moved. */
 export function LatePostFailure({ kind }: { kind: PostKind }) {
   const error = useAsyncError();
   const target = redirectTarget(error);
   return target ? <Navigate to={target} replace /> : <PostNotFound kind={kind} error={error} />;
 }
 
-function ArticleNotFound({ mayCome }: { mayCome: boolean }) {
+function ArticleNotFound({ canRetry }: { canRetry: boolean }) {
   return (
     <div className="flex flex-col items-center py-12 text-center md:py-20">
       <h1 className="font-serif text-[2.375rem] leading-tight font-medium tracking-[-0.02em] md:text-5xl">
@@ -40,12 +40,12 @@ function ArticleNotFound({ mayCome }: { mayCome: boolean }) {
       <Link to="/learn-more" className={cn(buttonClass(), "mt-8")}>
         Return to Learn More
       </Link>
-      {mayCome && <TryAgain variant="quiet" className="mt-2.5" />}
+      {canRetry && <TryAgain variant="quiet" className="mt-2.5" />}
     </div>
   );
 }
 
-function NewsNotFound({ mayCome }: { mayCome: boolean }) {
+function NewsNotFound({ canRetry }: { canRetry: boolean }) {
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">
       <h1 className="font-serif text-3xl font-medium">News not found</h1>
@@ -53,7 +53,7 @@ function NewsNotFound({ mayCome }: { mayCome: boolean }) {
       <Link to="/news" className={cn(buttonClass(), "mt-7")}>
         Back to News
       </Link>
-      {mayCome && <TryAgain variant="quiet" className="mt-2.5" />}
+      {canRetry && <TryAgain variant="quiet" className="mt-2.5" />}
     </Card>
   );
 }

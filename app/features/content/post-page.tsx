@@ -9,7 +9,7 @@ import { NewsCategoryBadge, RelativeDate } from "./news-byline";
 import { Picture } from "./picture";
 import type { PostContent } from "./post-content";
 
-/** The parameter that names the page to go back to. */
+/** The URL parameter for the page to go back to. */
 export const backParam = "back";
 
 export function PostPage({ post }: { post: PostContent }) {
@@ -63,14 +63,14 @@ function TopPicture({ post: { picture } }: { post: PostContent }) {
       url={picture.url}
       alt={picture.alt}
       {...pictureSize(picture.url)}
-      room="(width < 48rem) 100vw, 44rem"
+      sizes="(width < 48rem) 100vw, 44rem"
       isFirst
       className="mt-8 h-auto max-w-full rounded-xl"
     />
   );
 }
 
-/** The page of this site that the address names to go back to (`?back=`), or else the one given. */
+/** The page of this site named by `?back=` in the URL, or else the fallback. */
 function useBackPath(fallback: string): string {
   const [search] = useSearchParams();
   return returnPath(search.get(backParam), fallback);

@@ -10,23 +10,23 @@ const rows: Record<string, unknown[]> = {
 };
 const anonymous = createClient<Database>("http://backend.example", "key", {
   global: {
-    fetch: async (address) =>
-      Response.json(rows[new URL(String(address)).pathname.split("/").at(-1) ?? ""]),
+    fetch: async (url) =>
+      Response.json(rows[new URL(String(url)).pathname.split("/").at(-1) ?? ""]),
   },
 });
 const page = async (id: string, kind = "news") =>
   (await postPageParams({ id }, { anonymous }, `/${kind}/${id}`)).id;
 
-describe("the page of an address", () => {
-  it.each(["7", "prices", "costs"])("is its own for %s", async (id) => {
+describe("post page", () => {
+  it.each(["7", "prices", "costs"])("is the post's own for %s", async (id) => {
     expect(await page(id)).toBe(id);
   });
 
-  it("is that of the small letters", async () => {
+  it("ignores the case of the URL", async () => {
     expect(await page("Prices", "News")).toBe("prices");
   });
 
-  it("is one for all that are made up, or of the other kind", async () => {
+  it("is shared by all unknown references and those of the other kind", async () => {
     const shared = await page("made-up");
     for (const id of ["8", "vintages", "0", "7x", "%00", "prices/"]) {
       expect(await page(id), id).toBe(shared);

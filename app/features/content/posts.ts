@@ -7,7 +7,7 @@ import type { Backend } from "~/lib/data/backend";
 
 type Client = SupabaseClient<Database>;
 
-/** Articles and news items have one route module; the address says which it is. */
+/** Articles and news items share a route module, so the URL decides which it is. */
 export function postKindAt(pathname: string): PostKind {
   return pathname.toLowerCase().startsWith(`${postKinds.news.path}/`) ? "news" : "articles";
 }
@@ -22,52 +22,52 @@ export async function fetchPosts(client: Client, kind: PostKind): Promise<Post[]
   return data;
 }
 
-/** The post that the end of an address names, by its number or its slug. */
+/** The post with this number or slug, as given in a URL. */
 export async function fetchPost(
   client: Client,
   kind: PostKind,
   reference: string,
 ): Promise<Post | null> {
   const id = postId(reference);
-  const asked = client.from(kind).select("*");
-  const named = id === null ? asked.eq("slug", reference) : asked.eq("id", id);
-  const { data } = await named.maybeSingle().throwOnError();
+  const posts = client.from(kind).select("*");
+  const matching = id === null ? posts.eq("slug", reference) : posts.eq("id", id);
+  const { data } = await matching.maybeSingle().throwOnError();
   return data;
 }
 
-/** Where a post is now that had this slug before; null when none had. */
+/** The current path of the post that used to have this slug; null if there is none. */
 export async function movedPostPath(
   client: Client,
   kind: PostKind,
   slug: string,
 ): Promise<string | null> {
-  const { posts, earlier } = await knownAddresses(client, kind);
+  const { posts, earlier } = await knownSlugs(client, kind);
   const moved = earlier.find((one) => one.slug === slug);
   const post = moved && posts.find(({ id }) => id === moved.post_id);
   return post ? postPath(kind, post.slug) : null;
 }
 
-/** No post can have it: all addresses without a post share its page. */
+/** An id that no post can have; all URLs without a post share its page. */
 const noPost = "0";
 
-/** The page that an address leads to, so that made-up ones cost one page and not one each. */
+/** Maps a URL to its page, so that made-up ones share one page instead of costing one each. */
 export async function postPageParams(
   params: Params,
   { anonymous }: Pick<Backend, "anonymous">,
   pathname: string,
 ): Promise<Params> {
-  const asked = params.id ?? "";
-  const own = asked.toLowerCase();
-  const { posts, earlier } = await knownAddresses(anonymous, postKindAt(pathname));
+  const requested = params.id ?? "";
+  const own = requested.toLowerCase();
+  const { posts, earlier } = await knownSlugs(anonymous, postKindAt(pathname));
   const isKnown =
     posts.some(({ id, slug }) => slug === own || String(id) === own) ||
     earlier.some(({ slug }) => slug === own);
   if (!isKnown) return { id: noPost };
-  return own === asked ? params : { id: own };
+  return own === requested ? params : { id: own };
 }
 
-/** Both answers are cached until content changes. */
-async function knownAddresses(client: Client, kind: PostKind) {
+/** Both responses are cached until content changes. */
+async function knownSlugs(client: Client, kind: PostKind) {
   const [posts, earlier] = await Promise.all([
     client.from(kind).select("id, slug").throwOnError(),
     client.from("earlier_slugs").select("slug, post_id").eq("kind", kind).throwOnError(),
@@ -75,17 +75,17 @@ async function knownAddresses(client: Client, kind: PostKind) {
   return { posts: posts.data, earlier: earlier.data };
 }
 
-/** The number in an address such as /news/12; null for anything that cannot be one. */
+/** The number in a URL such as /news/12; null if it is not a valid number. */
 export function postId(segment: string): number | null {
   return /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
 }
 
-/** When a post appeared, as far as is known. */
+/** When a post was published, or else created. */
 export function publishedAt(post: Pick<Post, "publishingDate" | "created_at">): string | null {
   return post.publishingDate || post.created_at || null;
 }
 
-/** When a post last changed for its readers: a change before it appeared is none. */
+/** When a post last changed for its readers; changes before publication do not count. */
 export function changedAt(
   post: Pick<Post, "publishingDate" | "created_at" | "updated_at">,
 ): string | null {

@@ -7,60 +7,60 @@ import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { xmlText } from "./xml";
 
-const entriesAtMost = 50;
+const maxEntries = 50;
 // A feed without entries still needs a date.
-const beginning = "2026-01-01T00:00:00.000Z";
+const fallbackDate = "2026-01-01T00:00:00.000Z";
 
 interface NewListing {
   id: string;
   listed_at: string;
 }
 
-/** The projects that were listed last; some may be withdrawn again. */
+/** The most recently listed projects; some may have been withdrawn since. */
 export async function newestListings({ anonymous }: Pick<Backend, "anonymous">) {
   const { data } = await anonymous
     .from("listing_dates")
     .select("id, listed_at")
     .order("listed_at", { ascending: false })
     .order("id")
-    .limit(2 * entriesAtMost)
+    .limit(2 * maxEntries)
     .throwOnError();
   return data;
 }
 
-type ToldOf = "project_id" | "project_name" | "company_name" | "description" | "types";
+type EntryField = "project_id" | "project_name" | "company_name" | "description" | "types";
 
 interface Known {
-  rows: ReadonlyMap<string, Pick<ListingRow, ToldOf>>;
+  rows: ReadonlyMap<string, Pick<ListingRow, EntryField>>;
   changedAt: ReadonlyMap<string, string>;
 }
 
-/** Newly listed projects as an Atom feed (RFC 4287), of what everybody may know. */
+/** Newly listed projects as an Atom feed (RFC 4287), with public data only. */
 export function projectFeed(siteUrl: string, newest: readonly NewListing[], known: Known): string {
-  const address = (path: string) => xmlText(absoluteUrl(path, siteUrl));
-  const entries = newest.filter(({ id }) => known.rows.has(id)).slice(0, entriesAtMost);
+  const xmlUrl = (path: string) => xmlText(absoluteUrl(path, siteUrl));
+  const entries = newest.filter(({ id }) => known.rows.has(id)).slice(0, maxEntries);
   const latest = entries.reduce((date, { id }) => {
-    const updated = isoTimestamp(known.changedAt.get(id) ?? null) ?? beginning;
+    const updated = isoTimestamp(known.changedAt.get(id) ?? null) ?? fallbackDate;
     return updated > date ? updated : date;
-  }, beginning);
+  }, fallbackDate);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
-  <id>${address(openDataPaths.projectFeed)}</id>
+  <id>${xmlUrl(openDataPaths.projectFeed)}</id>
   <title>${xmlText(product.name)}: newly listed projects</title>
   <subtitle>${xmlText(product.tagline)}</subtitle>
-  <link rel="alternate" type="text/html" href="${address("/")}"/>
-  <link rel="self" type="application/atom+xml" href="${address(openDataPaths.projectFeed)}"/>
+  <link rel="alternate" type="text/html" href="${xmlUrl("/")}"/>
+  <link rel="self" type="application/atom+xml" href="${xmlUrl(openDataPaths.projectFeed)}"/>
   <author><name>${xmlText(product.name)}</name></author>
   <updated>${latest}</updated>
-${entries.map((entry) => entryXml(entry, known, address)).join("\n")}
+${entries.map((entry) => entryXml(entry, known, xmlUrl)).join("\n")}
 </feed>
 `;
 }
 
-function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, address: Address) {
+function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, xmlUrl: ToUrl) {
   const row = rows.get(id);
-  const page = address(projectPath(id));
-  const published = isoTimestamp(listed_at) ?? beginning;
+  const page = xmlUrl(projectPath(id));
+  const published = isoTimestamp(listed_at) ?? fallbackDate;
   const company = row?.company_name ?? "";
   const name = row?.project_name?.trim() || `${company} ${row?.project_id ?? ""}`.trim();
   const categories = (row?.types ?? []).map((type) => `    <category term="${xmlText(type)}"/>\n`);
@@ -75,4 +75,4 @@ ${categories.join("")}    <summary>${xmlText(row?.description ?? "")}</summary>
   </entry>`;
 }
 
-type Address = (path: string) => string;
+type ToUrl = (path: string) => string;

@@ -33,17 +33,17 @@ const postEntry = (siteUrl: string, kind: PostKind, post: Post) =>
 
 export const projectSitemapPath = "/sitemap-projects.xml";
 
-/** Names the parts of which each lists some projects; there is one even without any. */
+/** The index of the sitemap's parts; there is one part even without any projects. */
 export function projectSitemapIndex(siteUrl: string, projects: number): string {
   const parts = Math.max(1, Math.ceil(projects / projectsPerPart));
-  const entries = Array.from({ length: parts }, (_, place) => {
-    const address = absoluteUrl(`/sitemaps/projects-${place + 1}.xml`, siteUrl);
-    return `  <sitemap><loc>${xmlText(address)}</loc></sitemap>`;
+  const entries = Array.from({ length: parts }, (_, index) => {
+    const url = absoluteUrl(`/sitemaps/projects-${index + 1}.xml`, siteUrl);
+    return `  <sitemap><loc>${xmlText(url)}</loc></sitemap>`;
   });
   return document("sitemapindex", entries);
 }
 
-/** One part, in the order of the ids, so that a new project moves few others to another part. */
+/** One part, sorted by id, so that a new project moves few others to another part. */
 export function projectSitemap(siteUrl: string, ids: readonly string[], part: number): string {
   const start = part * projectsPerPart;
   const inPart = ids.toSorted().slice(start, start + projectsPerPart);
@@ -60,7 +60,6 @@ ${entries.join("\n")}
 `;
 }
 
-/** A sitemap as a response. */
 export function sitemapResponse(xml: string): Response {
   return new Response(xml, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },

@@ -3,7 +3,7 @@ import { Button } from "~/components/ui/button";
 
 type TryAgainProps = Pick<ComponentProps<typeof Button>, "variant" | "className">;
 
-/** Loads the page once more: the form lets the button do so without scripts, too. */
+/** Reloads the page; the form makes the button work without JavaScript too. */
 export function TryAgain(props: TryAgainProps) {
   return (
     <form

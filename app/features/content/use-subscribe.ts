@@ -10,7 +10,7 @@ export function useSubscribe() {
     mutationFn: (email: string) => optIn(email),
     async onSuccess(_, email) {
       const { queryKey } = marketingChoiceQuery(email);
-      // A read that began before the choice was stored would bring the old one back.
+      // A fetch that began before the choice was stored would restore the old one.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, true);
       notify(

@@ -8,7 +8,7 @@ describe("XML text", () => {
     );
   });
 
-  it("leaves out what XML cannot hold", () => {
+  it("drops characters that XML does not allow", () => {
     expect(xmlText("a\u0000b\u000Bc\uFFFEd\tü🌍")).toBe("abcd\tü🌍");
   });
 });

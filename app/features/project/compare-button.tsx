@@ -6,7 +6,7 @@ import { isNamedByAny } from "#domain/listing/project-reference.ts";
 import { Button } from "~/components/ui/button";
 import { chooseProject, unchooseProject, useChosenProjects } from "~/lib/browser/chosen-projects";
 
-/** Adds the project to the comparison, or takes it out again. */
+/** Adds the project to the comparison or removes it. */
 export function CompareButton({ project }: { project: DisplayProject }) {
   const isChosen = isNamedByAny(project, useChosenProjects());
   return (
@@ -21,7 +21,7 @@ export function CompareButton({ project }: { project: DisplayProject }) {
   );
 }
 
-/** The way to the comparison, once the project is in it. */
+/** A link to the comparison, once the project is in it. */
 export function ComparisonLink({ project }: { project: DisplayProject }) {
   const chosen = useChosenProjects();
   return (

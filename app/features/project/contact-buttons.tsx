@@ -3,7 +3,7 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { copyEmail, visitWebsite } from "~/components/listing/contact-actions";
 import { Button } from "~/components/ui/button";
 
-/** How to reach the developer; a way that there is none of is left out. */
+/** Buttons to contact the developer, for the details that are known. */
 export function ContactButtons({ project }: { project: DisplayProject }) {
   const { contactEmail, website } = project;
   if (!contactEmail && !website) return null;

@@ -13,7 +13,7 @@ interface DocumentsProps {
   sources: ValueSources;
 }
 
-/** Every methodology, with its document where there is one. */
+/** Every methodology, with its document if there is one. */
 export function Documents({ project, sources }: DocumentsProps) {
   const id = useId();
   const { methodologies } = project;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { explorerTrail } from "./explorer-trail";
 
-it("leads to all projects, to those of the sector and to those of the type", () => {
+it("links to all projects, to the project's sector and to its type", () => {
   const project = { sector: "Waste", projectType: "Soil Carbon & Agriculture" };
   const [all, sector, type] = explorerTrail(project);
   expect(all).toEqual({ name: "Explorer", path: "/#projects" });
@@ -15,6 +15,6 @@ it("leads to all projects, to those of the sector and to those of the type", () 
   });
 });
 
-it("leaves out what is not known", () => {
+it("leaves out an unknown sector and type", () => {
   expect(explorerTrail({ sector: null, projectType: null })).toHaveLength(1);
 });

@@ -9,21 +9,21 @@ interface Step {
   path: string;
 }
 
-/** The way to a project through the explorer: all projects, those of its sector, those of its type. */
+/** A project's breadcrumbs through the explorer: all projects, its sector, its type. */
 export function explorerTrail({
   sector,
   projectType,
 }: Pick<DisplayProject, "sector" | "projectType">): Step[] {
   const steps: Step[] = [{ name: "Explorer", path: "/#projects" }];
   const chosen = sector === null ? {} : { sector: [sector] };
-  if (sector !== null) steps.push({ name: sector, path: explorerAddress({ chosen }) });
+  if (sector !== null) steps.push({ name: sector, path: explorerPath({ chosen }) });
   if (projectType !== null && projectType !== sector) {
-    steps.push({ name: projectType, path: explorerAddress({ chosen, types: [projectType] }) });
+    steps.push({ name: projectType, path: explorerPath({ chosen, types: [projectType] }) });
   }
   return steps;
 }
 
-function explorerAddress(narrowed: Partial<ListingFilters>): string {
+function explorerPath(narrowed: Partial<ListingFilters>): string {
   const filters = { ...noFilters, ...narrowed };
   const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
   return `/?${writeExplorerState(state, new URLSearchParams())}#projects`;

@@ -14,7 +14,7 @@ interface LabelsTableProps {
 
 const cellClass = "px-5 py-3 align-top max-md:hidden";
 
-/** What programmes and rules have said, to what, and where that can be read. */
+/** The labels that programmes have awarded, to what, and the evidence for each. */
 export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) {
   const id = useId();
   if (labels.length === 0) return null;
@@ -49,7 +49,7 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
   );
 }
 
-/** In a narrow window everything stands below the name. */
+/** In a narrow window the other columns move below the name. */
 function LabelRow({ label }: { label: ProjectLabel }) {
   const { name, scope, date } = label;
   const vintages = label.vintages ?? "All";

@@ -20,16 +20,16 @@ import { type ValueSources, valueSources } from "./value-sources";
 const similarCount = 4;
 
 export interface ProjectStart {
-  /** Our own ids of this project and of those like it, in this order. */
+  /** Our ids of this project and then of similar ones. */
   ids: string[];
-  /** All of them as an anonymous visitor may see them. */
+  /** These projects as an anonymous visitor may see them. */
   answer: ListingAnswer;
   details: ProjectDetails;
-  /** What the registry has said of the values shown. */
+  /** What the registry says about the values shown. */
   sources: ValueSources;
 }
 
-/** What the page of a project shows at first. Throws the response of a project that is not listed. */
+/** Loads a project page's initial data. Throws an error response if the project is not listed. */
 export async function loadProject(
   { listings, anonymous }: Pick<Backend, "listings" | "anonymous">,
   id: string,
@@ -43,7 +43,7 @@ export async function loadProject(
     .eq("id", id)
     .maybeSingle();
   if (error) return unavailable(error);
-  // It was taken out in between.
+  // It was withdrawn in the meantime.
   if (!row) throw missing("withdrawn");
   const project = known.index.named(id).find((one) => one.id === id);
   const ids = [id, ...similarTo(known, project)];
@@ -55,7 +55,7 @@ export async function loadProject(
   };
 }
 
-/** Found among what everybody may read, so that the choice tells nothing else. */
+/** Compares public data only, so that the selection cannot leak anything else. */
 function similarTo({ index }: KnownListings, project: DisplayProject | undefined): string[] {
   if (!project) return [];
   const newestFirst = index.find(noFilters, defaultSort);
@@ -65,7 +65,7 @@ function similarTo({ index }: KnownListings, project: DisplayProject | undefined
 const missing = (standing: "withdrawn" | "unknown") =>
   data(null, { status: standing === "withdrawn" ? 410 : 404 });
 
-/** 503, so that nobody caches the page or forgets its address. */
+/** 503, so that nothing caches or de-indexes the page. */
 function unavailable(error: unknown): never {
   log.error("The project could not be read", error);
   throw data(null, { status: 503 });

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { hiddenWords } from "#domain/listing/value.ts";
 
-/** Stands where a value would be; the value itself was never sent. */
+/** A placeholder for a hidden value; the value itself was never sent. */
 export function MaskedValue({ placeholder }: { placeholder: string }) {
   return (
     <span role="img" aria-label={hiddenWords} className="inline-flex items-center gap-2">

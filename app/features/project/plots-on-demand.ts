@@ -1,2 +1,2 @@
-/** Drawn for people who are signed in: nobody else loads them. */
+/** The plots are for signed-in users, so nobody else loads their code. */
 export const loadPlots = () => import("./plots/plots");

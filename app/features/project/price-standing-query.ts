@@ -8,8 +8,8 @@ export function priceStandingQuery(viewer: Viewer | null, projectId: string) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "price-standing", projectId] as const,
     queryFn: async ({ signal }): Promise<PriceStanding> => {
-      const address = `projects/${projectId}/price-standing`;
-      const response = await readSiteApi(viewer ?? "visitor", address, signal);
+      const path = `projects/${projectId}/price-standing`;
+      const response = await readSiteApi(viewer ?? "visitor", path, signal);
       return response.json();
     },
     ...listingsFreshness,

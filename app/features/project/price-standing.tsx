@@ -12,8 +12,8 @@ import { priceWords } from "./price-words";
 import { SectionTitle } from "./section-title";
 import { SignInLink } from "./sign-in-link";
 
-/** With fewer prices there is nothing to stand among. */
-const fewestPrices = 3;
+/** With fewer prices there is nothing to compare with. */
+const minPrices = 3;
 
 interface PriceStandingProps {
   project: DisplayProject;
@@ -21,7 +21,7 @@ interface PriceStandingProps {
   currency: string;
 }
 
-/** How the project's price stands among those of its type. */
+/** How the project's price compares with others of its type. */
 export function PriceStanding({ project, isRevealed, currency }: PriceStandingProps) {
   const id = useId();
   if (project.projectType === null) return null;
@@ -49,7 +49,7 @@ function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">)
   const viewer = useViewer();
   const { data: standing, isError, refetch } = useQuery(priceStandingQuery(viewer, project.id));
   const { part: plots, ask } = useOnDemand(loadPlots);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the plots once
   useEffect(ask, []);
   if (isError && !standing) {
     return (
@@ -64,7 +64,7 @@ function Revealed({ project, currency }: Omit<PriceStandingProps, "isRevealed">)
   if (!standing) {
     return <Spinner label="Loading prices" className="justify-center text-sm" />;
   }
-  if (standing.priced < fewestPrices) {
+  if (standing.priced < minPrices) {
     return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
   }
   return (

@@ -12,8 +12,8 @@ const standing = {
   others: [10, 50, 120],
 };
 
-describe("how a price stands, in words", () => {
-  it("has every price in the reader's currency", () => {
+describe("price summary", () => {
+  it("gives every price in the reader's currency", () => {
     expect(priceWords(standing, "USD")).toBe(
       "Forestry: 4 listed projects name a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
     );
@@ -31,7 +31,7 @@ describe("how a price stands, in words", () => {
     [{ own: null, cheaper: null }, "names its price on request"],
     [{ unpriced: 3 }, "name a price, 3 on request"],
     [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],
-  ])("says of %j: %s", (change, words) => {
+  ])("for %j contains '%s'", (change, words) => {
     expect(priceWords({ ...standing, ...change }, "USD")).toContain(words);
   });
 });

@@ -1,7 +1,7 @@
 import { priceIn, priceText } from "#domain/listing/currency.ts";
 import { maxDots, type PriceStanding } from "#domain/listing/price-standing.ts";
 
-/** What the plot of the prices shows, in words and in the reader's currency. */
+/** Describes the price plot as text, in the reader's currency. */
 export function priceWords(standing: PriceStanding, currency: string): string {
   const { type, own, priced, unpriced, median, others } = standing;
   const price = (dollars: number) => {
@@ -14,14 +14,14 @@ export function priceWords(standing: PriceStanding, currency: string): string {
     median !== null && `The median is ${price(median)} a tonne.`,
     own === null
       ? "This project names its price on request."
-      : `This one costs ${price(own)}: ${cheaperOnes(standing, count)}.`,
+      : `This one costs ${price(own)}: ${cheaperText(standing, count)}.`,
     others.length < count &&
       `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)} projects.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");
 }
 
-function cheaperOnes({ cheaper }: PriceStanding, others: number): string {
+function cheaperText({ cheaper }: PriceStanding, others: number): string {
   if (!cheaper) return "no other costs less";
   if (others === 1) return "the only other costs less";
   return cheaper === 1

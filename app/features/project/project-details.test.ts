@@ -14,7 +14,7 @@ const row = {
   registry_record: null,
 };
 
-it("tells what is known, and never a 0 for what is not", () => {
+it("returns the known details, with null instead of 0 for unknown quantities", () => {
   expect(projectDetails(row)).toEqual({
     vintages: ["2024", "2025"],
     minimumPurchase: null,
@@ -26,12 +26,12 @@ it("tells what is known, and never a 0 for what is not", () => {
   });
 });
 
-it("has no vintage and no review where nobody named one", () => {
+it("has no vintages or review date if none was given", () => {
   const found = projectDetails({ ...row, vintage: "N/A", reviewed_at: null });
   expect(found).toMatchObject({ vintages: [], reviewedOn: null });
 });
 
-it("names the company that nobody owns", () => {
+it("names the company if nobody has claimed it", () => {
   const { unclaimedCompany } = projectDetails({ ...row, is_unclaimed: true });
   expect(unclaimedCompany).toEqual({ id: "c1", name: "Acorn" });
 });

@@ -1,7 +1,7 @@
 import type { Database } from "#domain/database.types.ts";
 import { longDate } from "~/lib/format/dates";
 
-/** What the page of a project reads beyond the columns of the explorer. */
+/** The fields that a project page reads in addition to the explorer's columns. */
 export const detailFields = [
   "vintage",
   "minimum_purchase_quantity",
@@ -20,25 +20,25 @@ export type DetailRow = Pick<
   (typeof detailFields)[number]
 >;
 
-/** Null or empty where nobody said. */
+/** Null or empty if unknown. */
 export interface ProjectDetails {
   vintages: readonly string[];
   /** In tCO2e. */
   minimumPurchase: number | null;
-  /** From how many tCO2e on the developer negotiates the price. */
+  /** The quantity in tCO2e from which the developer negotiates the price. */
   customPriceFrom: number | null;
   isPortfolio: boolean;
   developerType: string | null;
-  /** When the team last approved what is shown, in words. */
+  /** When the team last approved what is shown, formatted. */
   reviewedOn: string | null;
-  /** Its company, if an import has made it and nobody owns it; null otherwise. */
+  /** Its company, if it came from an import and nobody has claimed it. */
   unclaimedCompany: { id: string; name: string } | null;
 }
 
 export function projectDetails(row: DetailRow): ProjectDetails {
   return {
     vintages: row.vintage?.match(/\d{4}/g) ?? [],
-    // The form's 0 means that there is none.
+    // The form stores 0 for none.
     minimumPurchase: row.minimum_purchase_quantity || null,
     customPriceFrom: row.minimum_purchase_custom_price || null,
     isPortfolio: row.is_portfolio ?? false,

@@ -20,7 +20,7 @@ import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
 
-/** The fields are those that a registry may have said something of. */
+/** `fields` are those for which a registry may have its own value. */
 type Fact = [label: string, value: ReactNode, ...fields: ImportableField[]];
 
 interface ProjectFactsProps {
@@ -29,7 +29,7 @@ interface ProjectFactsProps {
   sources: ValueSources;
 }
 
-/** What is known of a project, in groups; what nobody said is left out. */
+/** The known facts about a project, in groups; unknown ones are left out. */
 export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
   const groups: [title: string, facts: Fact[]][] = [
     ["Project", aboutProject(project, details)],
@@ -95,7 +95,7 @@ function RegistryLink({ project: { registry, registryLink } }: { project: Displa
   );
 }
 
-/** With a bar that shows how much of what was issued it is. */
+/** The retired tonnes, with a bar showing their share of those issued. */
 function Retired({ project }: { project: DisplayProject }) {
   const share = retiredShare(project);
   const percent = share === null ? null : Math.round(share * 100);

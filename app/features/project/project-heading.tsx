@@ -63,9 +63,9 @@ function Trail({ project }: { project: DisplayProject }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-quiet">
-        {explorerTrail(project).map(({ name, path }, place) => (
+        {explorerTrail(project).map(({ name, path }, index) => (
           <Fragment key={path}>
-            {place > 0 && (
+            {index > 0 && (
               <li aria-hidden="true" className="text-edge">
                 /
               </li>

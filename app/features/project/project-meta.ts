@@ -18,13 +18,13 @@ import { explorerTrail } from "./explorer-trail";
 import type { ProjectDetails } from "./project-details";
 import { fullTitle, projectTitle } from "./project-title";
 
-/** The head of a page without a project: the same for all that share it. */
+/** Meta tags for missing projects; identical for all, because they share a page. */
 export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
   const titles: Record<number, string> = { 404: "Page not found", 410: "Project no longer listed" };
   return missingPageMeta(`${titles[status ?? 503] ?? "Something went wrong"} - ${product.name}`);
 }
 
-/** `project` as an anonymous visitor knows it: nothing here is for signed-in people alone. */
+/** Expects `project` as an anonymous visitor sees it, so nothing for signed-in users leaks. */
 export function projectMeta(
   siteUrl: string,
   project: DisplayProject,
@@ -46,14 +46,16 @@ export function projectMeta(
   });
 }
 
-/** The first words of the description, after what kind of project it is and where. */
+/** The project's type and location, then the start of its description. */
 function summary(project: DisplayProject): string {
   const kind = [project.projectType, project.location].filter((part) => part !== null).join(", ");
   const text = [kind && `${kind}.`, project.description].filter(Boolean).join(" ");
   const fallback = `${companyName(project)}, ${project.registryId}: ${product.description}`;
-  const words = [...(text || fallback)];
-  const most = limits.pageDescriptionCharacters;
-  return words.length <= most ? words.join("") : `${words.slice(0, most - 1).join("")}…`;
+  const characters = [...(text || fallback)];
+  const maxLength = limits.pageDescriptionCharacters;
+  return characters.length <= maxLength
+    ? characters.join("")
+    : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 
 interface ProductOptions {
@@ -63,7 +65,7 @@ interface ProductOptions {
   path: string;
 }
 
-/** A Product, which is what may have properties of its own; without an offer, as no price is public. */
+/** Of type Product, which allows custom properties; without an offer, as no price is public. */
 function productData(siteUrl: string, parts: ProductOptions): StructuredData {
   const { project, details, image, path } = parts;
   const { description, projectType } = project;

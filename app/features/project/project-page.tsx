@@ -15,13 +15,13 @@ import { Goals } from "./sustainable-goals";
 import { ValuePanel } from "./value-panel";
 import { WithdrawnProject } from "./withdrawn-project";
 
-/** Everything that this viewer may know of a listed project. */
+/** Everything that this viewer may see of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
   const { ids, answer, details, sources } = start;
   const shown = useChosenListings(ids, answer);
   useRefetchOnFocus();
   const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
-  // It was taken out while the page was open.
+  // It was withdrawn while the page was open.
   if (!project) return <WithdrawnProject />;
   const rating = shown.ratings[project.id];
   return (

@@ -11,7 +11,7 @@ interface ProjectPlaceProps {
   sources: ValueSources;
 }
 
-/** The countries of a project on the map. There is none of a place that no map knows. */
+/** A map of the project's countries; nothing if none is known and the project is not global. */
 export function ProjectPlace({ project, sources }: ProjectPlaceProps) {
   const { places, region, coordinates } = project;
   const codes = places.flatMap(({ code }) => code ?? []);

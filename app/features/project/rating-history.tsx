@@ -5,14 +5,14 @@ import { ratingHistoryQuery } from "~/lib/data/rating-history";
 import { loadPlots } from "./plots-on-demand";
 
 interface RatingHistoryProps {
-  /** Null when there is nothing to ask for, or not for this viewer. */
+  /** Null if the project is not rated, or this viewer may not see the rating. */
   ratedAs: string | null;
-  /** Two registries may have given out the same number. */
+  /** Needed because two registries may use the same number. */
   accreditor: string | null;
   isRevealed: boolean;
 }
 
-/** How the agency's view has changed; as high before it is revealed as after. */
+/** The history of the agency's rating; has the same height before and after it is revealed. */
 export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistoryProps) {
   const {
     data: changes,
@@ -24,7 +24,7 @@ export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistory
     enabled: ratedAs !== null,
   });
   const { part: plots, ask } = useOnDemand(loadPlots);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again would change nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loading the plots again has no effect
   useEffect(() => {
     if (ratedAs !== null) ask();
   }, [ratedAs]);
@@ -55,7 +55,7 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** A line that says nothing, where the history would be. */
+/** A placeholder line, independent of the real history. */
 function Outline({ d }: { d: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 300 104" preserveAspectRatio="none" className="size-full">

@@ -13,11 +13,11 @@ interface RatingSummaryProps {
   project: DisplayProject;
   ratedAs: string | null;
   isRevealed: boolean;
-  /** Where the values did not arrive. */
+  /** Set if the values could not be loaded. */
   onTryAgain: (() => void) | null;
 }
 
-/** The agency's grade on its scale, what it means, since when, and what it was before. */
+/** The agency's grade on its scale, its meaning, date and history. */
 export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: RatingSummaryProps) {
   const { beZeroRating: rating } = project;
   return (

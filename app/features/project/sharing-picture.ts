@@ -4,12 +4,12 @@ import { companyName, displayProject } from "#domain/listing/listing.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { projectTitle } from "./project-title";
 
-/** The id in the name of a picture such as 'project-7d1f….png'; null if it is another page's. */
+/** The id in an image name such as 'project-7d1f….png'; null for other pages' images. */
 export function picturedProject(file: string): string | null {
   return /^project-([a-z0-9-]+)\.png$/.exec(file)?.[1] ?? null;
 }
 
-/** What the sharing picture of a listed project says; nothing that is for signed-in people alone. */
+/** The text of a listed project's sharing image; contains nothing reserved for signed-in users. */
 export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: string) {
   const row = rows.get(id);
   if (!row) return null;
@@ -25,7 +25,7 @@ export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: str
   };
 }
 
-/** Made-up ids share one answer, so that they cost nothing. */
+/** Made-up ids share one response, so that they cost nothing. */
 export async function picturePageParams(
   params: Params,
   { listings }: { listings: () => Promise<Pick<MirroredListings, "rows">> },

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { useReturnHere } from "~/lib/session/return-here";
 
-/** To the login, and back to this page. */
+/** Links to the login page, which returns to this page. */
 export function SignInLink({ children }: { children: string }) {
   const returnHere = useReturnHere();
   return (

@@ -3,11 +3,11 @@ import type { ValueSource, ValueSources } from "./value-sources";
 
 interface SourceNoteProps {
   sources: ValueSources;
-  /** Those that the value above was made of. */
+  /** The fields that make up the value above. */
   fields: readonly ImportableField[];
 }
 
-/** Where a value comes from: quietly where the registry agrees, plainly where it does not. */
+/** A value's source: in small print if the registry agrees, highlighted if it differs. */
 export function SourceNote({ sources, fields }: SourceNoteProps) {
   const known = fields.flatMap((field) => sources[field] ?? []);
   const differing = known.filter(({ difference }) => difference !== null);
@@ -17,7 +17,7 @@ export function SourceNote({ sources, fields }: SourceNoteProps) {
         key={source.difference?.said}
         className="mt-1.5 block border-l-2 border-amber pl-2.5 text-[0.8125rem] leading-snug"
       >
-        {differenceWords(source)}
+        {differenceText(source)}
       </span>
     ));
   }
@@ -31,7 +31,7 @@ export function SourceNote({ sources, fields }: SourceNoteProps) {
   );
 }
 
-function differenceWords({ registry, on, difference }: ValueSource): string {
+function differenceText({ registry, on, difference }: ValueSource): string {
   const stated = difference?.stated
     ? `Stated by the developer: ${difference.stated}.`
     : "Not stated by the developer.";

@@ -8,7 +8,7 @@ interface GoalsProps {
   sources: ValueSources;
 }
 
-/** The goals that a project benefits, which are stored as '13: Climate Action'. */
+/** The goals that a project supports, stored in the form '13: Climate Action'. */
 export function Goals({ goals, sources }: GoalsProps) {
   const id = useId();
   if (goals.length === 0) return null;

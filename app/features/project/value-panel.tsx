@@ -11,10 +11,10 @@ import { RatingSummary } from "./rating-summary";
 
 interface ValuePanelProps {
   project: DisplayProject;
-  /** The number that the agency has rated the project under. */
+  /** The project number that the agency's rating refers to. */
   ratedAs: string | null;
   isRevealed: boolean;
-  /** Where the values did not arrive. */
+  /** Set if the values could not be loaded. */
   onTryAgain: (() => void) | null;
   className?: string;
 }
@@ -36,7 +36,7 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   );
 }
 
-/** Price, permanence and rating, as high before they are revealed as after; and what to do next. */
+/** Price, permanence, rating and actions; as tall before the values are revealed as after. */
 export function ValuePanel(props: ValuePanelProps) {
   const { project, ratedAs, isRevealed, onTryAgain, className } = props;
   const id = useId();

@@ -21,7 +21,7 @@ const record = (values: Record<string, unknown>) => ({
 });
 const source = { registry: "Verra", on: "3 Nov 2026" };
 
-it("names the registry and the day of a value that is the registry's too", () => {
+it("gives the registry and date of a value on which the registry agrees", () => {
   const said = record({
     "project.name": "RIO MANSO  standing forest",
     "project.creditingPeriodStart": "2020-01-01",
@@ -35,7 +35,7 @@ it("names the registry and the day of a value that is the registry's too", () =>
   });
 });
 
-it("says both where developer and registry differ, and what the registry says alone", () => {
+it("gives both values where they differ, and those that only the registry has", () => {
   const said = record({
     "impact.issuedTonnes": "56373",
     "impact.retiredTonnes": "12000",
@@ -51,7 +51,7 @@ it("says both where developer and registry differ, and what the registry says al
   });
 });
 
-it("says nothing without a record, or of what a record has of no shown field", () => {
+it("is empty without a record, and ignores record fields that the page does not show", () => {
   for (const empty of [null, undefined, {}, { registry: "Nobody", values: {} }]) {
     expect(valueSources(project, empty)).toEqual({});
   }

@@ -8,18 +8,18 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { figure } from "#domain/text/figure.ts";
 import { longDate, shortDate } from "~/lib/format/dates";
 
-/** What the registry has said of a value that the page shows. */
+/** What the registry says about a value on the page. */
 export interface ValueSource {
   registry: string;
-  /** For example '3 Nov 2026'. */
+  /** Formatted date, for example '3 Nov 2026'. */
   on: string;
-  /** Both in words, where the developer says something else, or nothing; null where they agree. */
+  /** Both values, formatted, if the developer's differs or is missing; null if they agree. */
   difference: { stated: string | null; said: string } | null;
 }
 
 export type ValueSources = Partial<Record<ImportableField, ValueSource>>;
 
-/** Read on the server: the browser needs the words alone. */
+/** Runs on the server, because the browser only needs the formatted values. */
 export function valueSources(project: DisplayProject, storedRecord: unknown): ValueSources {
   const record = registryRecordFrom(storedRecord);
   if (!record) return {};
@@ -37,8 +37,8 @@ export function valueSources(project: DisplayProject, storedRecord: unknown): Va
       on: shortDate(recorded.asOf),
       difference: differs
         ? {
-            stated: isStated ? valueWords(field, own) : null,
-            said: valueWords(field, recorded.value),
+            stated: isStated ? valueText(field, own) : null,
+            said: valueText(field, recorded.value),
           }
         : null,
     };
@@ -46,7 +46,7 @@ export function valueSources(project: DisplayProject, storedRecord: unknown): Va
   return sources;
 }
 
-/** Those that the page shows as a fact. */
+/** The importable fields that the page shows. */
 const sourcedFields = [
   "company.name",
   "company.projectLocation",
@@ -72,7 +72,7 @@ const sourcedFields = [
 
 type SourcedField = (typeof sourcedFields)[number];
 
-/** As the form would hold it, which is how a record keeps it. */
+/** The developer's values in the form's format, which registry records use too. */
 function statedValues(project: DisplayProject): Pick<ImportedValues, SourcedField> {
   const { creditingPeriod, coordinates } = project;
   return {
@@ -111,7 +111,7 @@ function statedValues(project: DisplayProject): Pick<ImportedValues, SourcedFiel
 
 const text = (value: string | number | null | undefined) => String(value ?? "");
 
-function valueWords(field: SourcedField, value: RecordedValue["value"]): string {
+function valueText(field: SourcedField, value: RecordedValue["value"]): string {
   if (typeof value !== "string") {
     return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
   }

@@ -3,7 +3,7 @@ import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 
-/** Of a project that was listed once. */
+/** Shown for a project that was once listed. */
 export function WithdrawnProject() {
   return (
     <Page width="reading">

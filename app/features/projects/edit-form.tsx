@@ -29,7 +29,7 @@ interface EditFormProps {
   onClose: () => void;
 }
 
-/** What is edited, and when it was read: a change by somebody else in between is refused. */
+/** The edit's starting point and version; saving fails if somebody else has changed it since. */
 interface Opened {
   edit: TeamEdit;
   seenAt: string;
@@ -40,7 +40,7 @@ const openedAt = ({ record }: TeamProject): Opened => ({
   seenAt: record.updatedAt,
 });
 
-/** All fields on one page; only those that are changed are written. */
+/** All fields on one page; saves only those that were changed. */
 export function EditForm({ subject, onClose }: EditFormProps) {
   const { projectId, values } = subject.record;
   const [opened, setOpened] = useState(() => openedAt(subject));
@@ -61,11 +61,11 @@ export function EditForm({ subject, onClose }: EditFormProps) {
       }),
     done: "Saved",
     description: `${values["company.name"]}, ${values["project.id"]}.`,
-    onRefused: takeOver,
+    onRefused: rebase,
   });
 
-  /** What somebody else wrote meanwhile is taken over; what was changed here stands on top of it. */
-  async function takeOver({ code }: ActRefused) {
+  /** Rebases this edit onto what somebody else has saved meanwhile. */
+  async function rebase({ code }: ActRefused) {
     if (code !== "submission_changed") return;
     const newer = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
     if (!newer) return;
@@ -148,7 +148,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
           </Button>
         </div>
       </form>
-      {/* Beside the form: what is sent in the dialog must not reach it. */}
+      {/* Outside the form, so that the dialog's submit event does not bubble up to it. */}
       <SaveDialog
         isOpen={isSaving}
         subject={subject}

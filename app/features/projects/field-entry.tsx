@@ -34,11 +34,11 @@ export function isWide(name: ValueFieldName): boolean {
   return kind === "multiline" || kind === "records" || kind === "switch";
 }
 
-/** A field of the developer's form as the team edits it: the same table, without the form's guidance. */
+/** A field of the developer's form for the team: the same field table, without the guidance. */
 export function FieldEntry(props: FieldEntryProps) {
   const { name, draft, onChange, error } = props;
   const field = fieldTable[name];
-  const look = { id: entryId(name), label: field.label, hint: hintOf(draft, name), error };
+  const fieldProps = { id: entryId(name), label: field.label, hint: hintOf(draft, name), error };
   if (!isAsked(draft, name)) return null;
   if (isOfKind(name, "multiline")) return <MultilineEntry {...props} name={name} />;
   if (isOfKind(name, "records")) return <RecordsEntry {...props} name={name} />;
@@ -60,7 +60,7 @@ export function FieldEntry(props: FieldEntryProps) {
   if (isOfKind(name, "choice") && field.kind === "choice") {
     return (
       <SelectField
-        {...look}
+        {...fieldProps}
         choices={field.choices}
         openText={field.openText ?? "Not given"}
         value={draftValue(draft, name)}
@@ -73,7 +73,7 @@ export function FieldEntry(props: FieldEntryProps) {
     const accept = field.unit === "USD" ? wholeDollars : digitsOnly;
     return (
       <TextField
-        {...look}
+        {...fieldProps}
         inputMode="numeric"
         value={value}
         onChange={({ target }) => onChange(name, accept(target.value, value))}
@@ -149,7 +149,7 @@ function RecordsEntry({ name, draft, onChange, error }: FieldEntryProps<FieldNam
       error={error}
       problems={error === undefined ? [] : recordProblems(draft, name)}
       records={draftValue(draft, name)}
-      // Every record has the parts of its field, which the compiler cannot see.
+      // Every record has the shape of its field, but the compiler cannot see that.
       onChange={(records) => onChange(name, records as DraftValues[typeof name])}
     />
   );
@@ -184,10 +184,10 @@ function MultiChoiceEntry(props: FieldEntryProps<FieldNameOf<"multi-choice">>) {
   const value = draftValue(draft, name);
   if (field.kind !== "multi-choice") return null;
   const { custom, exclusive } = field;
-  // An empty list says as much as the choice that stands for it.
+  // Not offered, because an empty list means the same.
   const offered = field.choices.filter((choice) => choice !== exclusive);
   const own = customNames(field, value);
-  // Once there are such names, the choice that stands for them says nothing.
+  // Custom names make the choice that stands for them redundant.
   const chosen = value.filter(
     (choice) => offered.includes(choice) && !(own.length > 0 && choice === custom?.choice),
   );
@@ -207,7 +207,7 @@ function MultiChoiceEntry(props: FieldEntryProps<FieldNameOf<"multi-choice">>) {
       />
       {custom && (
         <TextField
-          // Read when it is left: in between, a comma would be a name.
+          // Uncontrolled and parsed on blur, because a list is unfinished while it is typed.
           key={own.join()}
           label={custom.label}
           hint="Several, separated by commas."

@@ -10,7 +10,7 @@ import { SelectField } from "~/components/ui/select-field";
 import type { TeamProject } from "./project-query";
 import { notificationHint, useTeamAct } from "./use-team-act";
 
-/** Where all listings of the company show something else than its data, and the way to change that. */
+/** Shows and edits the override that replaces a company's data on all its listings. */
 export function OverridePanel({ subject }: { subject: TeamProject }) {
   const { override, record, owner } = subject;
   const [isOpen, setOpen] = useState(false);

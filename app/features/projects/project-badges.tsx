@@ -16,7 +16,7 @@ type ProjectBadgesProps = Pick<
   "status" | "hasWaitingChange" | "isUnclaimed" | "isOverridden"
 >;
 
-/** How a project stands, and what is special about it. */
+/** A project's review status and any special states. */
 export function ProjectBadges(props: ProjectBadgesProps) {
   const { status, hasWaitingChange, isUnclaimed, isOverridden } = props;
   return (

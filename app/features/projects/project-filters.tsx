@@ -17,17 +17,17 @@ import { ViewLinks } from "~/components/ui/view-links";
 
 interface ProjectFiltersProps {
   choice: ProjectChoice;
-  /** How much each view has before it is filtered; undefined until that is known. */
+  /** The number of projects in each view before filtering; undefined while loading. */
   counts: Readonly<Record<ProjectView, number>> | undefined;
   onChange: (part: Partial<ProjectChoice>) => void;
 }
 
 const views = Object.keys(projectViews) as ProjectView[];
 
-/** Which projects are shown, and in which order; all of it stands in the address. */
+/** Filters and sort order of the project list, all kept in the URL. */
 export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps) {
   const { filters } = choice;
-  // On a phone they would push the projects out of sight; those that are set stay.
+  // On a phone the filters would push the projects off screen; only active ones stay visible.
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-3">
@@ -58,9 +58,14 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
         >
           {isOpen ? "Hide filters" : "Filter and sort"}
         </Button>
-        {/* Here the search box makes room for it, and no row moves. */}
+        {/* Placed here, the search box shrinks to make room for it and no rows shift. */}
         {(hasFilters(choice) || choice.search !== "") && (
-          <Button variant="quiet" size="sm" className="px-2" onClick={() => onChange(nothingAsked)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="px-2"
+            onClick={() => onChange(clearedFilters)}
+          >
             Clear filters
           </Button>
         )}
@@ -74,7 +79,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
             ]}
             value={filters[filter]}
             onChoose={(value) => onChange({ filters: { ...filters, [filter]: value } })}
-            {...lookOf(filters[filter] !== "", isOpen)}
+            {...filterClasses(filters[filter] !== "", isOpen)}
           />
         ))}
         <SortSelect
@@ -82,20 +87,20 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           orders={projectOrders}
           value={choice.order}
           onSort={(order) => onChange({ order })}
-          {...lookOf(false, isOpen)}
+          {...filterClasses(false, isOpen)}
         />
       </search>
     </div>
   );
 }
 
-/** The view and its order stay. */
-const nothingAsked = {
+/** Keeps the view and the sort order. */
+const clearedFilters = {
   search: "",
   filters: { status: "", registry: "", type: "", owner: "", display: "" },
 };
 
-const lookOf = (isSet: boolean, isOpen: boolean) => ({
+const filterClasses = (isSet: boolean, isOpen: boolean) => ({
   className: cn(
     "min-w-0 grow basis-36 sm:grow-0 sm:basis-auto",
     !isOpen && !isSet && "max-sm:hidden",

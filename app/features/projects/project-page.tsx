@@ -45,7 +45,7 @@ function Project({ subject }: { subject: TeamProject }) {
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);
-  // The button that had the focus is gone, and on a phone the form begins below what is in sight.
+  // The focused button is gone, and on a phone the form starts below the visible area.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
@@ -83,7 +83,7 @@ function Project({ subject }: { subject: TeamProject }) {
 
 interface ProjectHeadingProps {
   subject: TeamProject;
-  /** Left out while the project is edited. */
+  /** Undefined while the project is being edited. */
   onEdit: (() => void) | undefined;
 }
 

@@ -13,10 +13,10 @@ import { reviewKey } from "~/lib/data/review-counts";
 
 export interface TeamProject {
   record: ProjectRecord;
-  /** The address of whoever owns the company; null: nobody does. */
+  /** E-mail address of the company's owner; null if nobody has claimed it. */
   owner: string | null;
   hasWaitingChange: boolean;
-  /** Where the company's listings show something else than its data. */
+  /** What the company's listings show instead of its data, if anything. */
   override: DisplayOverride | null;
 }
 
@@ -27,7 +27,7 @@ interface DisplayOverride {
   seenAt: string;
 }
 
-/** Everything that is stored about a project; null when there is none. */
+/** Everything stored about a project; null if it does not exist. */
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: [...reviewKey, "team-project", projectId] as const,

@@ -19,7 +19,7 @@ import { ProjectFilters } from "./project-filters";
 import { projectsQuery } from "./projects-query";
 import { ProjectsTable } from "./projects-table";
 
-/** Every project in every state. */
+/** All projects, in every state. */
 export function ProjectsPage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: projectChoiceOf,

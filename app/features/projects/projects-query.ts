@@ -14,7 +14,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
 import { rowPage } from "~/lib/data/row-page";
 
-/** One page of a part of the list; pages are counted from 1. */
+/** One page of the filtered list; pages start at 1. */
 export function projectsQuery(choice: ProjectChoice, page: number) {
   const { rowsPerPage } = reviewLimits;
   const from = (page - 1) * rowsPerPage;
@@ -53,11 +53,11 @@ function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
   return condition ? query.or(condition) : query;
 }
 
-/** All but the text to search in. */
+/** Every column except the search text. */
 const columns =
   "id, project_id, project_name, registry, company_name, is_unclaimed, is_overridden, project_location, types, status, project_status, has_waiting_change, updated_at";
 
-/** Views have no columns that are never null, as far as the generated types know. */
+/** The defaults are needed because the generated types make every column of a view nullable. */
 function projectRow(
   row: Omit<Database["public"]["Views"]["team_projects"]["Row"], "search_text" | "created_at">,
 ): TeamProjectRow {

@@ -11,7 +11,7 @@ import { ProjectBadges } from "./project-badges";
 
 interface ProjectsTableProps {
   rows: readonly TeamProjectRow[];
-  /** The address of a project's page. */
+  /** The URL of a project's page. */
   addressOf: (row: TeamProjectRow) => string;
 }
 

@@ -13,7 +13,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** What would be saved, field by field, and why. */
+/** Lists the changes to save, field by field, and asks for the reason. */
 export function SaveDialog({
   isOpen,
   subject,

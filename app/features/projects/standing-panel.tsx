@@ -18,7 +18,7 @@ const meanings: Readonly<Record<ReviewStatus, string>> = {
     "It is no longer listed. Its developer can submit it again, or the team takes it up again.",
 };
 
-/** How the project stands, and what can be done about that. */
+/** The project's review status and the actions available in it. */
 export function StandingPanel({ subject }: { subject: TeamProject }) {
   const { status, projectStatus, projectId, createdAt, updatedAt, values } = subject.record;
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { listingsKey } from "~/lib/data/listings";
 import { reviewKey } from "~/lib/data/review-counts";
 import { type Send, useRpcMutation } from "~/lib/data/use-rpc-mutation";
 
-/** Why the database did not do it, with the name of its error. */
+/** The database's error name, and why it refused. */
 export class ActRefused extends Error {
   override name = "ActRefused";
   readonly code: string;
@@ -27,14 +27,14 @@ function messageOf(error: DatabaseError): string {
 
 interface TeamAct<Given> {
   send: Send<Given, unknown>;
-  /** Said once it is done. */
+  /** Title of the success notice. */
   done: string;
   description: string;
-  /** Done before it is said that the database refused. */
+  /** Runs before the refusal is reported. */
   onRefused?: (error: ActRefused) => Promise<void>;
 }
 
-/** Something that the team does to a project; whatever comes of it, what is shown is read again. */
+/** A team action on a project; refetches what is shown, whether it succeeds or fails. */
 export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAct<Given>) {
   return useRpcMutation({
     send,
@@ -47,7 +47,7 @@ export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAc
   });
 }
 
-/** Who hears of it, said beside the reason. */
+/** The hint next to the reason field that says who will be notified. */
 export function notificationHint(owner: string | null): string {
   return owner
     ? `Sent by e-mail to ${owner}, and kept in the audit trail.`

@@ -10,7 +10,7 @@ import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
   subject: ProjectUnderReview;
-  /** The address of the next project. */
+  /** The URL of the next project. */
   next: string | undefined;
   onDecide: (decision: ReviewDecision) => void;
 }

@@ -3,7 +3,7 @@ import type { QueueState, ReviewDecision } from "#domain/vocabulary.ts";
 interface DecisionTexts {
   action: string;
   key: string;
-  /** What the decision does, said before it is made. */
+  /** What the decision will do, shown before it is made. */
   effect: string;
   effectOnChange: string;
   done: string;
@@ -40,7 +40,7 @@ export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   },
 };
 
-/** Takes a project, or a change of it, out of the way. */
+/** Whether a decision removes a project or discards a change. */
 export const isDestructive = (decision: ReviewDecision) =>
   decision === "rejected" || decision === "withdrawn";
 

@@ -10,7 +10,7 @@ const offered = ["approved", "changes_requested", "rejected"] as const;
 
 interface DecisionsBarProps {
   chosen: number;
-  /** How many rows the view has in all. */
+  /** Total number of rows in the view. */
   total: number;
   isChoosingAll: boolean;
   onChooseAll: () => void;
@@ -18,12 +18,12 @@ interface DecisionsBarProps {
   onDecide: (decision: ReviewDecision) => void;
 }
 
-/** What can be done with the chosen rows, at the bottom of the window. */
+/** Bulk actions for the chosen rows, at the bottom of the window. */
 export function DecisionsBar(props: DecisionsBarProps) {
   const { chosen, total, isChoosingAll, onChooseAll, onClear, onDecide } = props;
   const bar = useRef<HTMLElement>(null);
   useBottomBar(bar, "--comparison-bar");
-  const most = Math.min(total, reviewLimits.chosen);
+  const maxChosen = Math.min(total, reviewLimits.chosen);
   return (
     <section
       ref={bar}
@@ -35,7 +35,7 @@ export function DecisionsBar(props: DecisionsBarProps) {
           {figure(chosen)} chosen
         </p>
         <div className="flex gap-1">
-          {chosen < most && (
+          {chosen < maxChosen && (
             <Button
               variant="quiet"
               size="sm"
@@ -43,7 +43,9 @@ export function DecisionsBar(props: DecisionsBarProps) {
               disabled={isChoosingAll}
               onClick={onChooseAll}
             >
-              {total > most ? `Choose the first ${figure(most)}` : `Choose all ${figure(total)}`}
+              {total > maxChosen
+                ? `Choose the first ${figure(maxChosen)}`
+                : `Choose all ${figure(total)}`}
             </Button>
           )}
           <Button variant="quiet" size="sm" className="px-2" onClick={onClear}>

@@ -14,7 +14,7 @@ interface DecisionsDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the note of a decision on several projects, and shows how far it has come. */
+/** Asks for the note on a bulk decision, then shows its progress. */
 export function DecisionsDialog({ decision, chosen, sending, onClose }: DecisionsDialogProps) {
   if (!decision) return null;
   const count = chosen.rows.length;

@@ -12,7 +12,7 @@ interface DecisionsOutcomeCardProps {
   onClose: () => void;
 }
 
-/** How many were decided on, and which were not and why. */
+/** Shows how many projects were decided, and which were refused and why. */
 export function DecisionsOutcomeCard({ outcome, choice, onClose }: DecisionsOutcomeCardProps) {
   const { decision, decided, refused } = outcome;
   return (

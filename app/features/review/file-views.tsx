@@ -7,9 +7,9 @@ import { cn } from "~/components/ui/class-names";
 import type { FileLinks } from "~/lib/data/file-links";
 import { fileSize } from "~/lib/format/file-size";
 
-export const nothing = <span className="text-quiet">None</span>;
+export const none = <span className="text-quiet">None</span>;
 
-/** The surface of a picture, there before the picture is. */
+/** An image's frame, visible before the image has loaded. */
 const frame = "rounded-lg border border-rule bg-paper";
 
 interface LogoPictureProps {
@@ -25,7 +25,7 @@ export function LogoPicture({ url, name, mark }: LogoPictureProps) {
         <img
           src={url}
           alt={name}
-          className={cn(frame, "size-20 object-contain", mark?.isGoing && "opacity-55")}
+          className={cn(frame, "size-20 object-contain", mark?.isRemoved && "opacity-55")}
         />
       </PictureLink>
       {mark && <MarkBadge mark={mark} className="mt-1" />}
@@ -33,21 +33,21 @@ export function LogoPicture({ url, name, mark }: LogoPictureProps) {
   );
 }
 
-/** What an approval does with a file, in a word or two. */
+/** A short label for what an approval does to a file. */
 export interface FileMark {
   text: string;
-  isGoing?: boolean;
+  isRemoved?: boolean;
 }
 
 interface FileListProps {
   files: readonly ProjectFile[];
   links: FileLinks | undefined;
-  /** What an approval does with a file, where it does anything. */
+  /** What an approval does to a file, if anything. */
   markOf?: (file: ProjectFile) => FileMark | undefined;
 }
 
 export function PhotoList({ files, links, markOf = () => undefined }: FileListProps) {
-  if (files.length === 0) return nothing;
+  if (files.length === 0) return none;
   return (
     <ul className="flex flex-wrap gap-3">
       {files.map((file) => (
@@ -60,7 +60,7 @@ export function PhotoList({ files, links, markOf = () => undefined }: FileListPr
                 className={cn(
                   frame,
                   "h-24 w-32 object-cover",
-                  markOf(file)?.isGoing && "opacity-55",
+                  markOf(file)?.isRemoved && "opacity-55",
                 )}
               />
             </PictureLink>
@@ -70,7 +70,7 @@ export function PhotoList({ files, links, markOf = () => undefined }: FileListPr
           <span
             className={cn(
               "mt-1 block truncate text-quiet",
-              markOf(file)?.isGoing && "line-through",
+              markOf(file)?.isRemoved && "line-through",
             )}
             title={file.name}
           >
@@ -84,7 +84,7 @@ export function PhotoList({ files, links, markOf = () => undefined }: FileListPr
 }
 
 export function DocumentList({ files, links, markOf = () => undefined }: FileListProps) {
-  if (files.length === 0) return nothing;
+  if (files.length === 0) return none;
   return (
     <ul className="space-y-1.5">
       {files.map((file) => (
@@ -113,7 +113,7 @@ export function DocumentLink({ url, name }: { url: string | undefined; name: str
   );
 }
 
-/** A line of a list of documents. */
+/** An item in a list of documents. */
 export function DocumentItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2">
@@ -139,13 +139,13 @@ function FileMarks({ file, mark }: { file: ProjectFile; mark: FileMark | undefin
 
 function MarkBadge({ mark, className }: { mark: FileMark; className?: string }) {
   return (
-    <Badge tone={mark.isGoing ? "red" : "green"} className={cn("wrap-anywhere", className)}>
+    <Badge tone={mark.isRemoved ? "red" : "green"} className={cn("wrap-anywhere", className)}>
       {mark.text}
     </Badge>
   );
 }
 
-/** What the form called a report; other documents go by their own name. */
+/** The form's label for a report; other documents have only their file name. */
 function reportName({ kind }: ProjectFile): string | undefined {
   const slot = fileSlotNames.find((name) => fileField(name).storedAs === kind);
   return slot && kind !== "document" ? fileField(slot).label : undefined;

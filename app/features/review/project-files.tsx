@@ -19,7 +19,7 @@ import {
   DocumentList,
   type FileMark,
   LogoPicture,
-  nothing,
+  none,
   PhotoList,
 } from "./file-views";
 import type { ProjectUnderReview } from "./review-query";
@@ -30,15 +30,15 @@ interface ProjectFilesProps {
   links: UseQueryResult<FileLinks>;
 }
 
-/** What was uploaded: of a revision, what is listed now beside what it would be. */
+/** The uploaded files; for a revision, the listed files beside those after approval. */
 export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
   const isRevision = subject.revision !== null;
   const { listed, added, removed } = files;
   const afterwards = filesAfterApproval(files);
-  const before = { links: links.data, markOf: (file: ProjectFile) => goingMark(file, files) };
+  const before = { links: links.data, markOf: (file: ProjectFile) => removalMark(file, files) };
   const after = {
     links: links.data,
-    markOf: (file: ProjectFile) => (isRevision ? comingMark(file, files) : undefined),
+    markOf: (file: ProjectFile) => (isRevision ? additionMark(file, files) : undefined),
   };
   return (
     <Card className="overflow-hidden">
@@ -91,13 +91,16 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
   );
 }
 
-/** How a listed file is marked that an approval takes away. */
-function goingMark(file: ProjectFile, files: FilesUnderReview): FileMark | undefined {
+/** The mark on a listed file that an approval would remove. */
+function removalMark(file: ProjectFile, files: FilesUnderReview): FileMark | undefined {
   if (!files.removed.includes(file)) return undefined;
-  return { text: replacementOf(file, files) ? "replaced" : "removed", isGoing: true };
+  return { text: replacementOf(file, files) ? "replaced" : "removed", isRemoved: true };
 }
 
-function comingMark(file: ProjectFile, { listed, added }: FilesUnderReview): FileMark | undefined {
+function additionMark(
+  file: ProjectFile,
+  { listed, added }: FilesUnderReview,
+): FileMark | undefined {
   if (!added.includes(file)) return undefined;
   const older = listed.find(({ id }) => id === file.replacesId);
   return { text: older ? `replaces ${older.name}` : "new" };
@@ -107,7 +110,7 @@ interface LogoRowProps extends Omit<ProjectFilesProps, "links"> {
   links: FileLinks | undefined;
 }
 
-/** A company's logo stands on all its listings, so a project may bring another one too. */
+/** A company's logo is on all its listings, so even a new project may replace an existing one. */
 function LogoRow({ subject, files, links }: LogoRowProps) {
   const { id, logoFilename } = subject.record.company;
   const published = companyLogoUrl(publicConfig().apiUrl, id, logoFilename);
@@ -115,8 +118,12 @@ function LogoRow({ subject, files, links }: LogoRowProps) {
   const missing = files.added.filter((file) => isLogo(file) && !file.isConfirmed);
   const isRemoved = !proposed && files.removed.some(isLogo);
   const isChanged = proposed !== undefined || isRemoved;
-  const going = isRemoved ? { text: "removed", isGoing: true } : undefined;
-  const now = published ? <LogoPicture url={published} name="Listed logo" mark={going} /> : nothing;
+  const removedMark = isRemoved ? { text: "removed", isRemoved } : undefined;
+  const now = published ? (
+    <LogoPicture url={published} name="Listed logo" mark={removedMark} />
+  ) : (
+    none
+  );
   return (
     <FileRow
       label="Logo"
@@ -124,7 +131,7 @@ function LogoRow({ subject, files, links }: LogoRowProps) {
       isChanged={isChanged && (subject.revision !== null || published !== null)}
     >
       {proposed && <LogoPicture url={links?.get(proposed.path)} name="New logo" />}
-      {!proposed && (isRemoved ? nothing : now)}
+      {!proposed && (isRemoved ? none : now)}
       {missing.length > 0 && !proposed && (
         <div className="mt-2">
           <DocumentList files={missing} links={links} />
@@ -139,10 +146,10 @@ const comparedColumns =
 
 interface FileRowProps {
   label: string;
-  /** How it is listed now, where that stands beside what is to be decided on. */
+  /** The version listed now, if shown beside the one under review. */
   listed?: ReactNode;
   isChanged?: boolean;
-  /** Stands below rows of two columns, over both. */
+  /** Spans both columns of a two-column comparison. */
   isCompared?: boolean;
   children: ReactNode;
 }

@@ -169,14 +169,14 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
               <bdi>{record.values["project.name"]}</bdi>
             </span>
           )}
-          {registered(record.values["project.registry"], record.values["project.id"])} ·{" "}
+          {withRegistry(record.values["project.registry"], record.values["project.id"])} ·{" "}
           {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
           {owner && ` · ${owner}`}
           {" · "}
           <Link to={teamProjectAddress(record.projectId)} className="text-link whitespace-nowrap">
             Edit this project
           </Link>
-          {/* A change that waits leaves the listing as it is. */}
+          {/* A project stays listed while a change to it is waiting. */}
           {(state === "approved" || state === "revision") && (
             <>
               {" · "}
@@ -194,10 +194,11 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
   );
 }
 
-/** An id with its registry, where it has one: two registries may have given the same. */
-const registered = (registry: string | null, id: string) => (registry ? `${registry}, ${id}` : id);
+/** The id with its registry, if it has one, because two registries may use the same id. */
+const withRegistry = (registry: string | null, id: string) =>
+  registry ? `${registry}, ${id}` : id;
 
-/** The address of the project after this one, in the part of the queue that was left for it. */
+/** The URL of the next project in the view of the queue from which this one was opened. */
 function useNextInQueue(projectId: string): string | undefined {
   const [parameters] = useSearchParams();
   const choice = queueChoiceOf(parameters);

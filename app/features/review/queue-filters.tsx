@@ -13,7 +13,7 @@ import { ViewLinks } from "~/components/ui/view-links";
 
 interface QueueFiltersProps {
   choice: QueueChoice;
-  /** How much each view has; undefined until that is known. */
+  /** The number of projects in each view; undefined while loading. */
   counts: Readonly<Record<QueueView, number>> | undefined;
   searchBox: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
@@ -22,7 +22,7 @@ interface QueueFiltersProps {
 
 const views = Object.keys(queueViews) as QueueView[];
 
-/** Which part of the queue is shown, and in which order; all of it stands in the address. */
+/** The view, search and sort order of the queue, all kept in the URL. */
 export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: QueueFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -36,7 +36,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
         }))}
         current={choice.view}
       />
-      {/* A row of its own: the views grow when their counts arrive. */}
+      {/* On a separate row, because the views grow when their counts arrive. */}
       <div className="flex w-full gap-2">
         <SortSelect
           label="Sort the queue by"

@@ -72,7 +72,7 @@ export function QueuePage() {
         onOrder={(order) => change({ order })}
       />
       <QueueRows
-        // Another part of the queue begins with nothing chosen.
+        // Changing the view or the search clears the selection.
         key={`${searched.view} ${searched.search}`}
         queue={queue}
         choice={searched}
@@ -97,7 +97,7 @@ interface QueueRowsProps {
   onClearSearch: () => void;
 }
 
-/** The rows of a page, of which several can be chosen and decided on. */
+/** The rows of a page, with bulk selection and decisions. */
 function QueueRows(props: QueueRowsProps) {
   const { queue, choice, page, now, table, addressOf, onClearSearch } = props;
   const chosen = useChosenRows();
@@ -129,7 +129,7 @@ function QueueRows(props: QueueRowsProps) {
           pages: "Pages of the queue",
         }}
         empty={
-          <NothingThere
+          <EmptyQueue
             isWaiting={isWaitingView(choice.view)}
             onClearSearch={choice.search === "" ? undefined : onClearSearch}
           />
@@ -184,7 +184,7 @@ function summary(
     : `${amount} waiting`;
 }
 
-/** Moves the focus up or down the rows; from outside the table to the first one. */
+/** Moves the focus up or down the rows, or to the first row if it is outside the table. */
 function moveFocus(table: HTMLTableElement | null, step: 1 | -1) {
   const links = [...(table?.querySelectorAll<HTMLAnchorElement>("tbody a") ?? [])];
   const row = document.activeElement?.closest("tr") ?? null;
@@ -192,13 +192,13 @@ function moveFocus(table: HTMLTableElement | null, step: 1 | -1) {
   links[Math.max(0, Math.min(links.length - 1, current + step))]?.focus();
 }
 
-interface NothingThereProps {
+interface EmptyQueueProps {
   isWaiting: boolean;
-  /** Left out where nothing is searched for. */
+  /** Undefined if there is no search. */
   onClearSearch: (() => void) | undefined;
 }
 
-function NothingThere({ isWaiting, onClearSearch }: NothingThereProps) {
+function EmptyQueue({ isWaiting, onClearSearch }: EmptyQueueProps) {
   const [title, hint] = onClearSearch
     ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
     : isWaiting

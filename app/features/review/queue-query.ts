@@ -14,7 +14,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
 import { type RowPage, rowPage } from "~/lib/data/row-page";
 
-/** One page of a part of the queue; pages are counted from 1. */
+/** One page of the filtered queue; pages start at 1. */
 export function queueQuery(choice: QueueChoice, page: number) {
   const { rowsPerPage } = reviewLimits;
   return queryOptions({
@@ -25,16 +25,16 @@ export function queueQuery(choice: QueueChoice, page: number) {
   });
 }
 
-const rowsBehind = 50;
+const rowsAround = 50;
 
-/** The rows from a place in the queue on, and the one before it, which may have moved there. */
+/** The rows from a position in the queue, and the one before, as rows may have moved up by one. */
 export function queueAroundQuery(choice: QueueChoice, place: number) {
   return queryOptions({
     queryKey: [...reviewKey, "queue", choice, "around", place] as const,
     queryFn: async ({ signal }) => {
       const from = Math.max(0, place - 1);
-      const { rows } = await readQueue(choice, { from, count: rowsBehind }, signal);
-      // None left there: on with the first ones.
+      const { rows } = await readQueue(choice, { from, count: rowsAround }, signal);
+      // The end of the queue: start again at the top.
       if (rows.length > 0 || from === 0) return { rows, from };
       return { rows: (await readQueue(choice, { from: 0, count: 2 }, signal)).rows, from: 0 };
     },
@@ -42,7 +42,7 @@ export function queueAroundQuery(choice: QueueChoice, place: number) {
   });
 }
 
-/** What 'choose all of them' chooses. */
+/** The rows that 'Choose all' selects. */
 export const readFirstRows = (choice: QueueChoice) =>
   readQueue(choice, { from: 0, count: reviewLimits.chosen });
 
@@ -77,11 +77,11 @@ function narrowed(client: SupabaseClient<Database>, { view, search }: QueueChoic
   return condition ? query.or(condition) : query;
 }
 
-/** All but the text to search in. */
+/** Every column except the search text. */
 const columns =
   "id, revision_id, state, project_id, project_name, registry, company_name, is_unclaimed, project_location, project_type, since, seen_at";
 
-/** Views have no columns that are never null, as far as the generated types know. */
+/** The defaults are needed because the generated types make every column of a view nullable. */
 function queueRow(
   row: Omit<Database["public"]["Views"]["review_queue"]["Row"], "search_text">,
 ): QueueRow {
@@ -106,7 +106,7 @@ export interface UndeliveredMail {
   lastError: string | null;
 }
 
-/** E-mails that the mail server did not take yet; they are tried again by themselves. */
+/** E-mails that the mail server has not accepted yet; they are retried automatically. */
 export function undeliveredMailQuery() {
   return queryOptions({
     queryKey: [...reviewKey, "undelivered-mail"] as const,

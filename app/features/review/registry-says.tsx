@@ -8,7 +8,7 @@ interface RegistrySaysProps {
   statement: RegistryStatement | undefined;
 }
 
-/** What the registry's file has where the developer states something else; otherwise nothing. */
+/** The value in the registry's file, if the developer states a different one. */
 export function RegistrySays({ name, statement }: RegistrySaysProps) {
   if (!statement) return null;
   const { registry, value, asOf } = statement;

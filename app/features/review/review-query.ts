@@ -21,28 +21,28 @@ export interface ProjectUnderReview {
   state: QueueState;
   since: string;
   owner: string | null;
-  /** Details of the company that would change on its other listings too; null: none. */
+  /** Company details that would also change on its other listings; null if there are none. */
   proposedCompany: Record<string, string> | null;
-  /** What the team keeps of methodologies, as paths in its own store. */
+  /** The team's methodology documents, as paths in our own storage. */
   methodologyDocuments: { name: string; path: string }[];
-  /** What the project's registry says of it; null: no file has named it. */
+  /** What the project's registry says about it; null if it is in no registry file. */
   registryRecord: RegistryRecord | null;
   files: ProjectFile[];
   revision: { id: string; submission: Json; seenAt: string } | null;
   trail: TrailEvent[];
 }
 
-/** In one request: a decision names when the project was last changed, so its files must be as new. */
+/** One request, because a decision states the project's version, and its files must match that. */
 const everything = `${projectSelect},files:project_files(*),registryRecord:registry_records(registry,values)`;
 type EverythingRow = ProjectRow & {
-  /** One at most; engines disagree on whether it comes in a list. */
+  /** At most one; database engines disagree on whether it is in an array. */
   registryRecord: unknown;
   files: ProjectFileRow[];
 };
 
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
-/** One project with everything that was submitted and decided; null when there is none. */
+/** A project with everything submitted and decided; null if it does not exist. */
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: [...reviewKey, "project", projectId] as const,
@@ -58,7 +58,8 @@ async function readProject(
   projectId: string,
 ): Promise<ProjectUnderReview | null> {
   if (!z.guid().safeParse(projectId).success) return null;
-  // Before the files: what comes in between makes the decision on a revision be refused, never unread.
+  // Read before the files, so that a decision on a revision that changes in between is refused and
+  // never covers anything unread.
   const { data: revisions } = await client
     .from("pending_revisions")
     .select("*")
@@ -106,7 +107,7 @@ async function readProject(
     .in("subject_kind", ["project", "company"])
     .in("subject_id", [projectId, record.company.id])
     .throwOnError();
-  const people = await readAddresses(client, [
+  const people = await readEmails(client, [
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
     ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
@@ -144,7 +145,7 @@ interface NamedMethodology {
   entry: { document_path: string | null } | null;
 }
 
-/** The library's document, or one that the team gave to this project alone. */
+/** The library's document, or one that the team added to this project only. */
 function documentsOf(
   methodologies: NamedMethodology[],
 ): ProjectUnderReview["methodologyDocuments"] {
@@ -154,8 +155,8 @@ function documentsOf(
   });
 }
 
-/** The e-mail addresses of accounts, by their id. */
-async function readAddresses(
+/** E-mail addresses by account id. */
+async function readEmails(
   client: SupabaseClient<Database>,
   ids: string[],
 ): Promise<Map<string, string>> {

@@ -23,7 +23,7 @@ interface RevisionFieldsProps {
   statements: RegistryStatements;
 }
 
-/** A change to a listed project: what is listed beside what it would become. */
+/** A change to a listed project: the listed values beside those after approval. */
 export function RevisionFields(props: RevisionFieldsProps) {
   const { record, submission, newFiles, removedFiles, statements } = props;
   const [showsAll, setShowsAll] = useState(false);
@@ -67,11 +67,11 @@ function onlyFilesText(added: number, removed: number): string {
 interface SectionTableProps {
   section: SectionDifference;
   showsAll: boolean;
-  /** Fields of which a registry says something else are shown too. */
+  /** Fields for which a registry says something else are shown even if unchanged. */
   statements?: RegistryStatements;
 }
 
-/** One section of a difference; nothing when none of its fields is shown. */
+/** One section of a diff; renders nothing if none of its fields is shown. */
 export function SectionTable({ section, showsAll, statements }: SectionTableProps) {
   const fields = section.fields.filter(
     ({ name, isChanged }) => showsAll || isChanged || statements?.has(name),
@@ -110,10 +110,10 @@ export function SectionTable({ section, showsAll, statements }: SectionTableProp
   );
 }
 
-/** What is listed, or what it would become. */
+/** A cell with the listed or the new value. */
 const sideClass = cn(
   "block align-top leading-relaxed break-words sm:table-cell sm:px-3 sm:py-2.5",
-  // On a phone the two stand under each other, each with the words of its column's head.
+  // On a phone the two cells are stacked, each with its column's heading.
   "max-sm:before:block max-sm:before:text-xs max-sm:before:font-normal max-sm:before:text-quiet",
 );
 
@@ -149,7 +149,7 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
           sideClass,
           "max-sm:before:content-['After_approval']",
           isChanged && "max-sm:mt-1 max-sm:rounded max-sm:px-2 max-sm:py-1",
-          // In running text it is the new words that are marked.
+          // In running text only the new words are highlighted.
           isChanged && (words ? "max-sm:border max-sm:border-rule" : "bg-mint-pale font-medium"),
         )}
       >
@@ -166,11 +166,11 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
 
 interface WordsProps {
   words: readonly WordChange[];
-  /** Which version: the one whose words went, or the one whose words came. */
+  /** The version to show: the old one with removed words, or the new one with added words. */
   of: "removed" | "added";
 }
 
-/** One of the two versions of a running text, with what the other has not marked in it. */
+/** One version of a running text, with the words that the other does not have highlighted. */
 function Words({ words, of }: WordsProps) {
   const shown = words.filter(({ kind }) => kind === "kept" || kind === of);
   return shown.map(({ kind, text }, index) => {

@@ -11,7 +11,7 @@ interface SubmittedFieldsProps {
   statements: RegistryStatements;
 }
 
-/** Everything that was submitted, section by section; first what it would change elsewhere. */
+/** Everything submitted, by section, preceded by what would change on the company's listings. */
 export function SubmittedFields({ record, proposedCompany, statements }: SubmittedFieldsProps) {
   return (
     <>

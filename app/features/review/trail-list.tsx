@@ -16,7 +16,7 @@ const titles: Record<Exclude<TrailEvent["kind"], "act">, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** The record of a project. The database refuses every change of a decision once it is made. */
+/** A project's history. The database refuses any change to a decision once it is made. */
 export function TrailList({ trail }: { trail: TrailEvent[] }) {
   return (
     <Card className="px-5 py-4">
@@ -27,7 +27,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
       <ol className="mt-3 text-sm">
         {trail.map((event) => (
           <li
-            key={`${event.at} ${event.kind} ${event.act?.words}`}
+            key={`${event.at} ${event.kind} ${event.act?.label}`}
             className="grid gap-x-6 gap-y-0.5 border-t border-rule py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <time dateTime={event.at} className="text-quiet tabular-nums">
@@ -61,7 +61,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
   );
 }
 
-const titleOf = ({ kind, act }: TrailEvent) => (kind === "act" ? act?.words : titles[kind]);
+const titleOf = ({ kind, act }: TrailEvent) => (kind === "act" ? act?.label : titles[kind]);
 
 function actor({ by, who }: TrailEvent): string {
   if (by === "developer") return "the developer";

@@ -20,7 +20,7 @@ const act = {
   created_at: "",
 };
 
-test("the record has everything that happened, newest first, with how each e-mail fares", () => {
+test("lists every event, newest first, with the delivery state of each e-mail", () => {
   const trail = trailOf({
     project: { created_at: "2026-11-01T10:00:00Z" },
     resubmissions: [
@@ -66,8 +66,8 @@ test("the record has everything that happened, newest first, with how each e-mai
     ],
     people: new Map([["u1", "reviewer@example.org"]]),
   });
-  // A decision and what the audit trail says of it are told once, and so is what the team took up again.
-  expect(trail.map(({ kind, act }) => act?.words ?? kind)).toEqual([
+  // Events that are also in the audit trail appear once: decisions, and the project taken up again.
+  expect(trail.map(({ kind, act }) => act?.label ?? kind)).toEqual([
     "own-sold_out",
     "something-new",
     "Edited a project",
@@ -90,7 +90,7 @@ test("the record has everything that happened, newest first, with how each e-mai
     "developer",
   ]);
   expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
-  expect(lastStateChange(trail), "neither selling out nor an edit moves it").toBe(
+  expect(lastStateChange(trail), "neither selling out nor an edit changes the state").toBe(
     "2026-11-06T10:00:00Z",
   );
   expect(trail[2]).toMatchObject({

@@ -8,7 +8,7 @@ import type { OfferChange, ReviewDecision } from "#domain/vocabulary.ts";
 type Row<Name extends keyof Database["public"]["Tables"]> =
   Database["public"]["Tables"][Name]["Row"];
 
-/** What happened to a project, for the record shown under it. */
+/** An event in a project's history, as shown below the project. */
 export interface TrailEvent {
   at: string;
   kind:
@@ -18,13 +18,13 @@ export interface TrailEvent {
     | `own-${OfferChange}`
     | ReviewDecision
     | "act";
-  /** What the audit trail calls it, and the names of the fields that it changed. */
-  act?: { name: string; words: string; fields: string[] };
+  /** The audit trail's name for it, with the labels of the fields that it changed. */
+  act?: { name: string; label: string; fields: string[] };
   isRevision: boolean;
   by: "developer" | "team" | "server";
   who: string | null;
   note: string | null;
-  /** Whether the e-mail to the developer was sent; null when there is none. */
+  /** Delivery state of the e-mail to the developer; null if there is none. */
   email: { recipient: string; sentAt: string | null; lastError: string | null } | null;
 }
 
@@ -35,12 +35,12 @@ interface TrailSources {
   reviews: Row<"reviews">[];
   revisions: Pick<Row<"pending_revisions">, "created_at">[];
   emails: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
-  /** What the audit trail tells of the project and its company. */
+  /** The audit trail's entries on the project and its company. */
   recorded: Pick<
     Row<"audit_trail">,
     "act" | "actor_id" | "actor_role" | "reason" | "details" | "created_at"
   >[];
-  /** E-mail addresses by account. */
+  /** E-mail addresses by account id. */
   people: ReadonlyMap<string, string>;
 }
 
@@ -50,11 +50,14 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
     sources;
   const nobody = { isRevision: false, who: null, note: null, email: null };
   const byDeveloper = { ...nobody, by: "developer" as const };
-  // Of these the record knows more than the audit trail: both were written in one transaction.
-  const told = new Set([...reviews, ...offerChanges].map(({ created_at }) => created_at));
+  // Skips audit entries for these events, whose own tables hold more detail. Both were written in
+  // one transaction, so they have the same timestamp.
+  const recordedElsewhere = new Set(
+    [...reviews, ...offerChanges].map(({ created_at }) => created_at),
+  );
   const events: TrailEvent[] = [
     { ...byDeveloper, at: project.created_at, kind: "submitted" },
-    // What the team took up again, the audit trail tells.
+    // The audit trail covers resubmissions by the team.
     ...resubmissions
       .filter(({ by_developer }) => by_developer)
       .map(({ created_at }) => ({
@@ -83,14 +86,14 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       email: emailOf(review.id, emails),
     })),
     ...recorded
-      .filter(({ created_at }) => !told.has(created_at))
+      .filter(({ created_at }) => !recordedElsewhere.has(created_at))
       .map((entry) => ({
         ...nobody,
         at: entry.created_at,
         kind: "act" as const,
         act: {
           name: entry.act,
-          words: acts[entry.act] ?? entry.act,
+          label: acts[entry.act] ?? entry.act,
           fields: fieldsInDetails(entry.details),
         },
         by: actors[entry.actor_role] ?? "server",
@@ -101,7 +104,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
   return events.toSorted((one, other) => storedTime(other.at) - storedTime(one.at));
 }
 
-/** When a project came to where it stands: an edit, or marking its credits, moves it nowhere. */
+/** When a project entered its current state, which edits and marking its credits do not change. */
 export function lastStateChange(trail: readonly TrailEvent[]): string | undefined {
   return trail.find(({ kind, act }) => {
     if (act) return act.name === "project-taken-up";

@@ -14,7 +14,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import { reviewKey } from "~/lib/data/review-counts";
 import type { ProjectUnderReview } from "./review-query";
 
-/** The automatic checks of what is to be decided on; answers come in as they arrive. */
+/** The automatic checks of the version under review; results appear as they arrive. */
 export function useChecks(subject: ProjectUnderReview, files: FilesUnderReview): ReviewCheck[] {
   const website = String(textOf(subject, "details.website"));
   const findings = useQuery(findingsQuery(subject));
@@ -55,7 +55,7 @@ function findingsQuery({ record, revision }: ProjectUnderReview) {
   });
 }
 
-/** Asked by the server: a page may not look at other sites. */
+/** Goes through our server, because the page itself may not fetch other sites. */
 function websiteQuery(website: string) {
   return queryOptions({
     queryKey: ["website-answer", website] as const,
@@ -83,7 +83,7 @@ function pendingOf({ isError }: { isError: boolean }): Pending {
   return isError ? "failed" : "waiting";
 }
 
-/** A value of what is to be decided on. */
+/** A field's value in the version under review. */
 function textOf({ revision, record }: ProjectUnderReview, name: ValueFieldName) {
   return textAfter(record, revision?.submission ?? null, name);
 }

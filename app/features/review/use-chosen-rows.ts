@@ -2,11 +2,11 @@ import { useState } from "react";
 import { reviewLimits } from "#domain/limits.ts";
 import { type QueueRow, rowKey } from "#domain/review/review-queue.ts";
 
-/** Rows as they were read when they were chosen: a decision is about just that. */
+/** The rows as they were when chosen, because a decision applies to exactly that version. */
 export interface ChosenRows {
   rows: readonly QueueRow[];
   isChosen: (row: QueueRow) => boolean;
-  /** Chooses rows, or takes them out; no more than can be decided on at once. */
+  /** Selects or deselects rows, up to the limit for one bulk decision. */
   choose: (rows: readonly QueueRow[], isChosen: boolean) => void;
   clear: () => void;
 }

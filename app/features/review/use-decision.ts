@@ -11,7 +11,7 @@ interface Decision {
   note: string;
 }
 
-/** Sends a decision on what is on the page, and reloads the admin pages, whether it succeeded or not. */
+/** Sends a decision on the version shown, then refetches the admin data even if it failed. */
 export function useDecision(subject: ProjectUnderReview) {
   return useRpcMutation({
     send: (client, { decision, note }: Decision) => {
@@ -26,9 +26,9 @@ export function useDecision(subject: ProjectUnderReview) {
     },
     onSuccess: (_, { decision }) => {
       const { values, company } = subject.record;
-      const told = company.userId ? " The developer will be notified by e-mail." : "";
+      const notice = company.userId ? " The developer will be notified by e-mail." : "";
       notify("success", decisionTexts[decision].done, {
-        description: `${values["company.name"]}, ${values["project.id"]}.${told}`,
+        description: `${values["company.name"]}, ${values["project.id"]}.${notice}`,
       });
     },
     outdated: [reviewKey, listingsKey],

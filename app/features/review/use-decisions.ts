@@ -17,7 +17,7 @@ interface Decisions {
   rows: readonly QueueRow[];
 }
 
-/** What became of a decision on several. */
+/** The result of a bulk decision. */
 export interface DecisionsOutcome {
   decision: ReviewDecision;
   decided: number;
@@ -26,7 +26,7 @@ export interface DecisionsOutcome {
 
 const outcomes = z.array(z.object({ error: z.string().nullable(), detail: z.string().nullable() }));
 
-/** Sends one decision on several rows, in parts; each row is decided or refused by itself. */
+/** Sends one decision on several rows, in batches; each row succeeds or fails separately. */
 export function useDecisions() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -34,14 +34,14 @@ export function useDecisions() {
     mutationFn: async ({ decision, note, rows }: Decisions): Promise<DecisionsOutcome> => {
       const result: DecisionsOutcome = { decision, decided: 0, refused: [] };
       setSent(0);
-      for (const part of inParts(rows, reviewLimits.decisionsPerPart)) {
-        const reasons = await decide(decision, note.trim(), part);
-        for (const [index, row] of part.entries()) {
+      for (const batch of inParts(rows, reviewLimits.decisionsPerPart)) {
+        const reasons = await decide(decision, note.trim(), batch);
+        for (const [index, row] of batch.entries()) {
           const reason = reasons[index] ?? null;
           if (reason === null) result.decided += 1;
           else result.refused.push({ row, reason });
         }
-        setSent((before) => before + part.length);
+        setSent((before) => before + batch.length);
       }
       return result;
     },
@@ -54,7 +54,7 @@ export function useDecisions() {
   return { ...sending, sent };
 }
 
-/** Why each row was not decided on; null for those that were. */
+/** The reason why each row was refused; null for those decided. */
 async function decide(decision: ReviewDecision, note: string, rows: readonly QueueRow[]) {
   const client = await browserClient();
   const { data, error } = await client.rpc("review_projects", {
@@ -66,7 +66,7 @@ async function decide(decision: ReviewDecision, note: string, rows: readonly Que
       note,
     })),
   });
-  // The other parts are sent all the same, and what is left undecided is said of each row.
+  // The other batches are still sent; each row of this one reports the failure.
   if (error) return rows.map(() => failureMessage({ message: teamMessage(error) }));
   return outcomes
     .parse(data)

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 
-/** What single keys do, by the key as the browser names it. */
+/** Actions by KeyboardEvent.key. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const settingKey = "desk_shortcuts";
 const listeners = createListeners();
 
-/** Whether single keys act; people who dictate or type by accident switch them off. */
+/** Whether single-key shortcuts are on; users who dictate or mistype can turn them off. */
 export function useShortcutSetting(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
@@ -23,7 +23,10 @@ export function setShortcutSetting(isOn: boolean) {
   listeners.notify();
 }
 
-/** Acts on single keys, unless somebody types or a dialog is open. '?' always acts: it tells of the others. */
+/**
+ * Handles single-key shortcuts, unless the user is typing or a dialog is open. '?' works even when
+ * they are off, because it lists the others.
+ */
 export function useShortcuts(shortcuts: Shortcuts) {
   const isOn = useShortcutSetting();
   const act = useEffectEvent((event: KeyboardEvent) => {
@@ -42,7 +45,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  // Nobody types into a tick.
+  // Checkboxes do not take text.
   if (target instanceof HTMLInputElement && target.type === "checkbox") return false;
   return (
     target instanceof HTMLElement &&

@@ -1,11 +1,11 @@
 import { type FieldName, fieldNames } from "#domain/submission/fields/fields.ts";
 
-/** What the page before has handed on with the address. */
+/** The router's location state from the previous page, as an object. */
 export function carried(state: unknown): Record<string, unknown> {
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
 
-/** The field that the form is to show first, such as the one that was refused. */
+/** The field that the form should show first, such as one that was rejected. */
 export function carriedField(state: unknown): FieldName | undefined {
   const { field } = carried(state);
   return fieldNames.find((name) => name === field);

@@ -14,17 +14,17 @@ import {
   keptFiles,
 } from "./draft-files";
 
-/** A file that was found good; its content stays in the browser until the project is stored. */
+/** A file that passed its checks; its content stays in the browser until the project is stored. */
 export interface ChosenFile {
-  /** Later ones have greater keys. */
+  /** Keys sort in the order in which the files were chosen. */
   key: string;
   name: string;
   size: number;
   type: FileType;
   content: File;
-  /** A picture to look at; documents have none. */
+  /** Object URL of an image; null for documents. */
   previewUrl: string | null;
-  /** The stored file whose place it takes. */
+  /** Id of the stored file that it replaces. */
   replaces?: string;
 }
 
@@ -41,14 +41,15 @@ const none: ChosenFiles = {
 };
 
 /**
- * Outside the components: the files outlive the way to the error page and back. Each draft, and each
- * edit, has its own, so that no project is sent in with another one's.
+ * Kept outside the components so that the files survive navigating to the error page and back. Each
+ * draft and each edit has its own files, so that no project is submitted with another one's.
  */
 const filesOf = new Map<string, ChosenFiles>();
-/** Those whose files outlive the window too, with when what the browser kept of them is there. */
+/** Drafts whose files also survive a reload; each promise resolves once they are restored. */
 const restored = new Map<string, Promise<void>>();
-/** Those of which the browser could not keep a file. */
+/** Drafts with files that the browser could not keep. */
 const notKept = new Set<string>();
+/** The draft or edit whose files are shown. */
 let owner = "";
 const listeners = createListeners();
 
@@ -59,16 +60,16 @@ function set(name: string, files: ChosenFiles) {
   listeners.notify();
 }
 
-/** A draft is known by when it was begun, wherever it is kept; a damaged one by its place. */
+/** Drafts are identified by their creation time, or by id if a damaged draft has lost it. */
 export const filesNameOf = ({ id, draft }: KeptDraft) => draft.createdAt || id;
 
-/** From now on the files of this draft or edit are shown, chosen and sent. */
+/** Makes this draft or edit the one whose files are shown, chosen and sent. */
 export function showFilesOf(name: string) {
   owner = name;
   listeners.notify();
 }
 
-/** Shows the files of a draft, with those that were chosen before a reload or in another tab. */
+/** Shows a draft's files, including those chosen before a reload or in another tab. */
 export function showKeptFilesOf(name: string) {
   showFilesOf(name);
   if (!restored.has(name)) restored.set(name, restore(name));
@@ -100,31 +101,31 @@ function chosenFile(key: string, { name, type, content }: DraftFile): ChosenFile
   return { key, name, size: content.size, type, content, previewUrl };
 }
 
-/** The files that are shown, once those that the browser kept are among them. */
+/** The files shown, after those that the browser kept have been restored. */
 export async function readyFiles(): Promise<ChosenFiles> {
   await restored.get(owner);
   return chosenBy(owner);
 }
 
-/** Takes what is acceptable and returns why the rest is not. */
+/** Adds the acceptable files and returns a message for each one refused. */
 export async function chooseFiles(
   slot: FileSlot,
   files: readonly File[],
   replaces?: string,
 ): Promise<string[]> {
   const { maxFiles } = fileField(slot);
-  // Somebody may open another draft while a large file is read.
+  // The user may open another draft while a large file is being read.
   const chooser = owner;
   const refusals: string[] = [];
   const found: DraftFile[] = [];
   for (const file of files) {
-    // One byte more than is allowed shows that it is too large; the rest need not be read.
+    // One byte over the limit is enough to tell that a file is too large.
     const start = new Uint8Array(await file.slice(0, limits.fileBytes + 1).arrayBuffer());
     const checked = checkFile(slot, file.name, start, file.size);
     if ("refusal" in checked) refusals.push(checked.refusal);
     else found.push({ slot, name: file.name, type: checked.type, content: file });
   }
-  // A single file replaces the one before; of several the first ones stay.
+  // In a single-file slot the last file wins; in the others, the first ones up to the limit.
   const taken = new Map(
     (maxFiles === 1 ? found.slice(-1) : found).map((file) => [newKey(), file] as const),
   );
@@ -140,7 +141,7 @@ export async function chooseFiles(
   for (const { name } of all.slice(maxFiles)) {
     refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
   }
-  letGo(
+  releaseFiles(
     chooser,
     [...before, ...added].filter((file) => !after.includes(file)),
   );
@@ -148,7 +149,7 @@ export async function chooseFiles(
   return refusals;
 }
 
-/** What is shown is kept: a reload in the next moment finds it. */
+/** Persists files before they are shown, so that an immediate reload finds them. */
 async function keep(name: string, files: KeptFiles) {
   await restored.get(name);
   if (!restored.has(name) || files.size === 0) return;
@@ -157,28 +158,28 @@ async function keep(name: string, files: KeptFiles) {
 
 export function removeFile(slot: FileSlot, key: string) {
   const chosen = chosenBy(owner);
-  letGo(
+  releaseFiles(
     owner,
     chosen[slot].filter((file) => file.key === key),
   );
   set(owner, { ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) });
 }
 
-/** Lets go of the files of a draft, or of those that are shown. */
+/** Discards a draft's files; by default, those that are shown. */
 export function forgetFiles(name = owner) {
-  forgetPreviews(allOf(chosenBy(name)));
+  revokePreviews(allOf(chosenBy(name)));
   filesOf.delete(name);
   restored.delete(name);
   void dropFilesOf((other) => other === name);
   listeners.notify();
 }
 
-/** Removes what the browser still keeps of drafts that are gone: a window may have closed too soon. */
+/** Removes the files of deleted drafts, in case a window closed before it had cleaned up. */
 export function forgetFilesExcept(names: readonly string[]) {
   void dropFilesOf((other) => other !== owner && !names.includes(other));
 }
 
-/** Takes the files of a draft out of sight and out of the browser; what it returns brings them back. */
+/** Removes a draft's files from memory and browser storage; the returned function restores them. */
 export function setFilesAside(name: string): () => void {
   const files = filesOf.get(name);
   const taken = takeKept(name);
@@ -204,13 +205,13 @@ async function takeKept(name: string): Promise<KeptFiles> {
   return kept;
 }
 
-function letGo(name: string, files: readonly ChosenFile[]) {
-  forgetPreviews(files);
+function releaseFiles(name: string, files: readonly ChosenFile[]) {
+  revokePreviews(files);
   const fileKeys = files.map(({ key }) => key);
   if (restored.has(name) && fileKeys.length > 0) void dropFiles(name, fileKeys);
 }
 
-function forgetPreviews(files: readonly ChosenFile[]) {
+function revokePreviews(files: readonly ChosenFile[]) {
   for (const { previewUrl } of files) if (previewUrl) URL.revokeObjectURL(previewUrl);
 }
 
@@ -224,7 +225,7 @@ export function useChosenFiles(): ChosenFiles {
   );
 }
 
-/** Whether the files that are shown will be there after a reload. */
+/** Whether the files shown will survive a reload. */
 export function useAreFilesKept(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,

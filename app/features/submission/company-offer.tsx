@@ -8,7 +8,7 @@ interface CompanyOfferProps {
   onTake: (filled: SubmissionDraft) => void;
 }
 
-/** Offers the company details of the last project, while there are none in the draft. */
+/** Offers to copy the company details from the user's last project while the draft has none. */
 export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
   const isMissing = draft.company.name === "" && draft.company.email === "";
   const [last] = useOwnProjects(isMissing);

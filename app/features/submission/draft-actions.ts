@@ -14,7 +14,7 @@ import {
 } from "./draft-storage";
 import { leaveOpenDraft, openDraftId, setOpenDraft } from "./open-draft";
 
-/** Keeps new drafts and returns their ids: all of them, or none with a notice that says why. */
+/** Stores all the new drafts and returns their ids, or stores none and tells the user why. */
 export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
   const room = maxDrafts - storedDrafts().length;
   if (drafts.length > room) {
@@ -27,7 +27,7 @@ export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
   for (const draft of drafts) {
     const id = newId();
     if (!storeDraft(id, draft)) {
-      // All or none: nobody should have to find out which ones are missing.
+      // All or nothing, so that the user need not work out which ones are missing.
       for (const added of ids) removeDraft(added);
       notify("error", "The drafts could not be kept", {
         description: "This browser's storage is full or blocked.",
@@ -39,7 +39,7 @@ export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
   return ids;
 }
 
-/** Opens an empty draft of the company that the other one is of. */
+/** Opens an empty draft for the same company as the given one. */
 export function startDraft(source: SubmissionDraft | undefined): boolean {
   return openFirst(addDrafts([draftOfSameCompany(source, new Date().toISOString())]));
 }
@@ -53,7 +53,7 @@ function openFirst([id]: string[]): boolean {
   return id !== undefined;
 }
 
-/** Returns what brings the draft back, with the files that were chosen for it. */
+/** Discards a draft and its files; the returned function restores both. */
 export function discardDraft({ id, draft }: KeptDraft): () => void {
   const step = storedStep(id);
   const returnFiles = setFilesAside(filesNameOf({ id, draft }));
@@ -67,7 +67,7 @@ export function discardDraft({ id, draft }: KeptDraft): () => void {
   };
 }
 
-/** The open draft was submitted: it and its files are no longer needed. */
+/** Removes the open draft and its files once it has been submitted. */
 export function clearOpenDraft() {
   const id = openDraftId();
   const draft = storedDraft(id);

@@ -10,18 +10,18 @@ import { storedIds, useDraftsVersion } from "./draft-storage";
 import { openDraftId } from "./open-draft";
 
 interface DraftBarProps {
-  /** The open draft, as it stands now. */
+  /** The open draft's current state. */
   draft: SubmissionDraft;
   isRestored: boolean;
-  /** While a draft is sent nothing else is opened. */
+  /** A draft is being submitted, so no other can be opened. */
   isBusy: boolean;
-  /** Another draft is the open one now. */
+  /** Called once another draft is open. */
   onOpen: () => void;
 }
 
 const listId = "kept-drafts";
 
-/** The drafts of this browser, above the form: which one is open, the others, and another one. */
+/** The bar above the form: shows the open draft, lists this browser's others and adds new ones. */
 export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
   const list = useOnDemand(() => import("./draft-list"));
   const filling = useOnDemand(() => import("./fill-drafts-dialog"));
@@ -29,7 +29,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
   const [isFilling, setFilling] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const version = useDraftsVersion();
-  // The server, and the first render with it, know of none.
+  // The server knows of no drafts, and the first render must match its output.
   const ids = isRestored ? storedIds() : [];
   const isOpenKept = isRestored && ids.includes(openDraftId());
   const hasOthers = ids.length > (isOpenKept ? 1 : 0);
@@ -102,7 +102,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           draft={draft}
           isDisabled={isDisabled}
           onOpen={onOpen}
-          // The row that had the focus is gone.
+          // The focused row is gone.
           onDiscard={() => bar.current?.focus()}
         />
       )}

@@ -3,7 +3,7 @@ import type { FileType } from "#domain/limits.ts";
 import type { FileSlot } from "#domain/submission/files.ts";
 import { log } from "~/lib/log";
 
-/** A chosen file as the browser's own database keeps it. */
+/** A chosen file as stored in IndexedDB. */
 export interface DraftFile {
   slot: FileSlot;
   name: string;
@@ -13,18 +13,18 @@ export interface DraftFile {
 
 export type KeptFiles = ReadonlyMap<string, DraftFile>;
 
-/** Whose it is and which: the database has them in the order of their keys. */
+/** The owning draft and the file's key; IndexedDB returns entries in key order. */
 type FileKey = [owner: string, key: string];
 
 const store = createStore("project-submission", "chosen-files");
 
-/** Whether the browser keeps them; one whose storage is full or blocked does not. */
+/** Returns whether the files were stored; false if the browser's storage is full or blocked. */
 export function keepFiles(owner: string, files: KeptFiles): Promise<boolean> {
   const entries = [...files].map(([key, file]): [FileKey, DraftFile] => [[owner, key], file]);
-  return isDone("kept", () => setMany(entries, store));
+  return attempt("kept", () => setMany(entries, store));
 }
 
-/** The files of a draft; null when the browser does not say. */
+/** A draft's files; null if they could not be read. */
 export async function keptFiles(owner: string): Promise<KeptFiles | null> {
   try {
     const own = await keysWhere((other) => other === owner);
@@ -43,19 +43,19 @@ export async function keptFiles(owner: string): Promise<KeptFiles | null> {
 
 export async function dropFiles(owner: string, fileKeys: readonly string[]): Promise<void> {
   const toRemove = fileKeys.map((key): FileKey => [owner, key]);
-  await isDone("removed", () => delMany(toRemove, store));
+  await attempt("removed", () => delMany(toRemove, store));
 }
 
-/** Removes every file of those drafts. */
-export async function dropFilesOf(isDoomed: (owner: string) => boolean): Promise<void> {
-  await isDone("removed", async () => delMany(await keysWhere(isDoomed), store));
+/** Removes every file of the drafts that match. */
+export async function dropFilesOf(isMatch: (owner: string) => boolean): Promise<void> {
+  await attempt("removed", async () => delMany(await keysWhere(isMatch), store));
 }
 
 async function keysWhere(isWanted: (owner: string) => boolean): Promise<FileKey[]> {
   return (await keys<FileKey>(store)).filter(([owner]) => isWanted(owner));
 }
 
-async function isDone(what: string, act: () => Promise<void>): Promise<boolean> {
+async function attempt(what: string, act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     return true;

@@ -15,25 +15,25 @@ import { openDraftId, setOpenDraft } from "./open-draft";
 
 interface DraftListProps {
   id: string;
-  /** Changes with what is stored. */
+  /** Changes whenever the stored drafts change. */
   version: number;
-  /** The open draft, as it stands now. */
+  /** The open draft's current state. */
   draft: SubmissionDraft;
   isDisabled: boolean;
-  /** Another draft is the open one now. */
+  /** Called once another draft is open. */
   onOpen: () => void;
-  /** One that was not open is gone. */
+  /** Called once a draft other than the open one was discarded. */
   onDiscard: () => void;
 }
 
-/** Above this number the list has a search box. */
-const atAGlance = 8;
+/** The list gets a search box above this number of drafts. */
+const searchThreshold = 8;
 
 export function DraftList({ id, version, draft: open, ...props }: DraftListProps) {
   const { isDisabled, onOpen, onDiscard } = props;
   const drafts = useSummaries(version, open);
   const [search, setSearch] = useState("");
-  const [toRemove, setDoomed] = useState<DraftSummary | null>(null);
+  const [toRemove, setToRemove] = useState<DraftSummary | null>(null);
   const found = drafts.filter(({ name, draft }) =>
     plainText(`${name} ${draft.project.id} ${draft.company.name}`).includes(
       plainText(search.trim()),
@@ -42,11 +42,11 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
 
   function discard(draft: DraftSummary) {
     const isOpen = draft.id === openDraftId();
-    const bringBack = discardDraft(draft);
-    setDoomed(null);
+    const restoreDraft = discardDraft(draft);
+    setToRemove(null);
     notify("success", `‘${draft.name}’ was discarded`, {
       duration: 12_000,
-      action: { label: "Undo", onPress: bringBack },
+      action: { label: "Undo", onPress: restoreDraft },
     });
     if (isOpen) onOpen();
     else onDiscard();
@@ -59,7 +59,7 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
       disabled={isDisabled}
       className="min-w-0 border-t border-rule py-3"
     >
-      {drafts.length > atAGlance && (
+      {drafts.length > searchThreshold && (
         <input
           type="search"
           aria-label="Find a draft"
@@ -79,7 +79,7 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
               onOpen();
             }}
             onDuplicate={() => duplicateDraft(draft.draft) && onOpen()}
-            onDiscard={() => setDoomed(draft)}
+            onDiscard={() => setToRemove(draft)}
           />
         ))}
       </ul>
@@ -96,17 +96,17 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
         dismissal="Keep it"
         isOpen={toRemove !== null}
         onConfirm={() => toRemove && discard(toRemove)}
-        onClose={() => setDoomed(null)}
+        onClose={() => setToRemove(null)}
       />
     </fieldset>
   );
 }
 
-/** What is stored; of the open draft, what is on the screen. */
+/** Summaries of the stored drafts, with the open one as it is on the screen. */
 function useSummaries(version: number, open: SubmissionDraft): DraftSummary[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the storage
   const stored = useMemo(storedDrafts, [version]);
-  // With many drafts this takes longer than a key press may.
+  // With many drafts, summarising on every key press would make typing lag.
   const shown = useDeferredValue(open);
   return useMemo(() => {
     const kept = stored.map((each) =>

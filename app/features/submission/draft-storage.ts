@@ -7,8 +7,8 @@ import { createListeners } from "~/lib/browser/listeners";
 import { draftKey, isDraftKey } from "~/lib/browser/submission-drafts";
 
 /**
- * Each draft has an entry of its own, so that a tab which saves one cannot undo what another tab has
- * saved of the others. The first one has no id: it stands where the only draft always stood.
+ * Each draft has its own entry, so that a tab saving one draft cannot overwrite what another tab
+ * saved for the others. The first has no id, because its key dates from when there was one draft.
  */
 const stepKey = "project_submission_step";
 const keyed = (key: string, id: string) => (id === "" ? key : `${key}.${id}`);
@@ -17,7 +17,7 @@ const idIn = (key: string) => key.slice(draftKey.length + 1);
 const listeners = createListeners();
 let version = 0;
 
-function announce() {
+function notifyChange() {
   version += 1;
   listeners.notify();
 }
@@ -38,11 +38,11 @@ export function storedDrafts(): KeptDraft[] {
   });
 }
 
-/** Whether the browser keeps it. */
+/** Returns whether the browser stored it. */
 export function storeDraft(id: string, draft: SubmissionDraft): boolean {
   const isNew = localValues.read(keyed(draftKey, id)) === null;
   const isKept = localValues.write(keyed(draftKey, id), JSON.stringify(draft));
-  if (isNew) announce();
+  if (isNew) notifyChange();
   return isKept;
 }
 
@@ -57,13 +57,13 @@ export function storeStep(id: string, step: number) {
 export function removeDraft(id: string) {
   localValues.remove(keyed(draftKey, id));
   localValues.remove(keyed(stepKey, id));
-  announce();
+  notifyChange();
 }
 
-/** Calls back when another tab of this browser has changed a draft. */
+/** Calls back when another tab changes a draft. */
 export function watchDrafts(onChange: (id: string, draft: SubmissionDraft) => void): () => void {
   function handleStorage({ key, newValue }: StorageEvent) {
-    // A draft that another tab has submitted is gone from the storage, but not from this window.
+    // A draft submitted in another tab is gone from storage but stays in this window.
     const changed = key !== null && isDraftKey(key) ? parseStored(newValue) : null;
     if (changed && key !== null) onChange(idIn(key), draftFrom(changed));
   }
@@ -73,17 +73,17 @@ export function watchDrafts(onChange: (id: string, draft: SubmissionDraft) => vo
 
 function subscribe(listener: () => void) {
   const unsubscribe = listeners.subscribe(listener);
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null || isDraftKey(key)) announce();
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === null || isDraftKey(key)) notifyChange();
   };
-  window.addEventListener("storage", follow);
+  window.addEventListener("storage", handleStorage);
   return () => {
     unsubscribe();
-    window.removeEventListener("storage", follow);
+    window.removeEventListener("storage", handleStorage);
   };
 }
 
-/** Changes with every draft that is added, removed, or changed by another tab. */
+/** Changes whenever a draft is added, removed, or changed by another tab. */
 export function useDraftsVersion(): number {
   return useSyncExternalStore(
     subscribe,

@@ -28,7 +28,7 @@ export function EditPage({ projectId }: EditPageProps) {
     title: "Authentication required",
     description: "Please log in to edit your project",
   });
-  // Files chosen for something else do not belong to this project.
+  // Files chosen for another project or draft must not be attached to this one.
   useEffect(() => {
     const owner = `edit ${projectId}`;
     showFilesOf(owner);
@@ -48,7 +48,7 @@ export function EditPage({ projectId }: EditPageProps) {
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(projectToEditQuery(userId, projectId));
   usePageTitle(data && `Edit ${data.name}, ${data.company} - ${product.name}`);
-  // Whoever is editing keeps the form when a newer version could not be read.
+  // If a refetch fails, the user keeps the form.
   if (!data && error && !isFetching) {
     return <LoadError error={error} onRetry={() => void refetch()} />;
   }
@@ -117,7 +117,7 @@ function LoadError({ error, onRetry }: LoadErrorProps) {
         <Link to="/my-projects" className={buttonClass()}>
           Back to My Projects
         </Link>
-        {/* What is not there will not be there a moment later. */}
+        {/* Retrying cannot find a project that does not exist. */}
         {error.message !== messages.projectNotFound && (
           <Button variant="secondary" onClick={onRetry}>
             Try Again

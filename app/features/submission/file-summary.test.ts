@@ -16,7 +16,7 @@ const file = (name: string, changes: Partial<StoredFile> = {}): StoredFile => ({
 });
 const removed = (...ids: string[]) => new Set(ids);
 
-test("what stays, what is new and what goes stand in one line", () => {
+test("lists kept, new, replaced and removed files in one line", () => {
   const stored = [
     file("plan.pdf"),
     file("old.pdf"),
@@ -31,7 +31,7 @@ test("what stays, what is new and what goes stand in one line", () => {
   );
 });
 
-test("without stored files it is what was chosen; without any it is empty", () => {
+test("lists only the chosen files when none are stored, and is empty without any", () => {
   const chosen = [{ name: "a.pdf" }, { name: "b.pdf" }];
   expect(fileSummary({ chosen, stored: [], removed: removed() })).toBe("a.pdf, b.pdf");
   expect(fileSummary({ chosen: [], stored: [], removed: removed() })).toBe("");

@@ -7,21 +7,21 @@ interface SlotFiles {
   removed: ReadonlySet<string>;
 }
 
-/** What a place for files will hold after saving, in words; empty: nothing. */
+/** Describes the files that a slot will hold after saving; empty if there are none. */
 export function fileSummary({ chosen, stored, removed }: SlotFiles): string {
-  const there = stored.filter(({ state }) => state !== "missing" && state !== "refused");
+  const present = stored.filter(({ state }) => state !== "missing" && state !== "refused");
   const successor = (id: string) => chosen.find(({ replaces }) => replaces === id);
-  const kept = there.filter(
+  const kept = present.filter(
     ({ id, replacedBy }) => !removed.has(id) && !replacedBy && !successor(id),
   );
-  const going = there.filter(({ id }) => removed.has(id) && !successor(id));
+  const leaving = present.filter(({ id }) => removed.has(id) && !successor(id));
   const added = chosen.map(({ name, replaces }) => {
-    const older = there.find(({ id }) => id === replaces);
+    const older = present.find(({ id }) => id === replaces);
     return older ? `${name} (replaces ${older.name})` : stored.length > 0 ? `${name} (new)` : name;
   });
   return [
     ...kept.map(({ name }) => name),
     ...added,
-    ...going.map(({ name }) => `${name} (removed)`),
+    ...leaving.map(({ name }) => `${name} (removed)`),
   ].join(", ");
 }

@@ -20,11 +20,11 @@ import { RowChoice } from "./row-choice";
 interface FillDraftsDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Drafts were filled, and the first of them is the open one now. */
+  /** Called once drafts were filled and the first of them is open. */
   onFilled: () => void;
 }
 
-/** Drafts from the rows of a registry's file. Loaded when it is asked for; nothing leaves the browser. */
+/** Creates drafts from a registry file's rows. Loaded on demand; no data leaves the browser. */
 export function FillDraftsDialog({ isOpen, onClose, onFilled }: FillDraftsDialogProps) {
   return (
     <Dialog
@@ -61,7 +61,7 @@ function FillDrafts({ onFilled }: { onFilled: () => void }) {
       <ProblemList file={file} problems={file.problems} />
       {file.registry !== null && file.rows !== null && file.rows.length > 0 && (
         <Rows
-          // Other rows than before, so none of the choices hold.
+          // A new registry or mapping gives different rows, so the selection starts afresh.
           key={JSON.stringify([file.registry, file.mapping])}
           rows={file.rows}
           registry={file.registry}
@@ -88,7 +88,7 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
     const started = Date.now();
     const filled = rows
       .filter(({ line }) => lines.has(line))
-      // A moment apart, the first one last: so they are listed in the order of the file.
+      // The list shows the newest first, so earlier rows get later timestamps to keep file order.
       .map((row, index) =>
         filledDraft(row, registry, own, new Date(started - index).toISOString()),
       );

@@ -4,7 +4,7 @@ import { reviewStep } from "#domain/submission/steps.ts";
 import { isGiven } from "#domain/submission/submission.ts";
 import { useWizardForm } from "./wizard-form";
 
-/** What is missing or wrong on the earlier steps, each with the way to it. */
+/** Lists missing or invalid fields on the earlier steps, each linked to its field. */
 export function MissingNote() {
   const { draft, problems, goTo } = useWizardForm();
   const elsewhere = problems.filter(({ step }) => step !== reviewStep);
@@ -29,7 +29,7 @@ export function MissingNote() {
             >
               {fieldTable[field].label}
             </button>
-            {/* Of a field that is empty its name says enough. */}
+            {/* For an empty field its name is enough. */}
             {isValueField(field) && isGiven(draft, field) && (
               <span className="block text-sm leading-snug text-quiet">{message}</span>
             )}

@@ -7,24 +7,24 @@ import { useWizardForm } from "./wizard-form";
 
 interface MoreFactsProps {
   step: number;
-  /** What is asked in it, in a few words. */
+  /** A short summary of its fields. */
   about: string;
   children: ReactNode;
 }
 
-/** The part of a step that is closed at first, and open once something is in it or wrong with it. */
+/** A step's optional section: collapsed until one of its fields is filled in or invalid. */
 export function MoreFacts({ step, about, children }: MoreFactsProps) {
   const id = useId();
   const { draft, problems } = useWizardForm();
   const names = (wizardSteps[step]?.fields ?? []).filter(isValueField).filter(isExtra);
   const given = names.filter((name) => isGiven(draft, name)).length;
   const isWrong = problems.some(({ field }) => names.some((name) => name === field));
-  const needsSight = given > 0 || isWrong;
-  const [isOpen, setIsOpen] = useState(needsSight);
-  // The draft comes after the first render; whoever closes the part later has seen it.
-  const [wasNeeded, setWasNeeded] = useState(needsSight);
-  if (needsSight && !wasNeeded) {
-    setWasNeeded(true);
+  const needsAttention = given > 0 || isWrong;
+  const [isOpen, setIsOpen] = useState(needsAttention);
+  // The draft arrives after the first render. Opens once only, so that the user can close it again.
+  const [wasOpened, setWasOpened] = useState(needsAttention);
+  if (needsAttention && !wasOpened) {
+    setWasOpened(true);
     setIsOpen(true);
   }
   return (

@@ -2,11 +2,14 @@ import { latestDraft } from "#domain/submission/drafts.ts";
 import { localValues, sessionValues } from "~/lib/browser/browser-storage";
 import { storedDraft, storedDrafts } from "./draft-storage";
 
-/** Which draft is open: in this tab, and for a new one, such as a link from an e-mail opens, in any. */
+/**
+ * The open draft's id: per tab in session storage, and in local storage for new tabs, such as one
+ * opened by a link in an e-mail.
+ */
 const openKey = "project_submission_open";
 let openId: string | null = null;
 
-/** The draft that this tab shows; without one of its own, the one that was opened or changed last. */
+/** The draft open in this tab; failing that, the one last opened or last changed in any tab. */
 export function openDraftId(): string {
   openId ??= sessionValues.read(openKey) ?? lastOpened() ?? latestDraft(storedDrafts())?.id ?? "";
   return openId;
@@ -23,9 +26,9 @@ export function setOpenDraft(id: string) {
   localValues.write(openKey, id);
 }
 
-/** After this the next draft in line is the open one. */
+/** Closes the open draft, so that openDraftId() picks the next one. */
 export function leaveOpenDraft() {
-  // Another tab may have opened another one since.
+  // Another tab may have opened a different draft since.
   if (localValues.read(openKey) === openId) localValues.remove(openKey);
   openId = null;
   sessionValues.remove(openKey);

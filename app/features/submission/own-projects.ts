@@ -5,7 +5,7 @@ import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { myProjectsQuery } from "~/lib/data/my-projects";
 import { useSession } from "~/lib/session/session";
 
-/** What somebody has submitted so far, as drafts and newest first; none while nobody is signed in. */
+/** The signed-in user's submitted projects as drafts, newest first; empty when signed out. */
 export function useOwnProjects(isWanted: boolean): SubmissionDraft[] {
   const { user } = useSession();
   const { data } = useQuery({

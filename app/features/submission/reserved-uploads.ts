@@ -7,7 +7,7 @@ import {
 } from "#domain/submission/files.ts";
 import type { ChosenFile, ChosenFiles } from "./chosen-files";
 
-/** Where a chosen file is to be uploaded; null where the database takes it no more. */
+/** Where to upload a chosen file; null if the database no longer accepts it. */
 export const reservedUpload = z
   .object({ id: z.guid(), path: z.string(), is_confirmed: z.boolean() })
   .nullable();
@@ -18,7 +18,7 @@ export interface ListedFile {
   file: ChosenFile;
 }
 
-/** The chosen files in the order in which they are sent in; the database answers in the same one. */
+/** The chosen files in submission order; the database returns its uploads in the same order. */
 export function listedFiles(files: ChosenFiles): ListedFile[] {
   return fileSlotNames.flatMap((slot) => files[slot].map((file) => ({ slot, file })));
 }

@@ -12,7 +12,7 @@ import { clearOpenDraft } from "./draft-actions";
 
 export function SubmissionSuccess() {
   const { state } = useLocation();
-  // Whoever comes back here from their next draft keeps it: the submitted one is cleared already.
+  // Going back to this page must not clear the user's next draft; the submitted one is gone.
   const isCleared = carried(state).isCleared === true;
   useEffect(() => {
     if (!isCleared) clearOpenDraft();

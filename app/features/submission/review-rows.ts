@@ -21,11 +21,11 @@ import { filesOfSlot, type StoredFilesForm } from "./stored-files";
 export interface ReviewRow {
   name: FieldName;
   label: string;
-  /** Empty when nothing was entered; records are shown as the list they are. */
+  /** Empty if nothing was entered; records stay a list. */
   value: FieldText;
 }
 
-/** What will be submitted, in the order of the steps; of the facts beyond the first form those that were given. */
+/** What will be submitted, in step order; optional extra facts only if they were given. */
 export function reviewRows(
   draft: SubmissionDraft,
   files: ChosenFiles,
@@ -36,29 +36,29 @@ export function reviewRows(
     if (isOfKind(name, "records")) return submittedText(submission, name);
     if (isValueField(name)) return enteredText(submission, name);
     const slot = slotOf(name);
-    const words = fileSummary({
+    const summary = fileSummary({
       chosen: files[slot],
       stored: filesOfSlot(stored, slot),
       removed: stored?.removed ?? new Set(),
     });
-    return words || (slot === "companyLogo" && stored?.hasLogo ? "The current logo" : "");
+    return summary || (slot === "companyLogo" && stored?.hasLogo ? "The current logo" : "");
   };
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields
-      .filter((name) => questionBehind(name) === undefined)
+      .filter((name) => parentQuestion(name) === undefined)
       .filter((name) => !isExtra(name) || (isValueField(name) && isGiven(submission, name)))
       .map((name) => ({ name, label: fieldTable[name].label, value: textOf(name) })),
   );
 }
 
-/** The field whose answer asked for this one: they stand in one row, 'Other: A cooperative'. */
-function questionBehind(name: FieldName): string | undefined {
+/** The field whose answer revealed this one; they share a row, such as 'Other: A cooperative'. */
+function parentQuestion(name: FieldName): string | undefined {
   const field = fieldTable[name];
   return field.kind === "text" ? field.askedWhen?.field : undefined;
 }
 
 function enteredText(submission: DraftGroups, name: ValueFieldName): string {
-  const followUps = valueFieldNames.filter((other) => questionBehind(other) === name);
+  const followUps = valueFieldNames.filter((other) => parentQuestion(other) === name);
   return [name, ...followUps]
     .map((part) => fieldText(submission, part).trim())
     .filter((text) => text !== "")

@@ -2,7 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import type { ReviewerNote as Note } from "#domain/review/reviewer-note.ts";
 import { longDate } from "~/lib/format/dates";
 
-/** What the team wrote, above every step; it can be folded away once it is read. */
+/** The reviewer's note, shown above every step; collapsible. */
 export function ReviewerNote({ meaning, text, date }: Note) {
   return (
     <details

@@ -10,19 +10,19 @@ import { TextField } from "~/components/ui/text-field";
 
 interface RowChoiceProps {
   offered: readonly OfferedRow[];
-  /** How many more drafts the browser keeps. */
+  /** How many more drafts can be stored. */
   room: number;
-  /** Told the lines of the chosen rows. */
+  /** Called with the line numbers of the chosen rows. */
   onFill: (lines: ReadonlySet<number>) => void;
 }
 
-/** A file may have thousands of rows; so many are shown of those that were searched for. */
-const shownAtMost = 100;
+/** Maximum number of search results shown, because a file may have thousands of rows. */
+const maxShown = 100;
 
-/** Which rows become drafts: those of the developer's own companies, and whatever they find by hand. */
+/** Chooses which rows become drafts: the developer's own companies, plus any found by searching. */
 export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
   const [search, setSearch] = useState("");
-  // null: as suggested, which may still change while the developer's projects are being read.
+  // null: use the suggestion, which may still change while the developer's projects load.
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const chosen = picked ?? suggested(offered);
   const found = useFoundRows(offered, chosen, search);
@@ -52,7 +52,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <p role="status" className="text-quiet">
             {plural(found.length, "project", "projects")}
-            {found.length > shownAtMost && `, the first ${shownAtMost} of them shown`}
+            {found.length > maxShown && `, the first ${maxShown} of them shown`}
           </p>
           {free.length > 0 && (
             <p className="-mr-4">
@@ -72,7 +72,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
         </p>
       )}
       <ul aria-label="Projects in the file" className="mt-1 divide-y divide-rule">
-        {found.slice(0, shownAtMost).map((each) => (
+        {found.slice(0, maxShown).map((each) => (
           <RowItem
             key={each.row.line}
             offered={each}
@@ -100,7 +100,7 @@ function suggested(offered: readonly OfferedRow[]): Set<number> {
   return new Set(own.map(({ row }) => row.line));
 }
 
-/** Whoever searches looks through the whole file; otherwise what is theirs or chosen is in sight. */
+/** A search covers the whole file; without one, shows the developer's own and chosen rows. */
 function useFoundRows(
   offered: readonly OfferedRow[],
   chosen: ReadonlySet<number>,

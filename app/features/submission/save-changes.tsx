@@ -6,7 +6,7 @@ interface SaveChangesProps {
   onSave: () => void;
 }
 
-/** Saves an edit from any step, with the checks of the last one. */
+/** Saves an edit from any step, with the same checks as the last step. */
 export function SaveChanges({ stage, onSave }: SaveChangesProps) {
   const isBusy = stage.name !== "idle";
   return (

@@ -4,12 +4,12 @@ import { fieldTable } from "#domain/submission/fields/fields.ts";
 import type { ProjectToEdit } from "~/lib/data/my-projects";
 import type { ChosenFiles } from "./chosen-files";
 import { type SavedProject, SubmissionRefused, updateProject } from "./save-project";
-import { isRemovalAsked } from "./stored-files";
+import { isRemovalRequested } from "./stored-files";
 
-/** An edit that was not saved, because the project is not as it was opened any more. */
+/** An edit that was not saved because the project has changed since it was opened. */
 export class EditOutdated extends Error {
   override name = "EditOutdated";
-  /** What was changed here, on top of what is stored by now. */
+  /** This edit's changes, rebased onto the stored version. */
   readonly draft: SubmissionDraft;
   constructor(message: string, draft: SubmissionDraft) {
     super(message);
@@ -22,14 +22,14 @@ interface Edit {
   draft: SubmissionDraft;
   files: ChosenFiles;
   removedFiles: readonly string[];
-  /** Reads the project as it is by now. */
+  /** Fetches the project's current version. */
   reload: () => Promise<ProjectToEdit>;
 }
 
 /**
- * Saves an edit, unless the project was changed in another window or by the team since it was opened: then
- * its owner looks at it again. A change that is of no consequence here keeps nobody from saving; it may be
- * this very edit, saved by an attempt whose answer never came.
+ * Saves an edit, unless the project was changed in another window or by the team since it was
+ * opened; then its owner has to check it again. A change that does not affect this edit does not
+ * block saving: it may be this very edit, saved by an earlier attempt whose response was lost.
  */
 export async function saveEdit(edit: Edit): Promise<SavedProject> {
   const { opened, draft, files, removedFiles, reload } = edit;
@@ -47,10 +47,10 @@ export async function saveEdit(edit: Edit): Promise<SavedProject> {
   }
 }
 
-/** Whether the team says the same of it, and the same files are to go. */
+/** Whether the reviewer's note and the requested file removals are unchanged. */
 function isSameOtherwise(opened: ProjectToEdit, newer: ProjectToEdit): boolean {
   const [was, is] = [opened, newer].map(({ note, files }) =>
-    JSON.stringify([note, files.filter(isRemovalAsked).map(({ id }) => id)]),
+    JSON.stringify([note, files.filter(isRemovalRequested).map(({ id }) => id)]),
   );
   return was === is;
 }

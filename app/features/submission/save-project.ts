@@ -16,12 +16,12 @@ import type { ProjectToEdit } from "~/lib/data/my-projects";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
 
-/** A submission that was not taken, with the catalogue's message. */
+/** A submission that was refused, with the message from the error catalogue. */
 export class SubmissionRefused extends Error {
   override name = "SubmissionRefused";
-  /** The field that has to be changed, where it is that one. */
+  /** The field that caused the refusal, if a single one did. */
   field: FieldName | undefined;
-  /** The project was changed since it was opened. */
+  /** The project has changed since it was opened. */
   isOutdated = false;
 }
 
@@ -35,9 +35,9 @@ function refused(error: RefusedSubmission): SubmissionRefused {
 export interface SavedProject {
   session: Session;
   projectId: string;
-  /** In the order of the files that were sent in. */
+  /** In the order in which the files were submitted. */
   uploads: ReservedUpload[];
-  /** Stored as an edit that waits for review. */
+  /** Stored as an edit awaiting review. */
   isPending: boolean;
 }
 
@@ -49,7 +49,7 @@ const submitted = z
   })
   .nullable();
 
-/** Stores a new project as a whole, or throws the reason why not. */
+/** Stores a new project as a whole, or throws the reason for the refusal. */
 export async function submitProject(
   draft: SubmissionDraft,
   files: ChosenFiles,
@@ -74,8 +74,8 @@ const updated = z.object({
 });
 
 /**
- * Saves every field of an edited project, and which stored files shall go; an approved project gets a
- * revision that waits for review. What was changed since the project was opened is not overwritten.
+ * Saves every field of an edited project and which stored files to remove; an approved project gets
+ * a revision awaiting review. Fails if the project has changed since it was opened.
  */
 export async function updateProject(
   { projectId, seenAt }: Pick<ProjectToEdit, "projectId" | "seenAt">,
@@ -99,7 +99,7 @@ function payload(draft: SubmissionDraft, files: ChosenFiles) {
   return { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) };
 }
 
-/** The session of somebody whom the database will know. */
+/** The current session; throws unless its user id is one that the database accepts. */
 async function requireSession(): Promise<Session> {
   const { auth } = await browserClient();
   const { data } = await auth.getSession();

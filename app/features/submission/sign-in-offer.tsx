@@ -5,7 +5,7 @@ import { buttonClass } from "~/components/ui/button";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
-/** For whoever would rather sign in before the form than at its end. The server's page has it too. */
+/** Lets users sign in before filling in the form rather than at its end. Server-rendered too. */
 export function SignInOffer() {
   const { status } = useSession();
   const here = useReturnHere();

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
 
-/** The way back and on, after the fields; on a phone it stays in sight, above the cookie box. */
+/** Back and forward buttons below the fields; on a phone, always visible above the cookie box. */
 export function StepBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar, "--step-bar", useNarrowWindow() === true);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "~/components/ui/class-names";
 
-/** Fields that belong together, under their own heading. */
+/** A group of related fields under a heading. */
 export function StepSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-rule px-5 py-7 first:border-t-0 md:px-8 md:py-8">
@@ -12,7 +12,7 @@ export function StepSection({ title, children }: { title: string; children: Reac
 }
 
 interface FieldRowProps {
-  /** One of them may grow long: they stand one below the other. */
+  /** Puts the fields one below the other, for when one of them may grow long. */
   isStacked?: boolean;
   children: ReactNode;
 }

@@ -18,11 +18,11 @@ import { useWizardForm } from "./wizard-form";
 
 interface StoredFileListProps {
   slot: FileSlot;
-  /** Three such lists stand side by side. */
+  /** For three lists side by side. */
   isCompact: boolean;
 }
 
-/** What the edited project has in this place already; each can be looked at, replaced and removed. */
+/** The edited project's stored files in this slot; each can be viewed, replaced and removed. */
 export function StoredFileList({ slot, isCompact }: StoredFileListProps) {
   const files = filesOfSlot(useStoredFiles(), slot);
   const paths = files.flatMap(({ path }) => path ?? []);
@@ -42,7 +42,7 @@ export function StoredFileList({ slot, isCompact }: StoredFileListProps) {
 
 interface StoredFileRowProps {
   file: StoredFile;
-  /** Where its owner can look at it; not known yet, or it never arrived. */
+  /** Signed link for its owner; undefined while it loads, or if the upload never arrived. */
   url: string | undefined;
 }
 
@@ -50,15 +50,15 @@ function StoredFileRow({ file, url }: StoredFileRowProps) {
   const stored = useStoredFiles();
   const successor = successorOf(file, useChosenFiles()[file.slot]);
   const isRemoved = stored?.removed.has(file.id) ?? false;
-  const isGoing = isRemoved || successor !== undefined || file.replacedBy !== null;
+  const willBeRemoved = isRemoved || successor !== undefined || file.replacedBy !== null;
   return (
     <li className="flex min-w-0 gap-3 rounded-lg border border-rule bg-white p-2">
-      <Preview file={file} url={url} isGoing={isGoing} />
+      <Preview file={file} url={url} willBeRemoved={willBeRemoved} />
       <div className="min-w-0 flex-1 text-sm">
         <p
           className={cn(
             "relative line-clamp-2 leading-snug break-all",
-            isGoing && "text-quiet line-through",
+            willBeRemoved && "text-quiet line-through",
           )}
           title={file.name}
         >
@@ -76,13 +76,13 @@ function StoredFileRow({ file, url }: StoredFileRowProps) {
           <Badge tone={tones[file.state]}>{storedFileStates[file.state]}</Badge>
         </p>
         <p aria-live="polite" className="text-amber-text">
-          {isGoing && fateOf(file, successor)}
+          {willBeRemoved && removalText(file, successor)}
         </p>
         {!file.replacedBy && (
           <Actions
             file={file}
             successor={successor}
-            isGoing={isGoing}
+            willBeRemoved={willBeRemoved}
             onRemove={(next) => stored?.setRemoved(file.id, next)}
           />
         )}
@@ -99,7 +99,7 @@ const tones: Record<StoredFileState, "green" | "blue" | "amber" | "grey"> = {
   missing: "amber",
 };
 
-function fateOf({ state, replacedBy }: StoredFile, successor: ChosenFile | undefined): string {
+function removalText({ state, replacedBy }: StoredFile, successor: ChosenFile | undefined): string {
   const what = successor
     ? `Replaced by ${successor.name}`
     : replacedBy
@@ -108,19 +108,19 @@ function fateOf({ state, replacedBy }: StoredFile, successor: ChosenFile | undef
   return `${what} ${state === "listed" ? "once our team has reviewed it" : "when you save"}.`;
 }
 
-function Preview({ file, url, isGoing }: StoredFileRowProps & { isGoing: boolean }) {
+function Preview({ file, url, willBeRemoved }: StoredFileRowProps & { willBeRemoved: boolean }) {
   const { storedLogoUrl } = useWizardForm();
   const isPublicLogo = file.slot === "companyLogo" && file.state === "listed" && storedLogoUrl;
-  const look = cn(
+  const previewClass = cn(
     "flex size-11 shrink-0 items-center justify-center rounded-md bg-paper object-contain text-moss",
-    isGoing && "opacity-55",
+    willBeRemoved && "opacity-55",
   );
-  if (isPublicLogo) return <img src={storedLogoUrl} alt="Current logo" className={look} />;
+  if (isPublicLogo) return <img src={storedLogoUrl} alt="Current logo" className={previewClass} />;
   if (file.isPicture && url)
-    return <img src={url} alt={`Preview of ${file.name}`} className={look} />;
+    return <img src={url} alt={`Preview of ${file.name}`} className={previewClass} />;
   const Icon = file.isPicture ? ImageIcon : FileText;
   return (
-    <span className={look}>
+    <span className={previewClass}>
       <Icon aria-hidden="true" size={20} />
     </span>
   );
@@ -129,18 +129,18 @@ function Preview({ file, url, isGoing }: StoredFileRowProps & { isGoing: boolean
 interface ActionsProps {
   file: StoredFile;
   successor: ChosenFile | undefined;
-  isGoing: boolean;
+  willBeRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
 }
 
-function Actions({ file, successor, isGoing, onRemove }: ActionsProps) {
+function Actions({ file, successor, willBeRemoved, onRemove }: ActionsProps) {
   const [refusals, setRefusals] = useState<string[]>([]);
-  const canBeReplaced = file.state !== "refused" && (!isGoing || successor !== undefined);
+  const canBeReplaced = file.state !== "refused" && (!willBeRemoved || successor !== undefined);
 
   function keepOrRemove() {
     setRefusals([]);
     if (successor) removeFile(file.slot, successor.key);
-    else onRemove(!isGoing);
+    else onRemove(!willBeRemoved);
   }
 
   return (
@@ -155,11 +155,11 @@ function Actions({ file, successor, isGoing, onRemove }: ActionsProps) {
         <Button
           variant="quiet"
           size="sm"
-          className={actionLook}
-          aria-label={`${isGoing ? "Keep" : "Remove"} ${file.name}`}
+          className={actionClass}
+          aria-label={`${willBeRemoved ? "Keep" : "Remove"} ${file.name}`}
           onClick={keepOrRemove}
         >
-          {isGoing ? "Keep" : "Remove"}
+          {willBeRemoved ? "Keep" : "Remove"}
         </Button>
       </div>
       <p aria-live="assertive" className="text-brick">
@@ -169,21 +169,21 @@ function Actions({ file, successor, isGoing, onRemove }: ActionsProps) {
   );
 }
 
-const actionLook = "min-h-8 px-2.5 py-1 max-md:min-h-11";
+const actionClass = "min-h-8 px-2.5 py-1 max-md:min-h-11";
 
 interface ReplaceButtonProps {
   file: StoredFile;
   onFile: (file: File) => Promise<void>;
 }
 
-/** Looks like a button and chooses a file, with a click or a key. */
+/** A file input styled as a button, usable with mouse and keyboard. */
 function ReplaceButton({ file, onFile }: ReplaceButtonProps) {
   const action = file.state === "missing" ? "Choose again" : "Replace";
   return (
     <label
       className={cn(
         buttonClass({ variant: "quiet", size: "sm" }),
-        actionLook,
+        actionClass,
         "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
       )}
     >
@@ -196,7 +196,7 @@ function ReplaceButton({ file, onFile }: ReplaceButtonProps) {
         onChange={async ({ target }) => {
           const [given] = target.files ?? [];
           if (given) await onFile(given);
-          // The same file can be chosen again after it was mended.
+          // Lets the user choose the same file again after fixing it.
           target.value = "";
         }}
       />

@@ -3,13 +3,13 @@ import type { FileSlot } from "#domain/submission/files.ts";
 import type { StoredFile } from "#domain/submission/stored-files.ts";
 import type { ChosenFile } from "./chosen-files";
 
-/** The files that the edited project has already, and which of them shall go. */
+/** The edited project's stored files, and which of them to remove. */
 export interface StoredFilesForm {
   files: readonly StoredFile[];
-  /** The company has a logo, which may have come with another project. */
+  /** The company has a logo, possibly uploaded with another project. */
   hasLogo: boolean;
   removed: ReadonlySet<string>;
-  /** Whether other files shall go than when the form was opened. */
+  /** Whether the files to remove differ from when the form was opened. */
   isChanged: boolean;
   setRemoved: (id: string, isRemoved: boolean) => void;
 }
@@ -24,13 +24,13 @@ interface StoredFilesProps extends Pick<StoredFilesForm, "files" | "hasLogo"> {
 }
 
 export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
-  // Whether a file shall go, where that was changed here; the files may be reloaded meanwhile.
+  // Only the user's changes, as file id to isRemoved, because the files may be refetched meanwhile.
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const form = useMemo(() => {
     const changed = files.filter(
-      (file) => (changes.get(file.id) ?? isRemovalAsked(file)) !== isRemovalAsked(file),
+      (file) => (changes.get(file.id) ?? isRemovalRequested(file)) !== isRemovalRequested(file),
     );
-    const removed = files.filter((file) => isRemovalAsked(file) !== changed.includes(file));
+    const removed = files.filter((file) => isRemovalRequested(file) !== changed.includes(file));
     return {
       files,
       hasLogo,
@@ -43,12 +43,13 @@ export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
   return <StoredFilesContext value={form}>{children}</StoredFilesContext>;
 }
 
-/** What a new file replaces goes with that file, and is not asked for by itself. */
-export const isRemovalAsked = ({ isLeaving, replacedBy }: StoredFile) => isLeaving && !replacedBy;
+/** Whether the owner asked for the removal; a file that is being replaced does not count. */
+export const isRemovalRequested = ({ isLeaving, replacedBy }: StoredFile) =>
+  isLeaving && !replacedBy;
 
 export const filesOfSlot = (stored: StoredFilesForm | null, slot: FileSlot) =>
   stored?.files.filter((file) => file.slot === slot) ?? [];
 
-/** The chosen file that takes the place of a stored one. */
+/** The chosen file that replaces a stored one. */
 export const successorOf = (file: StoredFile, chosen: readonly ChosenFile[]) =>
   chosen.find(({ replaces }) => replaces === file.id);

@@ -8,7 +8,7 @@ import { stepParam } from "./use-wizard";
 import { Wizard } from "./wizard";
 
 export function SubmissionPage() {
-  // Each draft that is opened gets a wizard of its own.
+  // Each draft that is opened gets a new wizard instance.
   const [opened, setOpened] = useState(0);
   const [search] = useSearchParams();
   const isBegun = Boolean(stepIndex(search.get(stepParam)));
@@ -17,7 +17,7 @@ export function SubmissionPage() {
       <PageHeader
         title="Submit a project"
         intro={
-          // On a phone it would stand between every step and its fields.
+          // On a phone it would push every step's fields down.
           <span className={cn(isBegun && "max-md:hidden")}>
             Five steps, about ten minutes. What you enter is saved in this browser as you go, and
             our team reviews it before it appears on {product.name}.

@@ -17,7 +17,7 @@ interface SubmitPanelProps {
 
 export const submitPanelId = "submit-panel";
 
-/** The end of the review: what still stands in the way, and the button that sends the draft. */
+/** The end of the review: the remaining obstacles, and the submit button. */
 export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
   const { draft, isEditing } = useWizardForm();
   const { status, user } = useSession();
@@ -56,7 +56,7 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
         </ul>
       </div>
       <SubmitProgress stage={stage} />
-      {/* Loaded ahead: the page that explains a failure must not need the network. */}
+      {/* Prefetched, because the page that explains a failure must not need the network. */}
       <PrefetchPageLinks page="/submission-error" />
       <PrefetchPageLinks page="/submission-success" />
     </section>

@@ -4,7 +4,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { useChosenFiles } from "./chosen-files";
 import type { SubmitStage } from "./use-submit";
 
-/** What is happening between the click and the next page. */
+/** Progress between clicking submit and the next page. */
 export function SubmitProgress({ stage }: { stage: SubmitStage }) {
   const files = useChosenFiles();
   if (stage.name === "idle") return null;

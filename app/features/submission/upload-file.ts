@@ -2,7 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { publicConfig } from "~/lib/data/public-config";
 
 interface Upload {
-  /** In the private bucket, as the database reserved it. */
+  /** Path in the private bucket, reserved by the database. */
   path: string;
   type: string;
   content: Blob;
@@ -10,8 +10,8 @@ interface Upload {
 }
 
 /**
- * Stores one file where nothing is stored yet. Not through the client library: only an XMLHttpRequest
- * tells how much of a file has gone.
+ * Uploads one file to a path that is still free. Does not use the client library, because only
+ * XMLHttpRequest reports upload progress.
  */
 export function uploadFile(session: Session, upload: Upload): Promise<void> {
   const path = upload.path.split("/").map(encodeURIComponent).join("/");
@@ -24,7 +24,7 @@ export function uploadFile(session: Session, upload: Upload): Promise<void> {
     request.setRequestHeader("Content-Type", upload.type);
     request.upload.onprogress = ({ loaded, total }) => upload.onProgress(loaded / total);
     request.onload = () => {
-      if ((request.status >= 200 && request.status < 300) || isThereAlready(request)) resolve();
+      if ((request.status >= 200 && request.status < 300) || isAlreadyStored(request)) resolve();
       else reject(new Error(`Storage answered ${request.status}: ${request.responseText}`));
     };
     request.onerror = () => reject(new Error("Storage was not reached"));
@@ -32,8 +32,8 @@ export function uploadFile(session: Session, upload: Upload): Promise<void> {
   });
 }
 
-/** An earlier try got through and its answer did not. Supabase says it with 400 and a code inside. */
-function isThereAlready({ status, responseText }: XMLHttpRequest): boolean {
+/** An earlier attempt succeeded but its response was lost. Supabase sends 400 with a 409 inside. */
+function isAlreadyStored({ status, responseText }: XMLHttpRequest): boolean {
   return (
     status === 409 ||
     (status === 400 && /"(statusCode":"409|error":"Duplicate)"/.test(responseText))

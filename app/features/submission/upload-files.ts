@@ -12,7 +12,7 @@ export interface FailedUploads {
   documents: number;
 }
 
-/** How far the files are: the share of each by its key. */
+/** The uploaded share of each file, from 0 to 1, by file key. */
 export type UploadProgress = Readonly<Record<string, number>>;
 
 interface UploadOrder {
@@ -23,7 +23,7 @@ interface UploadOrder {
 
 const confirmed = z.array(z.guid());
 
-/** Stores the files of a project that is already stored; what fails is counted, never thrown. */
+/** Uploads the files of a project that is already stored; counts failures and never throws. */
 export async function uploadFiles(order: UploadOrder): Promise<FailedUploads> {
   const { saved, onProgress } = order;
   const listed = listedFiles(order.files);
@@ -55,7 +55,7 @@ async function isUploaded(
     log.warn(`${name} came too late for the review`);
     return false;
   }
-  // Sent again after everything had arrived.
+  // A resubmission after all the files had arrived.
   if (upload.is_confirmed) return true;
   try {
     await uploadFile(session, { path: upload.path, type, content, onProgress });
@@ -66,7 +66,7 @@ async function isUploaded(
   }
 }
 
-/** Tells the database that files have arrived; returns those that it found. */
+/** Tells the database which files have arrived; returns the ones it found. */
 async function confirm({ saved }: UploadOrder, files: string[]): Promise<ReadonlySet<string>> {
   if (files.length === 0) return new Set();
   try {

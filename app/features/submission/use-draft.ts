@@ -11,12 +11,12 @@ import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { storeDraft, storedDraft, watchDrafts } from "./draft-storage";
 import { openDraftId, setOpenDraft } from "./open-draft";
 
-/** The server's and the first render's draft: nothing in it depends on the visitor or the time. */
+/** The draft for the server and the first render: independent of the visitor and the time. */
 const blank = emptyDraft("");
 
 /**
- * The open draft, saved on every change and restored on return. An edited project is its own draft:
- * nothing of it is stored in the browser.
+ * The open draft, saved on every change and restored on return. The draft of an edited project is
+ * not stored in the browser.
  */
 export function useDraft(edited: SubmissionDraft | null) {
   const [draft, setDraft] = useState(edited ?? blank);
@@ -41,21 +41,22 @@ export function useDraft(edited: SubmissionDraft | null) {
     setIsRestored(true);
     return watchDrafts((changedId, changed) => {
       if (changedId !== openDraftId()) return;
-      // Another draft in its place is for the tab that began it, unless this one has nothing to lose.
+      // A different draft under this id belongs to the tab that began it; show it only if this
+      // tab's draft is still empty.
       if (isTouched.current && !isSameDraft(changed, current.current)) return;
       isTouched.current = true;
       show(changed);
     });
   }, [isEditing, show]);
 
-  /** Shows the draft as it is now, and keeps it. */
+  /** Shows and stores the draft. */
   const keep = useCallback(
     (next: SubmissionDraft) => {
       show(next);
       if (isEditing) return;
       isTouched.current = true;
       const there = storedDraft(openDraftId());
-      // Its place was taken after it was submitted or discarded elsewhere; it goes on in one of its own.
+      // Its id was reused after it was submitted or discarded in another tab, so it gets a new one.
       if (there && !isSameDraft(there, next)) setOpenDraft(newId());
       setIsKept(storeDraft(openDraftId(), next));
     },
@@ -70,13 +71,13 @@ export function useDraft(edited: SubmissionDraft | null) {
     [isEditing, keep],
   );
 
-  /** The draft as it stands now, for what happens between two renders. */
+  /** The current draft, for code that runs between two renders. */
   const latest = useCallback(() => current.current, []);
 
   return { draft, change, keep, latest, isRestored, isKept };
 }
 
-/** A tab that slept may have missed what another has saved of the same draft. */
+/** A suspended tab may have missed what another tab saved to the same draft. */
 function newest(shown: SubmissionDraft, id: string): SubmissionDraft {
   const stored = storedDraft(id);
   const isNewer =

@@ -7,15 +7,15 @@ import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { browserClient } from "~/lib/data/browser-client";
 import { useSession } from "~/lib/session/session";
 
-/** How long nothing is typed before the database is asked, in milliseconds. */
+/** How long to wait after the last key press before asking the database, in milliseconds. */
 const pause = 400;
 
-/** The project ID of the draft if submitting would refuse it as taken; known to those who are signed in. */
+/** The draft's project ID if submitting would refuse it as taken; known only when signed in. */
 export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | null): string | null {
   const { user } = useSession();
   const { project, company } = useMemo(() => submissionOf(draft), [draft]);
   const id = project.id.trim();
-  // What decides, in one text: the rest of the draft may change without a new question.
+  // The only values that matter, as one string, so that other changes to the draft do not refetch.
   const entered = JSON.stringify({
     project: { id, registry: project.registry },
     company: { name: company.name.trim() },
@@ -37,7 +37,7 @@ export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | nul
       return data;
     },
     enabled: userId !== "" && id !== "" && settled === entered,
-    // Submitting asks again; until then an answer that does not come is no news.
+    // Submitting checks again, so a failed request here can be ignored.
     retry: false,
     staleTime: 60_000,
   });

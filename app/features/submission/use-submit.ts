@@ -21,20 +21,20 @@ export type SubmitStage =
   | { name: "uploading"; progress: UploadProgress };
 
 interface SubmitOptions {
-  /** The project that is edited; none for a new submission. */
+  /** The project being edited; undefined for a new submission. */
   editing: ProjectToEdit | undefined;
-  /** The edited project was changed elsewhere: this is the draft on top of that. */
+  /** Called if the project was changed elsewhere, with the draft rebased onto those changes. */
   onRebased: (draft: SubmissionDraft) => void;
 }
 
-/** Sends the draft: first the project as a whole, then its files. A second call while one runs does nothing. */
+/** Submits the draft: first the whole project, then its files. Ignores calls while one runs. */
 export function useSubmit({ editing, onRebased }: SubmitOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { user } = useSession();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
   const isRunning = useRef(false);
-  // Closing the window now would leave files behind.
+  // Closing the window now would lose files.
   useLeaveWarning(stage.name !== "idle");
 
   const reload = () =>
@@ -53,9 +53,9 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
       files,
       onProgress: (progress) => setStage({ name: "uploading", progress }),
     });
-    warnOf(failed, editing !== undefined);
+    warnOfFailures(failed, editing !== undefined);
     forgetFiles();
-    // Lists that were read before do not know of it.
+    // Lists fetched earlier do not include it.
     void queryClient.invalidateQueries();
     return saved;
   }
@@ -96,7 +96,7 @@ function messageOf(error: unknown): string {
   return isExplained ? error.message : messages.submissionFailed;
 }
 
-function warnOf({ logo, photos, documents }: FailedUploads, isEdit: boolean) {
+function warnOfFailures({ logo, photos, documents }: FailedUploads, isEdit: boolean) {
   if (logo) {
     notify("warning", "Logo upload warning", {
       description: isEdit

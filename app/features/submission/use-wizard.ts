@@ -21,25 +21,25 @@ import { useDraft } from "./use-draft";
 import { useProjectIdTaken } from "./use-project-id-taken";
 import { fieldId } from "./wizard-form";
 
-/** The parameter that names the step. */
+/** The URL parameter that holds the step. */
 export const stepParam = "step";
 
 interface WizardStart {
-  /** The project that is edited and its id; null for a draft. */
+  /** The edited project and its id; null for a draft. */
   edited: SubmissionDraft | null;
   editedId: string | null;
-  /** The draft was picked among others just now, so nobody is led on to its review. */
+  /** The draft was just picked from the list, so the wizard does not jump to its review. */
   isPicked: boolean;
 }
 
-/** The draft, the step that is shown, and what may be said about the fields so far. */
+/** The draft, the current step, and the problems that may be shown so far. */
 export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const isEditing = edited !== null;
-  const [askedFor] = useState(carriedField(useLocation().state));
+  const [requestedField] = useState(carriedField(useLocation().state));
   const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
-  const { step, isSettled, showStep } = useStep(!isEditing, isPicked, askedFor);
+  const { step, isSettled, showStep } = useStep(!isEditing, isPicked, requestedField);
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);
-  const { heading, focus, focusNext } = useStepFocus(step, isPicked, askedFor);
+  const { heading, focus, focusNext } = useStepFocus(step, isPicked, requestedField);
   const takenId = useProjectIdTaken(draft, editedId);
   const problems = useMemo(() => withTakenId(problemsOf(draft), takenId), [draft, takenId]);
   useJumpToReview(isRestored && !isEditing && !isPicked, latest, () =>
@@ -60,8 +60,8 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
     leaveField,
     shownProblem: (field: FieldName) => {
       const problem = problems.find((candidate) => candidate.field === field);
-      const maySay = problem && (problem.isFound || wasLeft(field) || visited.has(problem.step));
-      return maySay ? problem.message : undefined;
+      const mayShow = problem && (problem.isFound || wasLeft(field) || visited.has(problem.step));
+      return mayShow ? problem.message : undefined;
     },
     goTo: (next: number, field?: FieldName) => {
       focusNext(field);
@@ -72,8 +72,8 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
 }
 
 /**
- * An id that is taken is said at once and listed with the rest. It does not keep anybody from submitting:
- * whether it still is, the database decides then.
+ * A taken ID is reported at once and listed with the other problems. It does not block submitting,
+ * because the database then checks whether it is still taken.
  */
 function withTakenId(problems: readonly Problem[], takenId: string | null): FoundProblem[] {
   const field = "project.id";
@@ -87,21 +87,21 @@ function withTakenId(problems: readonly Problem[], takenId: string | null): Foun
   return [...problems, taken].sort((one, other) => one.step - other.step);
 }
 
-/** A problem that nobody could have seen before: there is no waiting until the field was left. */
+/** A problem that the user could not have foreseen, so it is shown before the field is left. */
 interface FoundProblem extends Problem {
   isFound?: true;
 }
 
 /**
- * The step in the address, so that the back button goes one step back. Without one, the step where
- * the stored draft was left; without a draft, the first. A draft that was just picked finds the step
- * of the one before it in the address; a field that is asked for is on a step of its own.
+ * The step is in the URL, so that the back button goes one step back. Without one, it is the step
+ * where the stored draft was left, or the first if there is no draft. For a draft that was just
+ * picked, the URL's step is the previous draft's and is ignored; a requested field sets its own.
  */
-function useStep(isStored: boolean, isPicked: boolean, askedFor: FieldName | undefined) {
+function useStep(isStored: boolean, isPicked: boolean, requestedField: FieldName | undefined) {
   const [search, setSearch] = useSearchParams();
   const step = stepIndex(search.get(stepParam)) ?? 0;
-  const isInAddress = search.has(stepParam);
-  const isFirstLook = useRef(true);
+  const isInUrl = search.has(stepParam);
+  const isFirstRun = useRef(true);
   const [isSettled, setSettled] = useState(!isStored);
 
   const showStep = useCallback(
@@ -114,68 +114,68 @@ function useStep(isStored: boolean, isPicked: boolean, askedFor: FieldName | und
 
   useEffect(() => {
     if (!isStored) return;
-    if (!isFirstLook.current) {
+    if (!isFirstRun.current) {
       storeStep(openDraftId(), step);
       setSettled(true);
       return;
     }
-    isFirstLook.current = false;
+    isFirstRun.current = false;
     const id = openDraftId();
-    const last = isInAddress && !isPicked ? step : (storedStep(id) ?? 0);
-    const left = askedFor ? stepOf(askedFor) : last;
+    const last = isInUrl && !isPicked ? step : (storedStep(id) ?? 0);
+    const left = requestedField ? stepOf(requestedField) : last;
     const isKept = storedDraft(id) !== null;
     const wanted = isKept ? left : 0;
     if (isKept) storeStep(id, wanted);
     if (wanted !== step) showStep(wanted, { replace: true });
     else setSettled(true);
-  }, [isStored, isPicked, askedFor, isInAddress, step, showStep]);
+  }, [isStored, isPicked, requestedField, isInUrl, step, showStep]);
 
   return { step, isSettled, showStep };
 }
 
-/** Which steps and fields the visitor has left: what is wrong there may be said. */
+/** The steps and fields that the visitor has left, whose problems may therefore be shown. */
 function useVisits(step: number, isSettled: boolean, isPicked: boolean) {
   const [visited, setVisited] = useState<ReadonlySet<number>>(() =>
-    isPicked ? new Set() : seenFrom(step, []),
+    isPicked ? new Set() : visitedSteps(step, []),
   );
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [before, setBefore] = useState(step);
   if (before !== step) {
     setBefore(step);
-    setVisited(seenFrom(step, isSettled ? [...visited, before] : []));
+    setVisited(visitedSteps(step, isSettled ? [...visited, before] : []));
   }
   return {
     visited,
     wasLeft: (field: FieldName) => left.has(field),
-    // Its message makes what stands below move.
+    // Showing its message shifts the content below, which would make a click in progress miss.
     leaveField: (field: FieldName) =>
       afterPress(() => setLeft((known) => new Set([...known, field]))),
   };
 }
 
-/** Whoever reaches the review has had the chance to see every step. */
-function seenFrom(step: number, left: readonly number[]): Set<number> {
+/** A visitor who reaches the review counts as having visited every step. */
+function visitedSteps(step: number, left: readonly number[]): Set<number> {
   const seen = step === reviewStep ? [...wizardSteps.keys()] : left;
   return new Set(seen.filter((index) => index !== reviewStep));
 }
 
-/** After a move the focus goes to the step's heading, or to the field that the visitor asked for. */
-function useStepFocus(step: number, isPicked: boolean, askedFor: FieldName | undefined) {
+/** After a change of step, focuses the step's heading or the requested field. */
+function useStepFocus(step: number, isPicked: boolean, requestedField: FieldName | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef(askedFor);
+  const wanted = useRef(requestedField);
   const shown = useRef(step);
   function focus() {
     if (wanted.current) focusField(wanted.current);
     else heading.current?.focus({ preventScroll: true });
     wanted.current = undefined;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     focus();
   }, [step]);
-  // Whoever picked a draft goes on where it was left.
+  // A draft that was just picked continues where it was left.
   useEffect(() => {
     if (isPicked) heading.current?.focus({ preventScroll: true });
   }, [isPicked]);
@@ -188,7 +188,7 @@ function useStepFocus(step: number, isPicked: boolean, askedFor: FieldName | und
   };
 }
 
-/** Puts the focus on a field, or on what is wrong or first in a group, with its label in sight. */
+/** Focuses a field, or a group's first invalid or first input, and scrolls its label into view. */
 function focusField(field: FieldName) {
   const element = document.getElementById(fieldId(field));
   if (!element) return;
@@ -200,7 +200,7 @@ function focusField(field: FieldName) {
   control?.focus({ preventScroll: true });
 }
 
-/** Whoever comes back from signing in to a draft with its key fields can submit at once. */
+/** After signing in, a user whose draft has its key fields goes straight to the review. */
 function useJumpToReview(isAllowed: boolean, latest: () => SubmissionDraft, jump: () => void) {
   const { status } = useSession();
   useEffect(() => {

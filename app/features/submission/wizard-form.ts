@@ -9,20 +9,20 @@ import {
 import type { Problem } from "#domain/submission/steps.ts";
 import { hintOf } from "#domain/submission/submission.ts";
 
-/** What the steps share: the draft, how to change it, and what is wrong with it. */
+/** Shared by the steps: the draft, how to change it, and its problems. */
 export interface WizardForm {
   draft: SubmissionDraft;
   change: <Name extends ValueFieldName>(name: Name, value: DraftValues[Name]) => void;
   problems: readonly Problem[];
-  /** The problem of a field, once its visitor has been there. */
+  /** A field's problem, once the visitor has left the field or its step. */
   shownProblem: (field: FieldName) => string | undefined;
   leaveField: (field: FieldName) => void;
-  /** Keeps the draft as it stands: a chosen file belongs to one that is kept. */
+  /** Stores the current draft, because chosen files need a stored draft to belong to. */
   keepDraft: () => void;
-  /** Shows a step, and on it the field that needs attention. */
+  /** Shows a step and, if given, focuses the field that needs attention. */
   goTo: (step: number, field?: FieldName) => void;
   isEditing: boolean;
-  /** The logo that the company has already. */
+  /** The company's existing logo. */
   storedLogoUrl: string | null;
 }
 
@@ -36,14 +36,14 @@ export function useWizardForm(): WizardForm {
 
 export const fieldId = (field: FieldName) => `field-${field.replaceAll(".", "-")}`;
 
-/** What a field holds, and how it looks on the form. */
+/** A field's value, handlers, and the props common to every kind of entry. */
 export function useFormField<Name extends ValueFieldName>(name: Name) {
   const { draft, change, shownProblem, leaveField } = useWizardForm();
   return {
     value: draftValue(draft, name),
     onChange: (value: DraftValues[Name]) => change(name, value),
     onBlur: () => leaveField(name),
-    look: {
+    fieldProps: {
       id: fieldId(name),
       label: fieldTable[name].label,
       hint: hintOf(draft, name),

@@ -7,15 +7,15 @@ import { useWizardForm } from "./wizard-form";
 
 interface WizardProgressProps {
   step: number;
-  /** Steps whose visitor has moved on. */
+  /** Steps that the visitor has left. */
   visited: ReadonlySet<number>;
 }
 
-/** Where one is among the five steps; each of them can be opened at any time. */
+/** The user's position in the five steps; each can be opened at any time. */
 export function WizardProgress({ step, visited }: WizardProgressProps) {
   const { problems, goTo } = useWizardForm();
   const total = wizardSteps.length;
-  // A phone has no room for five names side by side: there they are a list that opens.
+  // A phone has no room for five names side by side, so there they are a collapsible list.
   const [isOpen, setOpen] = useState(false);
   const stateOf = (index: number) => {
     if (!visited.has(index)) return "ahead";

@@ -34,15 +34,15 @@ import { WizardFormContext } from "./wizard-form";
 import { WizardProgress } from "./wizard-progress";
 
 interface WizardProps {
-  /** The project that is edited; none for a new submission. */
+  /** The project being edited; undefined for a new submission. */
   editing?: ProjectToEdit;
-  /** The draft was picked among others just now. */
+  /** The draft was just picked from the list. */
   isPicked?: boolean;
-  /** Another draft was opened, and the wizard starts again with it. */
+  /** Called when another draft is opened, to restart the wizard with it. */
   onOpenDraft?: () => void;
 }
 
-/** The five steps, for a new submission and for an edit. */
+/** The five-step form for a new submission or an edit. */
 export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) {
   const isEditing = editing !== undefined;
   const wizard = useWizard({
@@ -54,7 +54,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   const files = useChosenFiles();
   const stored = useStoredFiles();
   const { stage, submit } = useSubmit({ editing, onRebased: wizard.keep });
-  // A new submission is kept in the browser; an edit is not. While it is sent, nobody is asked.
+  // Drafts are kept in the browser, edits are not. No warning while an edit is being saved.
   const hasUnsavedEdit =
     editing !== undefined &&
     stage.name === "idle" &&
@@ -90,7 +90,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
       {!isEditing && step === 0 && wizard.isRestored && (
         <CompanyOffer draft={draft} onTake={wizard.keep} />
       )}
-      {/* Nothing moves before the draft is there, nor while it is being sent. */}
+      {/* Disabled until the draft is restored, and while it is being submitted. */}
       <fieldset
         aria-labelledby="step-title"
         disabled={!wizard.isRestored || stage.name !== "idle"}
@@ -124,7 +124,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
             <Link
               to="/my-projects"
               onClick={letGo}
-              // Its word begins where the card above does.
+              // Aligns the label with the left edge of the card above.
               className={cn(
                 buttonClass({ variant: "quiet" }),
                 step === 0 && "-ml-5.5 max-md:-ml-3.5",
@@ -156,7 +156,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   );
 }
 
-/** Shows the files of the draft that is open. */
+/** Shows the open draft's files, and removes those of deleted drafts. */
 function useDraftFiles(draft: SubmissionDraft | null) {
   const name = draft && filesNameOf({ id: openDraftId(), draft });
   useEffect(() => {
@@ -166,7 +166,7 @@ function useDraftFiles(draft: SubmissionDraft | null) {
   }, [name]);
 }
 
-/** On a phone the review is long, and what ends it is far below. */
+/** On a phone the review is long, and its submit panel far below. */
 function showSubmitPanel() {
   const panel = document.getElementById(submitPanelId);
   panel?.scrollIntoView({ block: "center" });
@@ -186,7 +186,7 @@ function StepFields({ step, children }: { step: number; children: ReactNode }) {
 }
 
 function NotKept() {
-  // Whoever types further down does not see the words above the form.
+  // Users further down the page do not see the note above the form.
   useEffect(() => {
     notify("warning", "Your draft is not being saved", {
       description: "This browser's storage is full or blocked.",

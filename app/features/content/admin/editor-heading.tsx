@@ -19,12 +19,12 @@ interface EditorHeadingProps {
   onDelete: () => void;
 }
 
-/** What the post is, how it stands, and what can be done with it. */
+/** The editor's heading, with the post's state and actions. */
 export function EditorHeading(props: EditorHeadingProps) {
   const { kind, saved, hasChanges, isBusy, onSave, onDelete } = props;
   const { one } = postKinds[kind];
   const state = saved ? postState(saved, Date.now()) : null;
-  const isOut = state === "published" || state === "scheduled";
+  const isReleased = state === "published" || state === "scheduled";
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,10 +55,10 @@ export function EditorHeading(props: EditorHeadingProps) {
           </Button>
         )}
         <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => onSave(false)}>
-          {isOut ? "Unpublish" : "Save draft"}
+          {isReleased ? "Unpublish" : "Save draft"}
         </Button>
         <Button size="sm" disabled={isBusy} onClick={() => onSave(true)}>
-          {isOut ? "Save changes" : "Publish"}
+          {isReleased ? "Save changes" : "Publish"}
         </Button>
       </div>
     </header>

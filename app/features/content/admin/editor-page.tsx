@@ -7,7 +7,7 @@ import { postQuery } from "./post-queries";
 
 interface EditorPageProps {
   kind: PostKind;
-  /** null: a new post. */
+  /** Null for a new post. */
   id: number | null;
 }
 

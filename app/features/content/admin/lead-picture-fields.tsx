@@ -10,7 +10,7 @@ interface LeadPictureFieldsProps {
   onChange: (change: Partial<PostDraft>) => void;
 }
 
-/** The picture at the top of a post, and its description. */
+/** The image at the top of a post, and its alt text. */
 export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
   return (
     <fieldset className="rounded-lg border border-rule p-4">

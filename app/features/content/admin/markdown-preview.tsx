@@ -18,7 +18,7 @@ interface MarkdownPreviewProps {
   siteUrl: string;
 }
 
-/** The post as its page will show it, through the same renderer as the public pages. */
+/** The post as its page will show it, rendered by the same code as the public pages. */
 export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreviewProps) {
   const [render, setRender] = useState<Render | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -65,7 +65,7 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
   );
 }
 
-/** The date as the page will word it: what is scheduled, as on the day it appears. */
+/** The date as the page will show it; for a scheduled post, as on the day it is published. */
 function dateLine(kind: PostKind, date: string | null): string {
   if (kind === "articles") return `Published: ${shortDate(date)}`;
   const readAt = Math.max(Date.now(), storedTime(date ?? ""));

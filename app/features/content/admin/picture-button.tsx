@@ -8,14 +8,14 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { storedPicturesQuery, storePicture } from "./stored-pictures";
 
-const acceptedPictures = fileTypes.image.join();
+const acceptedTypes = fileTypes.image.join();
 
 interface PictureButtonProps {
   label: string;
   onUploaded: (url: string) => void;
 }
 
-/** Chooses a picture and uploads it at once. */
+/** Lets the user choose an image and uploads it at once. */
 export function PictureButton({ label, onUploaded }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -40,13 +40,13 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
       <input
         ref={input}
         type="file"
-        accept={acceptedPictures}
+        accept={acceptedTypes}
         tabIndex={-1}
         aria-label={label}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = "";
           if (file) void upload(file);
         }}

@@ -42,8 +42,8 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   const { one } = postKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content - ${product.name}`);
 
-  /** What was read of this kind is out of date, on the admin pages and on the public ones. */
-  function forgetLists(): Promise<void> {
+  /** Invalidates what the admin and public pages have fetched of this kind. */
+  function invalidateLists(): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: contentPagesKey });
     return queryClient.invalidateQueries({ queryKey: [...contentKey, kind], exact: true });
   }
@@ -54,7 +54,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       setSaved(post);
       setDraft(draftOf(post));
       queryClient.setQueryData(postQuery(kind, post.id).queryKey, post);
-      void forgetLists();
+      void invalidateLists();
       notify("success", savedMessage(post));
       if (!saved) {
         letGo();
@@ -69,7 +69,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
     onSuccess: async () => {
       letGo();
       notify("success", `The ${one} is deleted`);
-      await forgetLists();
+      await invalidateLists();
       await navigate(postKinds[kind].listPath);
     },
     onError: (error) => setProblem(failureMessage(error)),
@@ -88,7 +88,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and S save from any field within
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from any field inside
     <div onKeyDown={saveByKey}>
       <EditorHeading
         kind={kind}

@@ -9,7 +9,7 @@ import {
 import { browserClient } from "~/lib/data/browser-client";
 import { teamRefusal } from "~/lib/data/refusal";
 
-/** Everything that the admin pages have read; a saved post makes all of it out of date. */
+/** Key prefix of everything that the content admin pages read. */
 export const contentKey = ["content"] as const;
 
 export function postsQuery(kind: PostKind) {
@@ -31,7 +31,7 @@ export function postsQuery(kind: PostKind) {
   });
 }
 
-/** One post; null when there is none. Read once: what somebody types over must not change under them. */
+/** One post, or null. Not refetched, because the post must not change while it is being edited. */
 export function postQuery(kind: PostKind, id: number | null) {
   return queryOptions({
     queryKey: [...contentKey, kind, id] as const,
@@ -55,21 +55,21 @@ interface SavedDraft {
   kind: PostKind;
   draft: PostDraft;
   isPublishing: boolean;
-  /** What the draft was made from; null for a new post. */
+  /** The saved post being edited; null for a new one. */
   from: Post | null;
 }
 
-/** Saves a draft, unless somebody else has saved the same post since. */
+/** Saves a draft; throws if somebody else has changed the post since it was opened. */
 export async function savePost({ kind, draft, isPublishing, from }: SavedDraft): Promise<Post> {
   const client = await browserClient();
   const row = storedDraft(draft, isPublishing);
   const news = { ...row, category: draft.category.trim() || null };
   const { data, error } = await (kind === "news"
     ? from
-      ? client.from("news").update(news).match(seen(from)).select().maybeSingle()
+      ? client.from("news").update(news).match(editionOf(from)).select().maybeSingle()
       : client.from("news").insert(news).select().maybeSingle()
     : from
-      ? client.from("articles").update(row).match(seen(from)).select().maybeSingle()
+      ? client.from("articles").update(row).match(editionOf(from)).select().maybeSingle()
       : client.from("articles").insert(row).select().maybeSingle());
   if (error) throw teamRefusal(error);
   if (!data) throw new Error(changedMeanwhile(kind));
@@ -78,12 +78,12 @@ export async function savePost({ kind, draft, isPublishing, from }: SavedDraft):
 
 export async function deletePost(kind: PostKind, post: Post): Promise<void> {
   const client = await browserClient();
-  const { data, error } = await client.from(kind).delete().match(seen(post)).select("id");
+  const { data, error } = await client.from(kind).delete().match(editionOf(post)).select("id");
   if (error) throw teamRefusal(error);
   if (data.length === 0) throw new Error(changedMeanwhile(kind));
 }
 
-const seen = ({ id, edition }: Post) => ({ id, edition });
+const editionOf = ({ id, edition }: Post) => ({ id, edition });
 
 function changedMeanwhile(kind: PostKind): string {
   return `Somebody else has changed or deleted this ${postKinds[kind].one} since you opened it. Copy your text, then reload the page.`;

@@ -8,14 +8,14 @@ interface PostTextFieldProps {
   onChange: (text: string) => void;
 }
 
-/** The text of a post, into which pictures can be inserted where the cursor stands. */
+/** The text of a post, with buttons that insert images at the cursor. */
 export function PostTextField({ text, onChange }: PostTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
 
   function insertPicture(url: string, description = "Describe the picture here") {
-    const place = area.current?.selectionStart ?? text.length;
-    const before = text.slice(0, place).replace(/\n*$/, place > 0 ? "\n\n" : "");
-    const after = text.slice(place).replace(/^\n*/, "\n\n");
+    const position = area.current?.selectionStart ?? text.length;
+    const before = text.slice(0, position).replace(/\n*$/, position > 0 ? "\n\n" : "");
+    const after = text.slice(position).replace(/^\n*/, "\n\n");
     onChange(`${before}![${description.replace(/[[\]]/g, "")}](${url})${after}`);
   }
 

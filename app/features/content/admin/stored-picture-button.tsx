@@ -8,7 +8,7 @@ interface StoredPictureButtonProps {
   onChosen: (picture: ChosenPicture) => void;
 }
 
-/** Opens the choice among the pictures that are stored already. */
+/** Opens the dialog for choosing a stored image. */
 export function StoredPictureButton({ label, onChosen }: StoredPictureButtonProps) {
   const { part, ask, dismiss, signs } = useOnDemand(() => import("./stored-picture-dialog"));
   return (

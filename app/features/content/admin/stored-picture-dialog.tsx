@@ -12,7 +12,7 @@ import { type StoredPicture, storedPicturesQuery } from "./stored-pictures";
 
 export interface ChosenPicture {
   url: string;
-  /** For people who cannot see it, on this page. */
+  /** Alt text for this page. */
   description: string;
 }
 
@@ -22,10 +22,10 @@ interface StoredPictureDialogProps {
   onClose: () => void;
 }
 
-/** More at once are not looked through; words find the others. */
-const mostShown = 60;
+/** Maximum number of images shown at once; a search finds the others. */
+const maxShown = 60;
 
-/** The stored pictures to choose from. What one shows depends on the page, so each use has a description of its own. */
+/** Chooses among the stored images. Alt text depends on the page, so each use needs its own. */
 export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureDialogProps) {
   const pictures = useQuery(storedPicturesQuery);
   const [search, setSearch] = useState("");
@@ -33,11 +33,11 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
   const [description, setDescription] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const found = pictures.data?.filter(hasWords(search)) ?? [];
+  const found = pictures.data?.filter(matchesSearch(search)) ?? [];
 
   function choose(event: FormEvent) {
     event.preventDefault();
-    // The form of the page that the dialog belongs to is not sent.
+    // Do not submit the page's own form, which this event would bubble up to.
     event.stopPropagation();
     if (!chosen) setProblem("Please choose a picture.");
     else if (description.trim() === "") {
@@ -59,7 +59,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           className={`${controlClass(false, "dense")} mt-1`}
         />
         <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
-          {pictures.data && counted(found.length, search.trim() !== "")}
+          {pictures.data && countText(found.length, search.trim() !== "")}
         </p>
         {pictures.isPending && <Spinner label="Loading the pictures" />}
         {pictures.isError && (
@@ -78,7 +78,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
         <fieldset className="mt-2 max-h-[45dvh] overflow-y-auto p-1">
           <legend className="sr-only">Stored pictures</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {found.slice(0, mostShown).map((picture) => (
+            {found.slice(0, maxShown).map((picture) => (
               <label key={picture.name} className="min-w-0 cursor-pointer text-xs text-quiet">
                 <input
                   type="radio"
@@ -142,15 +142,15 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
   );
 }
 
-const hasWords = (search: string) => {
+const matchesSearch = (search: string) => {
   const words = searchWords(search);
   return ({ label }: StoredPicture) => words.every((word) => plainText(label).includes(word));
 };
 
-function counted(found: number, isSearch: boolean): string {
+function countText(found: number, isSearch: boolean): string {
   if (found === 0) {
     return isSearch ? "No picture has these words in its name." : "No picture is stored yet.";
   }
   const all = plural(found, "picture", "pictures");
-  return found > mostShown ? `${all}, of which the newest ${mostShown} are shown` : all;
+  return found > maxShown ? `${all}, of which the newest ${maxShown} are shown` : all;
 }

@@ -16,15 +16,15 @@ export interface StoredPicture {
   url: string;
 }
 
-/** Every picture that posts can show, the newest first. */
+/** Every stored image that posts can use, newest first. */
 export const storedPicturesQuery = queryOptions({
   queryKey: ["stored-pictures"] as const,
   queryFn: async (): Promise<StoredPicture[]> =>
-    (await readNames()).map((name) => ({ name, label: pictureLabel(name), url: addressOf(name) })),
+    (await readNames()).map((name) => ({ name, label: pictureLabel(name), url: urlOf(name) })),
   staleTime: 10_000,
 });
 
-/** Stores a picture, unless one with the same content is there already, and returns its public address. */
+/** Stores an image, unless one with the same content exists, and returns its public URL. */
 export async function storePicture(file: File): Promise<string> {
   const type = fileTypes.image.find((known) => known === file.type);
   if (!type) throw new Error("Please choose a PNG or JPEG picture.");
@@ -39,13 +39,13 @@ export async function storePicture(file: File): Promise<string> {
     fileExtensions[type],
   );
   const same = (await readNames()).find((stored) => stored.endsWith(ending));
-  if (same) return addressOf(same);
+  if (same) return urlOf(same);
   const client = await browserClient();
   const { error } = await client.storage
     .from(picturesBucket)
     .upload(name, content, { contentType: type });
   if (error) throw new Error(error.message, { cause: error });
-  return addressOf(name);
+  return urlOf(name);
 }
 
 async function sizeOf(file: File): Promise<PictureSize> {
@@ -72,4 +72,4 @@ async function readNames(): Promise<string[]> {
   }
 }
 
-const addressOf = (name: string) => publicFileUrl(publicConfig().apiUrl, picturesBucket, name);
+const urlOf = (name: string) => publicFileUrl(publicConfig().apiUrl, picturesBucket, name);

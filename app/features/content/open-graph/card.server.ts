@@ -3,12 +3,12 @@ import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import { setText, type TextPicture } from "./typeface.server";
 
-/** What a sharing picture says. */
+/** The text of a sharing image. */
 export interface OpenGraphCard {
-  /** What kind of page it is, in a word or two. */
+  /** A short label for the kind of page. */
   kicker: string;
   title: string;
-  /** A line of its own below the title. */
+  /** A separate line below the title. */
   detail?: string;
 }
 
@@ -20,10 +20,10 @@ const titleHeight = 270;
 const detailHeight = 80;
 const titleSizes = [88, 76, 64, 54, 46, 38];
 const maxTitleLength = 200;
-/** One line, or two of narrow letters. */
+/** Enough for one line, or two of narrow letters. */
 const maxDetailLength = 90;
 
-const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${palette.paper}"/>
   <rect width="${width}" height="10" fill="${palette.pine}"/>
   <g transform="translate(${margin} 74) scale(2)" color="${palette.pine}">
@@ -34,7 +34,7 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
   <rect x="${margin}" y="540" width="${width - 2 * margin}" height="1.5" fill="${palette.edge}"/>
 </svg>`;
 
-/** A picture of 1200 by 630 pixels: paper ground, the mark, a headline in the serif. */
+/** An image of 1200 by 630 pixels: the logo and a serif headline on a paper-coloured background. */
 export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> {
   const { kicker, title, detail } = card;
   const room = detail ? titleHeight - detailHeight : titleHeight;
@@ -51,7 +51,7 @@ export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> 
         })
       : null,
   ]);
-  return sharp(Buffer.from(ground))
+  return sharp(Buffer.from(background))
     .composite([
       { input: name.data, left: margin + 68, top: 100 - Math.round(name.height / 2) },
       { input: label.data, left: width - margin - label.width, top: 86 },
@@ -64,7 +64,7 @@ export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> 
     .toBuffer();
 }
 
-/** The largest size at which the headline keeps to its place. */
+/** Renders the headline at the largest size that fits. */
 async function setHeadline(title: string, room: number): Promise<TextPicture> {
   for (const size of titleSizes) {
     const headline = await setText(title, {
@@ -78,8 +78,8 @@ async function setHeadline(title: string, room: number): Promise<TextPicture> {
   throw new RangeError("No size to set the headline in");
 }
 
-function shorten(text: string, most: number): string {
+function shorten(text: string, maxLength: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
-  return `${characters.slice(0, most - 1).join("")}…`;
+  if (characters.length <= maxLength) return text;
+  return `${characters.slice(0, maxLength - 1).join("")}…`;
 }

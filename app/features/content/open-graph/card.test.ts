@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { renderOpenGraphCard } from "./card.server";
 
-describe("sharing picture", () => {
+describe("sharing image", () => {
   it.each([
     "News",
     "Additionality: would it have happened anyway?",

@@ -19,7 +19,7 @@ const pages = new Map<string, OpenGraphCard>([
   ["privacy-policy", { kicker: "Privacy", title: "Privacy Policy, in plain words" }],
 ]);
 
-/** What the picture named e.g. 'about.png' or 'article-3.png' is about; null if there is none. */
+/** The text of the image with a name such as 'about.png' or 'article-3.png'; null if unknown. */
 export async function openGraphSubject(
   client: SupabaseClient<Database>,
   file: string,

@@ -2,14 +2,14 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-// The picture library cannot read the site's WOFF2 file; this is the same font as TrueType.
+// The image library cannot read the site's WOFF2 file; this is the same font as TrueType.
 import newsreader from "./newsreader-latin.ttf?inline";
 
-interface TextLook {
+interface TextStyle {
   size: number;
   colour: string;
   width: number;
-  /** Added between lines, in pixels. */
+  /** Extra space between lines, in pixels. */
   lineGap?: number;
 }
 
@@ -21,18 +21,18 @@ export interface TextPicture {
 
 let fontFile: Promise<string> | undefined;
 
-/** Words set in the site's serif, broken into lines: the same on every machine. */
-export async function setText(words: string, look: TextLook): Promise<TextPicture> {
+/** Renders a text with line breaks in the site's serif, identically on every machine. */
+export async function setText(content: string, style: TextStyle): Promise<TextPicture> {
   fontFile ??= unpackFont();
-  const tracking = Math.round(look.size * -15);
-  const text = `<span foreground="${look.colour}" letter_spacing="${tracking}">${escapeMarkup(words)}</span>`;
+  const tracking = Math.round(style.size * -15);
+  const text = `<span foreground="${style.colour}" letter_spacing="${tracking}">${escapeMarkup(content)}</span>`;
   const picture = sharp({
     text: {
       text,
-      font: `Newsreader 16pt, ${look.size} @wght=500,opsz=${Math.min(look.size, 72)}`,
+      font: `Newsreader 16pt, ${style.size} @wght=500,opsz=${Math.min(style.size, 72)}`,
       fontfile: await fontFile,
-      width: look.width,
-      spacing: look.lineGap ?? 0,
+      width: style.width,
+      spacing: style.lineGap ?? 0,
       wrap: "word-char",
       dpi: 72,
       rgba: true,
@@ -42,7 +42,7 @@ export async function setText(words: string, look: TextLook): Promise<TextPictur
   return { data, width: info.width, height: info.height };
 }
 
-/** The text engine takes a font only from a file. */
+/** Writes the font to a temporary file, because the text engine cannot take it from memory. */
 async function unpackFont(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "cleartonne-font-"));
   const file = join(folder, "newsreader.ttf");
@@ -50,6 +50,6 @@ async function unpackFont(): Promise<string> {
   return file;
 }
 
-function escapeMarkup(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -7,16 +7,16 @@ it("stacks dots that would touch, and lays the others side by side", () => {
   expect(dotRows([], 10)).toEqual([]);
 });
 
-it("never lets two dots of a row touch", () => {
+it("never lets two dots in a row touch", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(500), { maxLength: 60 }), (list) => {
-      const places = list.sort((a, b) => a - b);
-      const rows = dotRows(places, 10);
+      const positions = list.sort((a, b) => a - b);
+      const rows = dotRows(positions, 10);
       for (const row of new Set(rows)) {
-        const inRow = places.filter((_, index) => rows[index] === row);
-        for (const [index, place] of inRow.entries()) {
+        const inRow = positions.filter((_, index) => rows[index] === row);
+        for (const [index, position] of inRow.entries()) {
           const next = inRow[index + 1] ?? Number.POSITIVE_INFINITY;
-          expect(next - place).toBeGreaterThanOrEqual(10);
+          expect(next - position).toBeGreaterThanOrEqual(10);
         }
       }
     }),

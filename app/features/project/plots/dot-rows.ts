@@ -1,11 +1,11 @@
-/** A row for each dot, from the lowest, so that none covers another; the places must come in order. */
-export function dotRows(places: readonly number[], diameter: number): number[] {
-  /** Where the last dot of each row stands. */
+/** Assigns each dot the lowest row in which it covers no other; positions must be ascending. */
+export function dotRows(positions: readonly number[], diameter: number): number[] {
+  /** The position of the last dot in each row. */
   const last: number[] = [];
-  return places.map((place) => {
-    const free = last.findIndex((taken) => place - taken >= diameter);
+  return positions.map((position) => {
+    const free = last.findIndex((taken) => position - taken >= diameter);
     const row = free === -1 ? last.length : free;
-    last[row] = place;
+    last[row] = position;
     return row;
   });
 }

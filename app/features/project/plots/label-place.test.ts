@@ -3,23 +3,23 @@ import { labelPlace } from "./label-place";
 
 const label = { width: 60, plotWidth: 300 };
 
-describe("a label", () => {
-  it("stands above its point, and stays within the plot", () => {
+describe("label position", () => {
+  it("is above its point but within the plot", () => {
     expect(labelPlace({ ...label, point: 150 })).toBe(150);
     expect(labelPlace({ ...label, point: 5 })).toBe(30);
     expect(labelPlace({ ...label, point: 298 })).toBe(270);
   });
 
-  it("leaves a line that is far enough alone", () => {
+  it("ignores a line that is far enough away", () => {
     expect(labelPlace({ ...label, point: 150, line: 100 })).toBe(150);
   });
 
-  it("makes way for a line that would run through it, towards its own point", () => {
+  it("avoids a line that would cross it by moving to its own point's side", () => {
     expect(labelPlace({ ...label, point: 110, line: 100 })).toBe(136);
     expect(labelPlace({ ...label, point: 90, line: 100 })).toBe(64);
   });
 
-  it("goes to the other side where there is no room on its own", () => {
+  it("falls back to the other side of the line if there is no room", () => {
     expect(labelPlace({ ...label, point: 290, line: 280 })).toBe(244);
     expect(labelPlace({ ...label, point: 20, line: 30 })).toBe(66);
   });

@@ -1,16 +1,16 @@
-/** So far stays a label from a line beside it, in pixels. */
+/** Distance between a label and a line beside it, in pixels. */
 const gap = 6;
 
 interface Label {
-  /** What it names: it stands above that, if it can. */
+  /** The point that it labels; it is centred above that if possible. */
   point: number;
   width: number;
   plotWidth: number;
-  /** A line that must not run through it. */
+  /** A line that must not cross it. */
   line?: number | null | undefined;
 }
 
-/** Where the middle of a label is, within the plot and on the free side of a line that would cross it. */
+/** The x coordinate of a label's centre: within the plot, and clear of the line. */
 export function labelPlace({ point, width, plotWidth, line = null }: Label): number {
   const half = width / 2;
   const place = Math.min(Math.max(point, half), plotWidth - half);

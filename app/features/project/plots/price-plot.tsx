@@ -11,7 +11,7 @@ const ground = 42;
 const edge = 26;
 const radius = 5;
 const ownRadius = 7.5;
-/** One number on the axis needs so many pixels. */
+/** Space that each number on the axis needs, in pixels. */
 const roomForTick = 90;
 const letterWidth = 6.6;
 
@@ -20,7 +20,7 @@ interface PricePlotProps {
   currency: string;
 }
 
-/** The prices of a type on one line, the project's own among them. The words beside it say the same. */
+/** A dot plot of a type's prices, including the project's own. The text above it says the same. */
 export function PricePlot({ standing, currency }: PricePlotProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   return (
@@ -31,7 +31,7 @@ export function PricePlot({ standing, currency }: PricePlotProps) {
 }
 
 function Strip({ standing, currency, width }: PricePlotProps & { width: number }) {
-  // Every price in the reader's currency, each converted as the table does it.
+  // Every price in the reader's currency, converted as in the explorer's table.
   const amount = (dollars: number) => priceIn(currency, dollars).amount;
   const { symbol } = priceIn(currency, 0);
   const own = standing.own === null ? null : amount(standing.own);
@@ -53,7 +53,7 @@ function Strip({ standing, currency, width }: PricePlotProps & { width: number }
       ))}
       {places.map((place, index) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be equal, and their order is all they have
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal prices have no other identity
           key={index}
           cx={place}
           cy={axis - radius - 3 - (rows[index] ?? 0) * rowHeight}

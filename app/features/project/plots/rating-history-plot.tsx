@@ -10,11 +10,11 @@ const height = 104;
 const top = 22;
 const bottom = 76;
 const edge = 2;
-/** Labels that are nearer than this would touch, in pixels. */
+/** Labels closer together than this would touch, in pixels. */
 const roomForGrade = 34;
 const roomForDate = 62;
 
-/** A stepped line from the first rating to today. */
+/** A step chart from the first rating to today. */
 export function RatingHistoryPlot({ changes }: { changes: readonly RatingChange[] }) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [now] = useState(() => Date.now());
@@ -44,14 +44,14 @@ function Steps({ steps, width, now }: StepsProps) {
   const first = steps[0]?.from ?? now;
   const x = scaleLinear([first, Math.max(now, first + 1)], [edge, width - edge]);
   const y = scalePoint(gradesOf(steps), [top, bottom]);
-  const drawn = steps.map((step, place) => ({
+  const drawn = steps.map((step, index) => ({
     ...step,
     key: `${step.from} ${step.rating}`,
     x1: x(step.from),
     x2: x(step.until ?? now),
     y: y(step.grade) ?? top,
-    previousY: place > 0 ? y(steps[place - 1]?.grade ?? step.grade) : undefined,
-    isJoined: place > 0 && steps[place - 1]?.until === step.from,
+    previousY: index > 0 ? y(steps[index - 1]?.grade ?? step.grade) : undefined,
+    isJoined: index > 0 && steps[index - 1]?.until === step.from,
   }));
   const dated = withRoom(drawn, roomForDate, width);
   const graded = withRoom(drawn, roomForGrade, width);
@@ -87,7 +87,7 @@ function Steps({ steps, width, now }: StepsProps) {
   );
 }
 
-/** From the newest back, so that it is the older ones that go without a label. */
+/** The steps with room for a label; starts at the newest, so that older ones lose theirs first. */
 function withRoom<Step extends { x1: number }>(
   steps: readonly Step[],
   room: number,

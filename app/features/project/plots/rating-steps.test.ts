@@ -4,8 +4,8 @@ import { gradesOf, ratingSteps } from "./rating-steps";
 const change = (rating: string, date: string, onWatch = false) => ({ rating, date, onWatch });
 const time = Date.parse;
 
-describe("the steps of a rating", () => {
-  it("come oldest first, each until the next", () => {
+describe("rating steps", () => {
+  it("are in chronological order, each ending where the next begins", () => {
     const steps = ratingSteps([change("A", "2026-03-01"), change("BBB", "2025-01-01")]);
     expect(steps).toEqual([
       { rating: "BBB", grade: "BBB", from: time("2025-01-01"), until: time("2026-03-01") },
@@ -14,7 +14,7 @@ describe("the steps of a rating", () => {
     expect(gradesOf(steps)).toEqual(["A", "BBB"]);
   });
 
-  it("are of the grade alone: a watch is none, and a pre-rating is", () => {
+  it("include pre-ratings but not changes of the ratings watch", () => {
     const steps = ratingSteps([
       change("A", "2026-05-01"),
       change("Apre", "2026-02-01", true),
@@ -26,7 +26,7 @@ describe("the steps of a rating", () => {
     ]);
   });
 
-  it("end with a withdrawal, and may begin again", () => {
+  it("end at a withdrawal and can start again after it", () => {
     const steps = ratingSteps([
       change("B", "2026-09-01"),
       change("Withdrawn", "2026-06-01"),

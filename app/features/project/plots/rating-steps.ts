@@ -7,13 +7,13 @@ export interface RatingStep {
   rating: string;
   grade: Grade;
   from: number;
-  /** When it was replaced or withdrawn; null while it holds. */
+  /** When it was replaced or withdrawn; null while it is current. */
   until: number | null;
 }
 
 /**
- * The grades that a project had one after the other, oldest first. What changed the watch alone is no
- * step; a rating off the scale, such as one that was withdrawn, ends the step before it.
+ * A project's successive grades, oldest first. A change of the ratings watch alone is not a step; a
+ * rating off the scale, such as a withdrawal, ends the previous step.
  */
 export function ratingSteps(newestFirst: readonly RatingChange[]): RatingStep[] {
   const steps: RatingStep[] = [];
@@ -31,7 +31,7 @@ export function ratingSteps(newestFirst: readonly RatingChange[]): RatingStep[] 
   return steps;
 }
 
-/** The grades that occur, best first: the plot has a line for each. */
+/** The grades that occur, best first; the plot has a level for each. */
 export function gradesOf(steps: readonly RatingStep[]): Grade[] {
   return grades.filter((grade) => steps.some((step) => step.grade === grade));
 }

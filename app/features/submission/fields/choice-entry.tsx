@@ -12,7 +12,7 @@ import { useFormField } from "../wizard-form";
 import { ChoiceGroup } from "./choice-group";
 import { TagEntry } from "./tag-entry";
 
-/** One of a few choices; one that may be left open is a list that drops down. */
+/** A single choice: radio buttons, or a drop-down list if the field may be left open. */
 export function ChoiceEntry({
   name,
   columns,
@@ -20,17 +20,17 @@ export function ChoiceEntry({
   name: FieldNameOf<"choice">;
   columns: 1 | 2 | 3;
 }) {
-  const { value, onChange, onBlur, look } = useFormField(name);
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const field: ChoiceFacts = fields[name];
   const { choices, choiceHints, openText = "Not given" } = field;
   if (mayStayOpen(field)) {
-    const { isRequired: _, ...shown } = look;
+    const { isRequired: _, ...shown } = fieldProps;
     const select = { name, choices, openText, value, onChange, onBlur };
     return <SelectField {...shown} {...select} />;
   }
   return (
     <ChoiceGroup
-      {...look}
+      {...fieldProps}
       name={name}
       type="radio"
       columns={columns}
@@ -53,15 +53,15 @@ function described(choice: string, hint: string | undefined): ReactNode {
   );
 }
 
-/** As many of the choices as apply, and names beyond them where the table allows some. */
+/** Multiple choices, plus custom names where the field table allows them. */
 export function MultiChoiceEntry({ name }: { name: FieldNameOf<"multi-choice"> }) {
-  const { value, onChange, onBlur, look } = useFormField(name);
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const field: MultiChoiceFacts = fields[name];
   const { choices, searchPlaceholder, custom } = field;
   if (searchPlaceholder) {
     return (
       <Combobox
-        {...look}
+        {...fieldProps}
         kind="several"
         placeholder={searchPlaceholder}
         chosen={value}
@@ -75,7 +75,7 @@ export function MultiChoiceEntry({ name }: { name: FieldNameOf<"multi-choice"> }
   return (
     <>
       <ChoiceGroup
-        {...look}
+        {...fieldProps}
         name={name}
         type="checkbox"
         columns={2}

@@ -15,13 +15,13 @@ interface ChoiceGroupProps {
   chosen: readonly string[];
   onChoose: (choice: string) => void;
   onBlur: () => void;
-  /** How a choice is shown, where its stored name is not what a person would say. */
+  /** Renders a choice whose stored name is not suitable for display. */
   describe?: (choice: string) => ReactNode;
 }
 
 const columnClasses = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
 
-/** A question with its answers in sight. */
+/** A question with all its options visible: radio buttons or checkboxes. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { id, label, hint, error, isRequired, columns, choices, onBlur } = props;
   return (

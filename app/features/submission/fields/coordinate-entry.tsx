@@ -2,7 +2,7 @@ import { coordinatesIn } from "#domain/submission/coordinates.ts";
 import { useWizardForm } from "../wizard-form";
 import { TextEntry } from "./text-entry";
 
-/** Half of a pair of coordinates: a whole pair that is pasted into it fills both. */
+/** One of a pair of coordinates; pasting a whole pair fills both. */
 export function CoordinateEntry({ name }: { name: "project.latitude" | "project.longitude" }) {
   const { change } = useWizardForm();
   return (

@@ -16,10 +16,10 @@ const names: readonly string[] = Object.values(countries).sort((one, other) =>
 );
 const wholeWorld = "Global";
 
-/** One country, or as many as a portfolio has. */
+/** One country, or several for a portfolio. */
 export function CountriesEntry({ name }: { name: FieldNameOf<"countries"> }) {
   const { draft } = useWizardForm();
-  const { value, onChange, onBlur, look } = useFormField(name);
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const { offersGlobal, several }: CountriesField = fields[name];
   const takesSeveral = hasSeveral(draft, name);
   const options = offersGlobal ? [wholeWorld, ...names] : names;
@@ -37,8 +37,8 @@ export function CountriesEntry({ name }: { name: FieldNameOf<"countries"> }) {
   return (
     <div>
       <Combobox
-        {...look}
-        hint={takesSeveral ? several?.hint : look.hint}
+        {...fieldProps}
+        hint={takesSeveral ? several?.hint : fieldProps.hint}
         kind={takesSeveral ? "several" : "one"}
         chosen={chosen}
         onChange={(next) => {
@@ -70,7 +70,7 @@ function PastedNote({ known, unknown }: PastedPlaces) {
   );
 }
 
-/** By name or by any other name in use: 'UK', 'Ivory Coast'. */
+/** Matches names as well as aliases such as 'UK' or 'Ivory Coast'. */
 function countriesFor(search: string, options: readonly string[]): readonly string[] {
   const found = matchingOptions(options, search);
   const code = countryCode(search);

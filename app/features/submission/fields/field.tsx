@@ -13,15 +13,15 @@ import { TextEntry } from "./text-entry";
 
 interface FieldProps {
   name: FieldName;
-  /** How many choices stand side by side. */
+  /** How many choices to show side by side. */
   columns?: 1 | 2 | 3;
-  /** A small box for a file, where three stand side by side. */
+  /** A small drop area, for three side by side. */
   isCompact?: boolean;
-  /** Said of a file in place of the table's hint. */
+  /** Replaces the field table's hint for a file. */
   fileHint?: ReactNode;
 }
 
-/** A field of the form: the table says what it is, the step where it stands. */
+/** A form field: the field table defines what it is, the step where it appears. */
 export function Field({ name, columns = 2, isCompact = false, fileHint }: FieldProps) {
   if (name === "project.latitude" || name === "project.longitude") {
     return <CoordinateEntry name={name} />;

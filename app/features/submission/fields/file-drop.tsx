@@ -17,20 +17,20 @@ import { useWizardForm } from "../wizard-form";
 
 interface FileDropProps {
   slot: FileSlot;
-  /** Said in place of the table's hint. */
+  /** Replaces the field table's hint. */
   hint?: ReactNode;
-  /** A small box, where three stand side by side. */
+  /** A small drop area, for three side by side. */
   isCompact?: boolean;
 }
 
-/** A place to drop files on, or to choose them with a click or a key. */
+/** An area for dropping files, or choosing them with mouse or keyboard. */
 export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   const field: FileField = fileField(slot);
   const { label, accepts, maxFiles } = field;
   const hint = props.hint ?? field.hint;
   const id = useId();
   const { keepDraft } = useWizardForm();
-  // What takes the place of a stored file is shown with that one.
+  // A replacement is shown with the stored file that it replaces.
   const files = useChosenFiles()[slot].filter(({ replaces }) => !replaces);
   const stored = useStoredFiles();
   const isTaken =

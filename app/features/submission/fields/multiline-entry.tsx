@@ -4,10 +4,10 @@ import { cn } from "~/components/ui/class-names";
 import { controlClass, describedBy, FieldError, FieldLabel } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
-/** Running text with its words counted as they are written. */
+/** A textarea with a live word count. */
 export function MultilineEntry({ name }: { name: FieldNameOf<"multiline"> }) {
-  const { value, onChange, onBlur, look } = useFormField(name);
-  const { id, label, isRequired, error } = look;
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { id, label, isRequired, error } = fieldProps;
   const { maxLength, maxWords } = fields[name];
   const words = countWords(value);
   const isTooLong = words > maxWords;

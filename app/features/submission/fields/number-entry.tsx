@@ -4,14 +4,14 @@ import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
 import { TextField } from "~/components/ui/text-field";
 import { useFormField } from "../wizard-form";
 
-/** A whole number from 0 on; the keys of other numbers do nothing. */
+/** A non-negative integer; ignores keys such as '-' or '.' that would make it anything else. */
 export function NumberEntry({ name }: { name: FieldNameOf<"number"> }) {
-  const { value, onChange, onBlur, look } = useFormField(name);
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const { unit }: NumberField = fields[name];
   const accept = unit === "USD" ? wholeDollars : digitsOnly;
   return (
     <TextField
-      {...look}
+      {...fieldProps}
       name={name}
       type="number"
       inputMode="numeric"

@@ -7,9 +7,9 @@ import { useFormField, useWizardForm } from "../wizard-form";
 
 export function RecordsEntry({ name }: { name: FieldNameOf<"records"> }) {
   const { draft } = useWizardForm();
-  const { value, onChange, onBlur, look } = useFormField(name);
-  const { id, hint, error } = look;
-  // Before somebody types into the first card.
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { id, hint, error } = fieldProps;
+  // Prefetches the suggestions before the user types into the first card.
   useQuery({ ...knownMethodologiesQuery, enabled: name === "project.methodologies" });
   return (
     <RecordList
@@ -19,7 +19,7 @@ export function RecordsEntry({ name }: { name: FieldNameOf<"records"> }) {
       error={error}
       problems={error === undefined ? [] : recordProblems(draft, name)}
       records={value}
-      // Every record has the parts of its field, which the compiler cannot see.
+      // Every record has the shape of its field, but the compiler cannot see that.
       onChange={(records) => onChange(records as typeof value)}
       onBlur={onBlur}
     />

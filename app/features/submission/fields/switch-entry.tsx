@@ -3,10 +3,10 @@ import { cn } from "~/components/ui/class-names";
 import { FieldError } from "~/components/ui/form-field";
 import { useFormField } from "../wizard-form";
 
-/** A statement to tick; one that changes other fields stands out, with what it means. */
+/** A statement with a checkbox; one with a hint is highlighted, because it changes other fields. */
 export function SwitchEntry({ name }: { name: FieldNameOf<"switch"> }) {
-  const { value, onChange, onBlur, look } = useFormField(name);
-  const { id, hint, error, isRequired } = look;
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { id, hint, error, isRequired } = fieldProps;
   return (
     <div>
       <label

@@ -13,7 +13,7 @@ import { TagList } from "~/components/ui/tag-list";
 interface TagEntryProps {
   id?: string;
   label: string;
-  /** The singular of what is listed, for the buttons. */
+  /** Singular noun for the buttons. */
   noun: string;
   names: readonly string[];
   onChange: (names: string[]) => void;
@@ -24,7 +24,7 @@ interface TagEntryProps {
   maxLength?: number;
 }
 
-/** Names that are typed one after the other; Enter, a comma or leaving the field adds one. */
+/** A list of names; Enter, a comma or leaving the field adds the typed one. */
 export function TagEntry(props: TagEntryProps) {
   const { label, noun, names, onChange, hint, error, isRequired = false, maxLength } = props;
   const ownId = useId();

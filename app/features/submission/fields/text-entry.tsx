@@ -13,16 +13,16 @@ interface TextEntryProps {
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-/** A line of text of the draft, or as many as a portfolio has. */
+/** A single-line text field, or several values for a portfolio. */
 export function TextEntry({ name, onPaste }: TextEntryProps) {
   const { draft } = useWizardForm();
-  const { value, onChange, onBlur, look } = useFormField(name);
+  const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const field: TextFacts = fields[name];
   if (!isAsked(draft, name)) return null;
   if (field.several && hasSeveral(draft, name)) {
     return (
       <TagEntry
-        {...look}
+        {...fieldProps}
         hint={field.several.hint}
         noun={field.several.noun}
         names={namesIn(value)}
@@ -32,17 +32,17 @@ export function TextEntry({ name, onPaste }: TextEntryProps) {
     );
   }
   const format = field.format && textFormats[field.format];
-  const isWord = (format?.inputType ?? "text") === "text" && field.isSpellChecked !== false;
+  const isProse = (format?.inputType ?? "text") === "text" && field.isSpellChecked !== false;
   return (
     <TextField
-      {...look}
+      {...fieldProps}
       name={name}
-      dir={isWord ? "auto" : undefined}
+      dir={isProse ? "auto" : undefined}
       type={format?.inputType}
       maxLength={field.maxLength}
       placeholder={field.placeholder}
       autoComplete={field.autoComplete}
-      spellCheck={isWord ? undefined : false}
+      spellCheck={isProse ? undefined : false}
       max={format?.inputType === "date" ? lastDay : undefined}
       value={value}
       onPaste={onPaste}

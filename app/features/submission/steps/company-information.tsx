@@ -5,7 +5,7 @@ import { useWizardForm } from "../wizard-form";
 
 export function CompanyInformation() {
   const { draft, storedLogoUrl } = useWizardForm();
-  // It may have come with another project of the company.
+  // The company's logo may have come with another of its projects.
   const isOwnLogo = filesOfSlot(useStoredFiles(), "companyLogo").length > 0;
   return (
     <>

@@ -9,7 +9,7 @@ import { StepSection } from "../step-section";
 import { useStoredFiles } from "../stored-files";
 import { useWizardForm } from "../wizard-form";
 
-/** `children` is what ends the step: logging in, submitting, saving. */
+/** `children` is the panel that ends the step: log in, submit or save. */
 export function ReviewAndSubmit({ children }: { children: ReactNode }) {
   const { draft, goTo } = useWizardForm();
   const sections = reviewRows(draft, useChosenFiles(), useStoredFiles());

@@ -11,7 +11,7 @@ const components = [
 ];
 
 test.each(wizardSteps.map((step, index) => ({ ...step, file: `${components[index]}.tsx` })))(
-  "every field of $title has its place on the form",
+  "the $title step renders every one of its fields",
   async ({ fields: expected, file }) => {
     const source = await readFile(new URL(file, import.meta.url), "utf8");
     const placed = [...source.matchAll(/<Field\s+name="([^"]+)"/g)].map(([, name]) => name);
