@@ -30,15 +30,7 @@ export interface ChosenFile {
 
 export type ChosenFiles = Readonly<Record<FileSlot, readonly ChosenFile[]>>;
 
-const none: ChosenFiles = {
-  companyLogo: [],
-  projectPhotos: [],
-  documents: [],
-  pdd: [],
-  vvbReport: [],
-  verificationReport: [],
-  methodologies: [],
-};
+const none = mapSlots(() => []);
 
 /**
  * Kept outside the components so that the files survive navigating to the error page and back. Each
@@ -47,8 +39,10 @@ const none: ChosenFiles = {
 const filesOf = new Map<string, ChosenFiles>();
 /** Drafts whose files also survive a reload; each promise resolves once they are restored. */
 const restored = new Map<string, Promise<void>>();
-/** Drafts with files that the browser could not keep. */
-const notKept = new Set<string>();
+/** Drafts whose stored files could not be read. */
+const unreadable = new Set<string>();
+/** Keys of files that the browser could not store. */
+const unsaved = new Set<string>();
 /** The draft or edit whose files are shown. */
 let owner = "";
 const listeners = createListeners();
@@ -77,29 +71,40 @@ export function showKeptFilesOf(name: string) {
 
 async function restore(name: string) {
   const kept = await keptFiles(name);
-  if (kept === null) notKept.add(name);
+  if (kept === null) unreadable.add(name);
   set(name, kept ? chosenFrom(kept) : chosenBy(name));
 }
 
 function chosenFrom(kept: KeptFiles): ChosenFiles {
   const files = [...kept];
-  const inSlot = (slot: FileSlot) =>
-    files.filter(([, file]) => file.slot === slot).map(([key, file]) => chosenFile(key, file));
+  return mapSlots((slot) =>
+    files.filter(([, file]) => file.slot === slot).map(([key, file]) => chosenFile(key, file)),
+  );
+}
+
+function mapSlots(filesIn: (slot: FileSlot) => readonly ChosenFile[]): ChosenFiles {
   return {
-    companyLogo: inSlot("companyLogo"),
-    projectPhotos: inSlot("projectPhotos"),
-    documents: inSlot("documents"),
-    pdd: inSlot("pdd"),
-    vvbReport: inSlot("vvbReport"),
-    verificationReport: inSlot("verificationReport"),
-    methodologies: inSlot("methodologies"),
+    companyLogo: filesIn("companyLogo"),
+    projectPhotos: filesIn("projectPhotos"),
+    documents: filesIn("documents"),
+    pdd: filesIn("pdd"),
+    vvbReport: filesIn("vvbReport"),
+    verificationReport: filesIn("verificationReport"),
+    methodologies: filesIn("methodologies"),
   };
 }
 
 function chosenFile(key: string, { name, type, content }: DraftFile): ChosenFile {
-  const previewUrl = type.startsWith("image/") ? URL.createObjectURL(content) : null;
-  return { key, name, size: content.size, type, content, previewUrl };
+  return { key, name, size: content.size, type, content, previewUrl: previewUrlOf(type, content) };
 }
+
+const previewUrlOf = (type: FileType, content: File) =>
+  type.startsWith("image/") ? URL.createObjectURL(content) : null;
+
+const withPreviews = (files: ChosenFiles) =>
+  mapSlots((slot) =>
+    files[slot].map((file) => ({ ...file, previewUrl: previewUrlOf(file.type, file.content) })),
+  );
 
 /** The files shown, after those that the browser kept have been restored. */
 export async function readyFiles(): Promise<ChosenFiles> {
@@ -152,8 +157,12 @@ export async function chooseFiles(
 /** Persists files before they are shown, so that an immediate reload finds them. */
 async function keep(name: string, files: KeptFiles) {
   await restored.get(name);
-  if (!restored.has(name) || files.size === 0) return;
-  if (!(await keepFiles(name, files))) notKept.add(name);
+  if (restored.has(name) && files.size > 0) await save(name, files);
+}
+
+async function save(name: string, files: KeptFiles) {
+  if (await keepFiles(name, files)) return;
+  for (const key of files.keys()) unsaved.add(key);
 }
 
 export function removeFile(slot: FileSlot, key: string) {
@@ -182,16 +191,17 @@ export function forgetFilesExcept(names: readonly string[]) {
 /** Removes a draft's files from memory and browser storage; the returned function restores them. */
 export function setFilesAside(name: string): () => void {
   const files = filesOf.get(name);
+  if (files) revokePreviews(allOf(files));
   const taken = takeKept(name);
   filesOf.delete(name);
   restored.delete(name);
   listeners.notify();
   return () => {
-    if (files) set(name, files);
+    if (files) set(name, withPreviews(files));
     restored.set(
       name,
       taken.then(async (kept) => {
-        if (!(await keepFiles(name, kept))) notKept.add(name);
+        await save(name, kept);
         if (!files) set(name, chosenFrom(kept));
       }),
     );
@@ -229,7 +239,7 @@ export function useChosenFiles(): ChosenFiles {
 export function useAreFilesKept(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
-    () => !notKept.has(owner),
+    () => !unreadable.has(owner) && !allOf(chosenBy(owner)).some(({ key }) => unsaved.has(key)),
     () => true,
   );
 }
