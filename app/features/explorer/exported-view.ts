@@ -6,7 +6,7 @@ import type { OptionSource } from "./use-filter-options";
 export interface ExportedView {
   view: ExplorerView;
   state: ExplorerState;
-  /** How a long list is queried; null while it is unknown whether the list is long. */
+  /** The index, or the query for a long list; null while loading. */
   source: OptionSource | null;
   /** The currency of the prices; null for a viewer who was not sent any. */
   currency: string | null;

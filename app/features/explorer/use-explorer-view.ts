@@ -16,7 +16,7 @@ import { type ShowRows, useListingPages } from "./use-listing-pages";
 
 export interface ShownListings {
   view: ExplorerView;
-  /** null while it is unknown whether the list is short or long. */
+  /** null until the index is built or the list is known to be long. */
   options: OptionSource | null;
   /** The currency of the prices; null for a viewer who was not sent any. */
   priceCurrency: string | null;

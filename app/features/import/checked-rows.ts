@@ -56,7 +56,7 @@ export async function checkRows(
   const checked: CheckedFile = { rows: [], problems: [] };
   let done = 0;
   for (const part of importParts(rows, registry)) {
-    // The generated type of the parameter does not accept the rows' own type.
+    // Goes through JSON, because the generated parameter type does not accept the rows' own type.
     const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
     const answer = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
     for (const { line, verdict: outcome, ...found } of z.array(verdict).parse(answer)) {

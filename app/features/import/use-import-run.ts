@@ -16,7 +16,7 @@ export interface RunningImport {
   step: "staging" | "applying" | "finished";
   done: number;
   all: number;
-  /** When this step started, and how many rows were already done. */
+  /** The starting point for measuring the pace: a time, and the rows done by then. */
   since: { time: number; done: number };
   /** The result for the rows so far; null while they are being uploaded. */
   progress: ImportProgress | null;

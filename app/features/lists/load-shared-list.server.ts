@@ -21,7 +21,7 @@ const sharedList = z
 export interface SharedList {
   name: string;
   entries: { projectId: string; registryId: string; company: string; note: string }[];
-  /** The listed projects, as an anonymous visitor may see them. */
+  /** The projects that are still listed, as an anonymous visitor may see them. */
   rows: ListingRow[];
 }
 

@@ -9,7 +9,7 @@ export interface ChosenRows {
   count: number;
   has: (projectId: string) => boolean;
   toggle: (projectId: string) => void;
-  /** The comparison of the selected rows, or of all if none is; null if too few or too many. */
+  /** Compares the selected rows, or all if none is selected; null if too few or too many. */
   url: string | null;
 }
 

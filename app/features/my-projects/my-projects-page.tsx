@@ -25,7 +25,7 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
     title: "Authentication required",
     description: "Please log in to view your projects",
   });
-  // Administrators see more here, so nothing is rendered until the role is known.
+  // Administrators see more here, so the content waits until the role is known.
   if (session.status !== "signed-in" || !session.isRoleKnown) {
     return <WaitingPage title="My Projects" />;
   }
