@@ -23,7 +23,7 @@ const maxPrinted = 300;
 const manyColumns = 10;
 
 interface PrintSheetProps extends ExportedView {
-  /** Whether to load all rows and print them; if not, the browser prints the rows it already has. */
+  /** Whether to load all rows and print; if not, the browser prints the rows it already has. */
   isPrintedHere: boolean;
   onDone: () => void;
 }
