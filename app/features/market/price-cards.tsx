@@ -206,7 +206,7 @@ function withType(types: readonly string[], type: string): Pick<ListingFilters, 
   return { types: next.length > 0 ? next : undefined };
 }
 
-/** '6 projects without a price and 3 without a number of years are not drawn.' */
+/** '6 projects without a price and 3 without a stated number of years are not drawn.' */
 export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string {
   const reasons = [
     [noPrice, "without a price"],
