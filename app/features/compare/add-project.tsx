@@ -10,8 +10,8 @@ import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsKey, reportFailure } from "~/lib/data/listings";
 import { useViewer } from "~/lib/data/use-viewer";
 
-/** So many are offered; whoever does not see the right one types more. */
-const offered = 8;
+/** Maximum number of suggestions; typing more narrows them. */
+const maxSuggestions = 8;
 
 interface FoundProject {
   id: string;
@@ -23,7 +23,7 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "search", search] as const,
     queryFn: async ({ signal }): Promise<FoundProject[]> => {
-      const params = new URLSearchParams({ q: search, limit: String(offered * 2) });
+      const params = new URLSearchParams({ q: search, limit: String(maxSuggestions * 2) });
       const response = await reportFailure(
         signal,
         readSiteApi(viewer ?? "visitor", `listings?${params}`, signal),
@@ -45,18 +45,18 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
 
 interface AddProjectProps {
   label: string;
-  /** Those that are compared already are not offered. */
+  /** Projects already in the comparison, which are not suggested. */
   compared: readonly ComparedProject[];
   onAdd: (reference: string) => void;
 }
 
-/** Finds a project by what is typed and adds it to the comparison. */
+/** Searches for a project and adds it to the comparison. */
 export function AddProject({ label, compared, onAdd }: AddProjectProps) {
   const [search, setSearch] = useState("");
   const found = useQuery(projectSearchQuery(useViewer(), search));
   const others = (search === "" ? [] : (found.data ?? []))
     .filter(({ id }) => !compared.some(({ project }) => project?.id === id))
-    .slice(0, offered);
+    .slice(0, maxSuggestions);
   return (
     <Combobox
       id="add-project"

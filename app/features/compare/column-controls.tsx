@@ -11,7 +11,7 @@ interface ColumnControlsProps {
 const control =
   "inline-flex size-8 items-center max-md:size-11 justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink";
 
-/** Moves a column or takes it out: at the foot of its head, so that those of all columns are in line. */
+/** Buttons to move or remove a column, at the bottom of its header so that they line up. */
 export function ColumnControls({ name, hintId, handle, onRemove }: ColumnControlsProps) {
   return (
     <span className="absolute bottom-2.5 -ml-2 flex gap-0.5 max-md:bottom-1 print:hidden">

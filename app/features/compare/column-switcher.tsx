@@ -9,7 +9,7 @@ interface ColumnSwitcherProps {
   onChange: (start: number) => void;
 }
 
-/** Where the window has no room for all projects: which of them are in sight. */
+/** Switches between projects in windows that are too narrow for all of them. */
 export function ColumnSwitcher({ start, count, onChange }: ColumnSwitcherProps) {
   if (count < 3) return null;
   const { phone, tablet } = windowStarts(start, count);

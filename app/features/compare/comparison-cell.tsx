@@ -14,7 +14,7 @@ interface ComparisonCellProps {
   attribute: Attribute;
   cell: ComparedCell;
   project: DisplayProject | null;
-  /** Hides the column in windows that have no room for it. */
+  /** Hides the column in windows without room for it. */
   className: string;
 }
 
@@ -54,7 +54,7 @@ interface ValueProps {
   project: DisplayProject;
 }
 
-/** As the explorer shows it where it has a column, but with nothing left out. */
+/** Rendered as in the explorer if it has a column for the attribute, but untruncated. */
 function Value({ attribute, value, project }: ValueProps): ReactNode {
   if (value.kind === "hidden") {
     return (
@@ -108,7 +108,7 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
   }
 }
 
-/** Browsers break a line at a slash only when they are told that they may. */
+/** Allows line breaks after slashes, where browsers would not break by themselves. */
 function breakable(text: string): ReactNode {
   const [first, ...rest] = text.split("/");
   return [first, ...rest.flatMap((part) => ["/", <wbr key={part} />, part])];

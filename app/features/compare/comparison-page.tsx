@@ -45,7 +45,7 @@ import { TableNotes } from "./table-notes";
 import { useColumnDrag } from "./use-column-drag";
 import { type Comparison, useComparison } from "./use-comparison";
 
-/** Two to five projects side by side; the address says which. */
+/** Two to five projects side by side, as given in the URL. */
 export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
   const listings = useChosenListings(comparison.references, start?.answer ?? null);
@@ -82,7 +82,7 @@ interface SideBySideProps {
   comparison: Comparison;
   listings: ChosenListings;
   compared: readonly ComparedProject[];
-  /** Whether the server has said already if there is such a project. */
+  /** Whether the server has already said if this project is listed. */
   isKnown: (reference: string) => boolean;
 }
 
@@ -97,14 +97,14 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   });
   const all = compareProjects(compared, lasting);
   const listed = compared.filter(({ project }) => project !== null);
-  // One project, or none that has arrived yet, differs from nothing.
+  // A single project, or none loaded yet, has nothing to differ from.
   const canDiffer = listed.length > 1;
   const { status } = useSession();
   const counted = countDifferences(all);
-  // What is hidden from somebody who is signed in is only on its way.
+  // For signed-in users, hidden values are merely still loading.
   const differences = status === "signed-in" ? { ...counted, hidden: 0 } : counted;
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
-  const inSight = (place: number) => columnClass(place, start, compared.length);
+  const columnClassAt = (place: number) => columnClass(place, start, compared.length);
 
   return (
     <>
@@ -171,7 +171,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           compared={compared}
           groups={shown}
           lasting={lasting}
-          columnClass={inSight}
+          columnClass={columnClassAt}
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
               Drag a column by its handle, or use ← → while the handle has the focus

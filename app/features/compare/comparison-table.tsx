@@ -13,15 +13,15 @@ interface ComparisonTableProps {
   compared: readonly ComparedProject[];
   groups: readonly ComparisonGroup[];
   lasting: LastingTonneSettings;
-  /** What stands above the column of each project. */
+  /** Renders the header of a project's column. */
   head: (compared: ComparedProject, place: number) => ReactNode;
-  /** Above the names of the attributes. */
+  /** Shown above the attribute names. */
   corner: ReactNode;
-  /** Hides the column of a place where the window has no room for it. */
+  /** Hides a column in windows without room for it. */
   columnClass: (place: number) => string;
 }
 
-/** Attributes down, projects across; nothing of it scrolls sideways. */
+/** Attributes as rows, projects as columns; it never scrolls sideways. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { compared, groups, lasting, head, corner, columnClass } = props;
   return (
@@ -55,7 +55,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         {groups.map(({ title, rows }) => (
           <tbody key={title}>
             <tr className="print:break-after-avoid">
-              {/* Not spanning: how many columns are in sight depends on the window. */}
+              {/* No colspan, because the number of visible columns depends on the window. */}
               <th
                 scope="rowgroup"
                 className="border-t border-rule bg-paper px-2.5 py-2 font-serif text-base font-medium whitespace-nowrap sm:px-4 sm:text-lg print:py-0.5 print:text-sm"
@@ -107,7 +107,7 @@ function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSe
   );
 }
 
-/** With a dot that stays beside the last word. */
+/** Adds a dot that never wraps away from the last word. */
 function DifferingLabel({ label }: { label: string }) {
   const lastWordAt = label.lastIndexOf(" ") + 1;
   return (
@@ -124,7 +124,7 @@ function DifferingLabel({ label }: { label: string }) {
   );
 }
 
-/** To the login, which returns to this very comparison. */
+/** Links to the login, which then returns to this comparison. */
 function LoginLink({ label }: { label: string }) {
   const returnHere = useReturnHere();
   return (

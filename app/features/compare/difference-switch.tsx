@@ -5,7 +5,7 @@ interface DifferenceSwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Puts rows away that are the same for all. */
+/** Hides rows that are the same for all projects. */
 export function DifferenceSwitch({ isOn, onChange }: DifferenceSwitchProps) {
   return (
     <button

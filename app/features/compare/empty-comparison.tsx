@@ -7,15 +7,15 @@ import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { AddProject } from "./add-project";
 
 interface EmptyComparisonProps {
-  /** The one that is there, if there is one. */
+  /** The only project in the comparison, if any. */
   only: ComparedProject | undefined;
-  /** Whether it may still arrive. */
+  /** Whether it is still loading. */
   isLoading: boolean;
   onAdd: (reference: string) => void;
   onRemove: () => void;
 }
 
-/** There is nothing to compare yet: how to begin. */
+/** Shown while there are fewer than two projects: how to get started. */
 export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyComparisonProps) {
   const chosen = useChosenProjects();
   const isMissing = only !== undefined && only.project === null && !isLoading;

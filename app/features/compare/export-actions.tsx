@@ -10,18 +10,18 @@ import { originLines } from "./origin";
 
 interface ExportActionsProps {
   compared: readonly ComparedProject[];
-  /** All rows: a file has no use for a switch. */
+  /** All rows, even if only differences are shown on the page. */
   groups: readonly ComparisonGroup[];
   fileName: string;
-  /** When the values stood so; now, unless they are frozen. */
+  /** The time of the values if they are frozen; otherwise they are as of now. */
   frozenAt?: string;
 }
 
-/** What lets a comparison leave the site. */
+/** Copies the link to a comparison, exports it as CSV, or prints it. */
 export function ExportActions({ compared, groups, fileName, frozenAt }: ExportActionsProps) {
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => void copyAddress()}>
+      <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
         <Link2 aria-hidden="true" size={16} />
         Copy link
       </Button>
@@ -45,7 +45,7 @@ export function ExportActions({ compared, groups, fileName, frozenAt }: ExportAc
   );
 }
 
-function copyAddress() {
+function copyLink() {
   return copyText(window.location.href, {
     copied: {
       title: "Link copied",

@@ -9,14 +9,14 @@ import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
 interface FreezeButtonProps {
-  /** Our own ids of those that are listed. */
+  /** Our own ids of the listed projects. */
   ids: readonly string[];
   lasting: LastingTonneSettings;
 }
 
 const loadDialog = () => import("./freeze-dialog");
 
-/** Keeps the comparison as it stands this minute; whoever is not signed in logs in first. */
+/** Freezes the comparison as it is now; visitors must log in first. */
 export function FreezeButton({ ids, lasting }: FreezeButtonProps) {
   const { status } = useSession();
   const returnHere = useReturnHere();

@@ -13,13 +13,13 @@ import { log } from "~/lib/log";
 import { frozenComparisonsKey } from "./frozen-queries";
 
 interface FreezeDialogProps {
-  /** Our own ids of the projects, in their order. */
+  /** Our own ids of the projects, in order. */
   ids: readonly string[];
   lasting: LastingTonneSettings;
   onClose: () => void;
 }
 
-/** Asks for a title, freezes, and goes to what was frozen. */
+/** Asks for a title, freezes the comparison, and opens the frozen one. */
 export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
   const [title, setTitle] = useState("");
   const navigate = useNavigate();

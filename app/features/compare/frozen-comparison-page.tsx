@@ -25,13 +25,13 @@ import { TableNotes } from "./table-notes";
 
 interface FrozenComparisonPageProps {
   id: string;
-  /** As the server sent it: without gated values. */
+  /** As the server sent it, without gated values. */
   start: FrozenComparison;
-  /** In words, by the server: browsers abbreviate months differently. */
+  /** Formatted by the server, because browsers abbreviate months differently. */
   frozenAt: string;
 }
 
-/** What was compared, as it stood when it was frozen. */
+/** A snapshot of the comparison at the time it was frozen. */
 export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPageProps) {
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();

@@ -5,13 +5,13 @@ import { isSignedIn } from "~/lib/data/use-viewer";
 
 export const frozenComparisonsKey = ["frozen-comparisons"] as const;
 
-/** With the gated values, for somebody signed in; it never changes, so it is read once. */
+/** Includes the gated values, for signed-in users; it never changes, so it is read only once. */
 export function frozenComparisonQuery(viewer: Viewer | null, id: string) {
   return queryOptions({
     queryKey: ["frozen-comparison", viewer, id] as const,
     queryFn: async ({ signal }): Promise<FrozenComparison | null> => {
-      const address = `rpc/get_frozen_comparison?frozen=${encodeURIComponent(id)}`;
-      const response = await readDataApi(viewer ?? "visitor", address, signal);
+      const path = `rpc/get_frozen_comparison?frozen=${encodeURIComponent(id)}`;
+      const response = await readDataApi(viewer ?? "visitor", path, signal);
       return response.json();
     },
     enabled: isSignedIn(viewer),
@@ -25,14 +25,13 @@ export interface OwnFrozenComparison {
   frozen_at: string;
 }
 
-/** The newest that this person has frozen. */
+/** The user's most recent frozen comparisons. */
 export function ownFrozenQuery(viewer: Viewer | null) {
   return queryOptions({
     queryKey: [...frozenComparisonsKey, viewer] as const,
     queryFn: async ({ signal }): Promise<OwnFrozenComparison[]> => {
-      const address =
-        "frozen_comparisons?select=id,title,frozen_at&order=frozen_at.desc,id&limit=20";
-      const response = await readDataApi(viewer ?? "visitor", address, signal);
+      const path = "frozen_comparisons?select=id,title,frozen_at&order=frozen_at.desc,id&limit=20";
+      const response = await readDataApi(viewer ?? "visitor", path, signal);
       return response.json();
     },
     enabled: isSignedIn(viewer),

@@ -15,7 +15,7 @@ interface LastingTonneControlsProps {
   onChange: (settings: LastingTonneSettings) => void;
 }
 
-/** Both settings of the lasting tonne, and how the figure is worked out. */
+/** The settings of the lasting tonne, and an explanation of the calculation. */
 export function LastingTonneControls({ settings, onChange }: LastingTonneControlsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -79,7 +79,7 @@ function Choice({ label, value, choices, text, onChange }: ChoiceProps) {
   );
 }
 
-/** The formula, both settings and the limits, in full: nothing else has to be read. */
+/** A complete explanation: the formula, both settings and the limitations. */
 export function LastingTonneExplanation({ settings }: { settings: LastingTonneSettings }) {
   return (
     <section

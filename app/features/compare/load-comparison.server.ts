@@ -4,16 +4,16 @@ import { answerChosen } from "~/lib/data/answer-chosen.server";
 import type { Backend } from "~/lib/data/backend";
 
 export interface ComparisonStart {
-  /** What the answer is about: one of these that is not in it is not listed. */
+  /** The requested projects; those missing from the answer are not listed. */
   references: string[];
   answer: ListingAnswer;
 }
 
-/** The projects of an address, as an anonymous visitor may see them. */
+/** The projects named in a URL, as an anonymous visitor may see them. */
 export async function loadComparison(
   { listings }: Pick<Backend, "listings">,
-  address: string,
+  url: string,
 ): Promise<ComparisonStart> {
-  const references = readCompared(new URL(address).searchParams);
+  const references = readCompared(new URL(url).searchParams);
   return { references, answer: answerChosen(await listings(), references) };
 }

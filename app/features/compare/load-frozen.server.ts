@@ -4,7 +4,7 @@ import type { Backend } from "~/lib/data/backend";
 
 type Listing = FrozenComparison["listings"][number];
 
-/** What an anonymous visitor is sent: the database wrote the listings, and gated values are none of it. */
+/** What anonymous visitors get: listings as the database stored them, and no gated values. */
 const frozenForVisitors = z.object({
   frozen_at: z.string(),
   title: z.string().nullable(),
@@ -14,7 +14,7 @@ const frozenForVisitors = z.object({
   gated_values: z.null(),
 });
 
-/** Null if there is none under this id. */
+/** null if there is none with this id. */
 export async function loadFrozen(
   { anonymous }: Pick<Backend, "anonymous">,
   id: string,

@@ -1,6 +1,6 @@
 import { product, ratingsAgency } from "#domain/product.ts";
 
-/** Where a comparison that left the site comes from, and on which terms. */
+/** The source and terms of a comparison, for exported files and printouts. */
 export function originLines(address: string, asOf: string): [label: string, text: string][] {
   return [
     ["Address", address],

@@ -5,7 +5,7 @@ import { useViewer } from "~/lib/data/use-viewer";
 import { dateAndTime } from "~/lib/format/dates";
 import { ownFrozenQuery } from "./frozen-queries";
 
-/** What this person has frozen before; nothing for everybody else. */
+/** The user's frozen comparisons; renders nothing if there are none. */
 export function OwnFrozenList() {
   const { data: frozen = [] } = useQuery(ownFrozenQuery(useViewer()));
   if (frozen.length === 0) return null;

@@ -7,12 +7,12 @@ import styles from "./printed-sheet.module.css";
 
 interface PrintedSheetProps {
   title: string;
-  /** When the values stood so; the moment of printing, unless they are frozen. */
+  /** The time of the values if they are frozen; otherwise they are as of printing. */
   frozenAt?: string;
   children: ReactNode;
 }
 
-/** What is printed of a page: the comparison, with where it comes from, and nothing around it. */
+/** The printed part of a page: the comparison and its source, without the page around it. */
 export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
   const lines = usePrintedOrigin(frozenAt);
   return (
@@ -35,13 +35,13 @@ export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
   );
 }
 
-/** Known once somebody prints: neither the server nor an earlier moment knows the date. */
+/** Set only on printing, because the date is unknown to the server or at any earlier time. */
 function usePrintedOrigin(frozenAt: string | undefined) {
   const [lines, setLines] = useState<[label: string, text: string][]>([]);
   useEffect(() => {
     const prepare = () => {
       const asOf = dateAndTime(frozenAt ?? new Date().toISOString());
-      // The browser takes the page as it is when this returns.
+      // The browser prints the page as it is when this returns.
       flushSync(() => setLines(originLines(window.location.href, asOf)));
     };
     window.addEventListener("beforeprint", prepare);

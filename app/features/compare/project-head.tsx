@@ -12,15 +12,15 @@ import { Skeleton } from "~/components/ui/skeleton";
 
 interface ProjectHeadProps {
   compared: ComparedProject;
-  /** Whether the project may still arrive. */
+  /** Whether the project is still loading. */
   isLoading?: boolean;
-  /** Whether its page is there to be linked to. */
+  /** Whether to link to the project's page, which a frozen project may no longer have. */
   isLinked?: boolean;
-  /** What can be done with the column, at the foot of its head. */
+  /** Controls for the column, at the bottom of its header. */
   children?: ReactNode;
 }
 
-/** Names the project of a column, or says that there is none. */
+/** The header of a project's column, also if the project is loading or not listed. */
 export function ProjectHead({
   compared,
   isLoading = false,

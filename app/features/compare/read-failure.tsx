@@ -7,7 +7,7 @@ interface ReadFailureProps {
   className: string;
 }
 
-/** Above what is shown without it. */
+/** Shown above the content that could be loaded. */
 export function ReadFailure({ what, onTryAgain, className }: ReadFailureProps) {
   return (
     <div className={cn("flex flex-wrap items-center gap-4", className)}>

@@ -8,7 +8,7 @@ const hiddenOn = (device: "phone" | "tablet", start: number, count: number) =>
     ),
   );
 
-test("a phone shows two projects and a tablet three, whichever comes first", () => {
+test("shows two projects on a phone and three on a tablet, whichever comes first", () => {
   expect(hiddenOn("phone", 0, 4)).toEqual([2, 3]);
   expect(hiddenOn("phone", 2, 4)).toEqual([0, 1]);
   expect(hiddenOn("tablet", 0, 4)).toEqual([3]);
@@ -16,7 +16,7 @@ test("a phone shows two projects and a tablet three, whichever comes first", () 
   expect(hiddenOn("phone", 0, 2)).toEqual([]);
 });
 
-test("a window never starts where it would be half empty, as after a project was taken out", () => {
+test("never starts where there are too few projects left, as after removing one", () => {
   expect(lastStart(5)).toBe(3);
   expect(windowStarts(3, 3)).toEqual({ phone: 1, tablet: 0 });
 });

@@ -1,6 +1,6 @@
 import { ratingsAgency } from "#domain/product.ts";
 
-/** What the marks mean. */
+/** Explains the marks in the table. */
 export function TableNotes({
   isOnlyDifferences = false,
   hasRows = true,

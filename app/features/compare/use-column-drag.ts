@@ -3,11 +3,11 @@ import { type ComparedProject, comparedName } from "#domain/comparison/compared-
 
 interface Dragging {
   reference: string;
-  /** Where it would be put down. */
+  /** The index at which it would be dropped. */
   over: number;
 }
 
-/** Moves columns by dragging their handles, or by the arrow keys while a handle has the focus. */
+/** Moves columns by dragging their handles, or with the arrow keys while a handle is focused. */
 export function useColumnDrag(
   compared: readonly ComparedProject[],
   move: (from: number, to: number) => void,
@@ -17,7 +17,7 @@ export function useColumnDrag(
   const handles = useRef(new Map<string, HTMLButtonElement>());
   const moved = useRef<{ reference: string; to: number } | null>(null);
 
-  // A handle that was put elsewhere with its column has lost the focus.
+  // A handle loses the focus when its column moves.
   useEffect(() => {
     if (!moved.current) return;
     const { reference, to } = moved.current;
@@ -26,7 +26,7 @@ export function useColumnDrag(
     moved.current = null;
   });
 
-  function put(from: number, to: number) {
+  function moveColumn(from: number, to: number) {
     const one = compared[from];
     if (!one || from === to || to < 0 || to >= compared.length) return;
     moved.current = { reference: one.reference, to };
@@ -44,7 +44,7 @@ export function useColumnDrag(
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!step) return;
         event.preventDefault();
-        put(place, place + step);
+        moveColumn(place, place + step);
       },
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
         if (event.button !== 0) return;
@@ -53,11 +53,11 @@ export function useColumnDrag(
       },
       onPointerMove(event: PointerEvent<HTMLButtonElement>) {
         if (!dragging) return;
-        const over = placeAt(event) ?? dragging.over;
+        const over = columnIndexAt(event) ?? dragging.over;
         if (over !== dragging.over) setDragging({ reference, over });
       },
       onPointerUp(event: PointerEvent<HTMLButtonElement>) {
-        if (dragging) put(place, placeAt(event) ?? dragging.over);
+        if (dragging) moveColumn(place, columnIndexAt(event) ?? dragging.over);
         setDragging(null);
       },
       onPointerCancel: () => setDragging(null),
@@ -67,8 +67,8 @@ export function useColumnDrag(
   return { dragging, announcement, handleProps };
 }
 
-/** The place of the column under the pointer. */
-function placeAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number | null {
+/** The index of the column under the pointer. */
+function columnIndexAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number | null {
   const heads = currentTarget.closest("tr")?.querySelectorAll<HTMLElement>("[data-place]") ?? [];
   for (const head of heads) {
     const { left, right } = head.getBoundingClientRect();

@@ -10,31 +10,32 @@ import { setChosenProjects } from "~/lib/browser/chosen-projects";
 
 export interface Comparison extends ComparisonState {
   add: (reference: string) => void;
-  /** Goes on with some of the projects. */
+  /** Keeps only these projects. */
   keep: (references: readonly string[]) => void;
-  /** The same projects in another order. */
+  /** Takes the same projects in another order. */
   reorder: (references: readonly string[]) => void;
   set: (settings: Partial<Pick<ComparisonState, "onlyDifferences" | "lasting">>) => void;
 }
 
-/** The address is the state; what is ticked to compare on other pages follows it. */
+/** The state lives in the URL; the projects selected for comparison on other pages follow it. */
 export function useComparison(): Comparison {
   const { search } = useLocation();
   const navigate = useNavigate();
-  // What was chosen until the address says so too: a second key may come before it does.
-  const [ahead, setAhead] = useState<{ of: string; state: ComparisonState } | null>(null);
-  const state = ahead?.of === search ? ahead.state : readComparison(new URLSearchParams(search));
+  // The next state until the URL has it, because a second key press may come before then.
+  const [pending, setPending] = useState<{ of: string; state: ComparisonState } | null>(null);
+  const state =
+    pending?.of === search ? pending.state : readComparison(new URLSearchParams(search));
 
   useEffect(() => {
-    setAhead(null);
+    setPending(null);
     const compared = readComparison(new URLSearchParams(search)).references;
-    // An address without projects says nothing about what was ticked elsewhere.
+    // A URL without projects must not clear what was selected elsewhere.
     if (compared.length > 0) setChosenProjects(compared);
   }, [search]);
 
   function change(next: Partial<ComparisonState>, { replace }: { replace: boolean }) {
     const changed = { ...state, ...next };
-    setAhead({ of: search, state: changed });
+    setPending({ of: search, state: changed });
     void navigate(writeComparison(changed), { replace, preventScrollReset: true });
   }
 

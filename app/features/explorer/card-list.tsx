@@ -11,27 +11,27 @@ import type { ExplorerActions } from "./use-explorer-state";
 import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
 
-/** What a card usually takes, in pixels; its real height is measured once it is drawn. */
-const usualHeight = 367;
+/** A card's typical height in pixels; its real height is measured once it is rendered. */
+const estimatedHeight = 367;
 const gap = 12;
-const cardsAtFirst = 3;
+const initialCards = 3;
 
 interface CardListProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
-  /** Told which cards are drawn, where projects arrive in parts. */
+  /** Called with the rendered cards if projects are loaded in pages. */
   showRows?: ShowRows | undefined;
 }
 
-/** The projects in a narrow window: one card for each, drawn when they come into sight. */
+/** The projects in a narrow window: one card each, rendered when it scrolls into view. */
 export function CardList({ view, state, actions, showRows }: CardListProps) {
   const { pinned, projects, count } = view;
   const chosen = useChosenProjects();
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
 
-  // What stands above the list (pinned cards, chosen filters) decides where it starts.
+  // Where the list starts depends on what is above it, such as pinned cards and active filters.
   useLayoutEffect(() => {
     const offset = list.current?.getBoundingClientRect().top;
     if (offset !== undefined) setTop(Math.round(offset + window.scrollY));
@@ -39,15 +39,15 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => projects[index]?.id ?? index,
     gap,
     overscan: 2,
     scrollMargin: top,
-    initialRect: { width: 0, height: (cardsAtFirst - 2) * usualHeight },
-    // As on the server: the address may have scrolled the page before it hydrates.
+    initialRect: { width: 0, height: (initialCards - 2) * estimatedHeight },
+    // As on the server, because a hash in the URL may have scrolled the page before hydration.
     initialOffset: 0,
-    // It would scroll there at first; only what cards of another height move is corrected.
+    // Prevents the initial scroll; only adjusts for cards that turn out to have another height.
     scrollToFn(offset, options, instance) {
       if (options.adjustments !== undefined) windowScroll(offset, options, instance);
     },

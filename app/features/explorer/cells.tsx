@@ -15,12 +15,12 @@ import styles from "./cells.module.css";
 import { ContactButtons } from "./contact-buttons";
 import { MoreHint } from "./more-hint";
 
-/** How many badges are shown before the rest is counted. */
-const shownBadges = 2;
-/** Texts of this many letters take at most two lines in any column, so that nothing need be cut. */
-const surelyFits = 16;
+/** The number of badges shown; the rest are counted. */
+const maxBadges = 2;
+/** Texts up to this length fit on two lines in any column, so they never need truncating. */
+const maxUncutLength = 16;
 
-/** What a column shows of a project. A call, not a component: cells come by the hundred. */
+/** A cell's content. A function rather than a component, because there are hundreds of cells. */
 export function cellContent(
   column: ListingColumn,
   project: DisplayProject,
@@ -69,9 +69,9 @@ export function cellContent(
   }
 }
 
-/** Stands where a value would be, which was never sent, and leads to the login that reveals it. */
+/** Placeholder for a value that was not sent; links to the login that reveals it. */
 function MaskedValue({ placeholder }: { placeholder: string }) {
-  // A plain link: there are hundreds, and whoever draws them follows it for all (explorer-links.ts).
+  // A plain link, because there are hundreds; explorer-links.ts handles clicks on all of them.
   return (
     <a href={loginPath}>
       <span role="img" aria-label={hiddenWords} className={styles.masked}>
@@ -82,7 +82,7 @@ function MaskedValue({ placeholder }: { placeholder: string }) {
 }
 
 function Text({ children }: { children: string }) {
-  if (children.length <= surelyFits) return children;
+  if (children.length <= maxUncutLength) return children;
   return (
     <span className={styles.twoLines} title={children}>
       {children}
@@ -116,11 +116,11 @@ interface FirstBadgesProps {
   view: ViewType;
 }
 
-/** On a card, which has badges of other things, they are plain names. */
+/** On a card, which uses badges for other things, the values are plain text. */
 function FirstBadges({ column, project, view }: FirstBadgesProps) {
   const values = allValues(column, project);
-  const shown = values.slice(0, shownBadges);
-  const more = <MoreHint hint={column.key} count={values.length - shownBadges} />;
+  const shown = values.slice(0, maxBadges);
+  const more = <MoreHint hint={column.key} count={values.length - maxBadges} />;
   if (view === "card") {
     return (
       <>
@@ -128,13 +128,13 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
       </>
     );
   }
-  if (values.length === 0) return <Nothing>{column.text(project)}</Nothing>;
+  if (values.length === 0) return <EmptyValue>{column.text(project)}</EmptyValue>;
   const [first, second] = shown.map((name) => (
     <Badge key={name} tone="grey" className={styles.listedBadge}>
       {name}
     </Badge>
   ));
-  // With a space, because people copy cells; the count is not left alone on a line.
+  // The space is for people who copy cells; the count never wraps onto a line by itself.
   return (
     <>
       {first}{" "}
@@ -148,7 +148,7 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function EmptyValue({ children }: { children: ReactNode }) {
   return (
     <span className={styles.none} data-none="">
       {children}
@@ -157,7 +157,7 @@ function Nothing({ children }: { children: ReactNode }) {
 }
 
 function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
-  if (goals.length === 0) return <Nothing>0</Nothing>;
+  if (goals.length === 0) return <EmptyValue>0</EmptyValue>;
   return (
     <button type="button" className={styles.goals} data-hint={hint}>
       {goals.length}
@@ -184,7 +184,7 @@ function Company({ project, hint }: { project: DisplayProject; hint: string }) {
   );
 }
 
-/** The agency's rating with its watch marker; ex ante ratings point to the note below the table. */
+/** The agency's rating with its watch marker; † refers to the note below the table. */
 function RatingValue({ rating, hint }: { rating: ListedRating; hint: string }) {
   return (
     <button type="button" className={styles.rating} data-hint={hint}>

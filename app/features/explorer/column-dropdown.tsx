@@ -15,7 +15,7 @@ interface ColumnDropdownProps extends ColumnMenuProps, OpenedMenuProps {
   columns: readonly ListingColumn[];
 }
 
-/** What 'Select Columns' opens. */
+/** The menu that 'Select Columns' opens. */
 export function ColumnDropdown({
   columns,
   hiddenColumns,
@@ -31,7 +31,7 @@ export function ColumnDropdown({
         checked={isVisible}
         className="flex cursor-pointer items-center justify-between gap-6 min-h-8.5 rounded-lg px-3 py-1 text-[0.875rem] leading-tight outline-none data-highlighted:bg-mint data-[state=checked]:data-highlighted:text-pine data-[state=unchecked]:text-quiet"
         onCheckedChange={() => actions.toggleColumn(key)}
-        // Several columns are chosen in one go, so the menu stays open.
+        // The menu stays open so that several columns can be toggled in one go.
         onSelect={(event) => event.preventDefault()}
       >
         {label}
@@ -43,7 +43,7 @@ export function ColumnDropdown({
   return (
     <OpenedMenu
       {...opened}
-      // Whole rows and a half: one sees that more follow.
+      // The last visible row is cut in half to show that more follow.
       className="max-h-[calc(round(down,min(32rem,var(--radix-dropdown-menu-content-available-height))-1.5625rem,2.125rem)+1.5625rem)] overflow-y-auto"
     >
       <MenuLabel>Display Columns</MenuLabel>

@@ -8,8 +8,8 @@ import type { ExplorerView } from "./explorer-view";
 import { rowHeightOf, useCompactRows } from "./row-density";
 import { ScrollHint, useScrollHint } from "./scroll-hint";
 import styles from "./table.module.css";
-import { TableHeader, UnseenHeader } from "./table-header";
-import { RowGap, TableRow, WaitingRow } from "./table-row";
+import { ScreenReaderHeader, TableHeader } from "./table-header";
+import { PlaceholderRow, RowGap, TableRow } from "./table-row";
 import { uncoverFocus } from "./uncover-focus";
 import { useEdgeShadows } from "./use-edge-shadows";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -19,10 +19,10 @@ import { headerHeight, useRowWindow } from "./use-row-window";
 import { useScrollRestoration } from "./use-scroll-restoration";
 import { useShownRows } from "./use-shown-rows";
 
-/** Room for a scrollbar below the last row, in pixels. */
+/** Space for a scrollbar below the last row, in pixels. */
 const scrollbarRoom = 12;
 
-/** How much of the table is seen at once: always fewer rows than the server draws. */
+/** Maximum height of the visible part: always fewer rows than the server renders. */
 const windowLimit = "44rem, 100dvh - 7rem - var(--bottom-bar)";
 
 const minWidth = "max(100%, 1200px)";
@@ -31,7 +31,7 @@ interface DesktopTableProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
-  /** Told which rows are drawn, where rows arrive in parts. */
+  /** Called with the rendered rows if rows are loaded in pages. */
   showRows?: ShowRows | undefined;
   isReturn: boolean;
 }
@@ -63,13 +63,13 @@ export function DesktopTable(props: DesktopTableProps) {
     </colgroup>
   );
   const header = <TableHeader columns={columns} sort={sort} onSort={actions.sortBy} />;
-  /** The pinned area never takes more than this of the table's window. */
+  /** Maximum height of the pinned area within the table's window. */
   const pinnedLimit = `min(955px, 100cqh - ${3 * rowHeight}px)`;
   const pinnedHeight = headerHeight + pinned.length * rowHeight;
   const height = shown.top + Math.max(count, 2) * rowHeight + scrollbarRoom;
   const windowStyle: CSSProperties & Record<`--${string}`, string> = {
     height: `min(${height}px, ${windowLimit})`,
-    // What stays in sight over the rows, and the focus must come out from under.
+    // The height of the sticky area, which must not cover a focused element.
     "--above-rows": `min(${pinnedHeight}px, ${pinnedLimit})`,
   };
 
@@ -123,7 +123,7 @@ export function DesktopTable(props: DesktopTableProps) {
           style={tableStyle}
         >
           {columnGroup}
-          {pinned.length > 0 ? <UnseenHeader columns={columns} /> : header}
+          {pinned.length > 0 ? <ScreenReaderHeader columns={columns} /> : header}
           <tbody onFocus={shown.onFocus} onBlur={shown.onBlur}>
             {bodyRows()}
           </tbody>
@@ -164,7 +164,7 @@ export function DesktopTable(props: DesktopTableProps) {
             onPin={togglePin}
           />
         ) : (
-          <WaitingRow key={item.key} columns={columns.length} />
+          <PlaceholderRow key={item.key} columns={columns.length} />
         ),
       );
     }

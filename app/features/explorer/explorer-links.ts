@@ -4,8 +4,8 @@ import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { projectsHash, returnTo } from "~/lib/session/return-here";
 
 /**
- * Follows the links of rows and cards within the application. One listener for all: the router's own
- * links, by the hundred, would make each row slow to show.
+ * Follows the links of rows and cards within the application. One listener serves them all, because
+ * hundreds of router links would make every row slow to render.
  */
 export function useExplorerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useExplorerLinks(): (event: MouseEvent) => void {
       const path = link?.getAttribute("href");
       if (!path?.startsWith("/")) return;
       event.preventDefault();
-      // Asked of the window: who listens to the router draws the table again with every address.
+      // Read from the window, because useLocation would re-render the table on every URL change.
       void navigate(
         path,
         path === loginPath ? { state: returnTo(window.location, projectsHash) } : {},

@@ -20,7 +20,7 @@ export function ExplorerFailure({ onTryAgain }: ExplorerFailureProps) {
   );
 }
 
-/** Above rows of which some did not arrive. */
+/** Shown above the rows when some of them failed to load. */
 export function MissingRows({ onTryAgain }: ExplorerFailureProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
@@ -36,7 +36,7 @@ interface StaleRowsProps extends ExplorerFailureProps {
   since: number;
 }
 
-/** Above rows that are kept although they could not be read again. */
+/** Shown above rows that could not be refetched and may be out of date. */
 export function StaleRows({ since, onTryAgain }: StaleRowsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
@@ -80,7 +80,7 @@ interface NoMatchProps {
   className?: string;
 }
 
-/** In place of rows when none are left below the pinned ones. */
+/** Shown instead of rows when there are none below the pinned ones. */
 export function NoMatch({ matching, className }: NoMatchProps) {
   return (
     <p

@@ -4,29 +4,29 @@ import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 
-/** As many as fill the table's window; the browser fetches the rest. */
-export const startRows = 13;
+/** Rows rendered by the server: enough to fill the table's window; the browser fetches the rest. */
+export const initialRows = 13;
 
-/** The filters and the order that rows answer: others begin at the top again. */
+/** The filters and sort order that rows belong to; if these change, the list starts at the top. */
 export type AnsweredState = Pick<ExplorerState, "filters" | "sort">;
 
-/** What is shown for a state: the rows that are known and how many there are. */
+/** What is shown for a state: the known rows and the counts. */
 export interface ExplorerView {
   pinned: readonly DisplayProject[];
-  /** The rows below the pinned ones, each in its place; what has not arrived is missing. */
+  /** The rows below the pinned ones by index; rows that have not arrived are undefined. */
   projects: readonly (DisplayProject | undefined)[];
-  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
+  /** The number of rows below the pinned ones, of matching projects, and of all projects. */
   count: number;
   matching: number;
   total: number;
-  /** Whether the figures are those of the state, and not of the one before. */
+  /** Whether the counts are those of this state, not of the previous one. */
   isComplete: boolean;
-  /** Whether these are the server's first rows, of which the rest has not been asked for or is on its way. */
+  /** Whether these are only the server's first rows; the others are not loaded yet. */
   isFirst: boolean;
   answers: AnsweredState;
 }
 
-const waitingRows = 8;
+const placeholderRows = 8;
 
 export function wholeView(
   index: ListingIndex,
@@ -54,7 +54,7 @@ interface PlacedAnswer {
 
 type AnswerContext = Parameters<typeof displayAnswered>[2];
 
-/** Answers may be of different ages: the newest decides, and no project is shown twice. */
+/** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
   placed: readonly PlacedAnswer[],
   answers: AnsweredState,
@@ -84,11 +84,11 @@ export function pagedView(
   };
 }
 
-export function waitingView(answers: AnsweredState): ExplorerView {
+export function placeholderView(answers: AnsweredState): ExplorerView {
   return {
     pinned: [],
     projects: [],
-    count: waitingRows,
+    count: placeholderRows,
     matching: 0,
     total: 0,
     isComplete: false,

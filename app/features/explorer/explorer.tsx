@@ -28,13 +28,13 @@ import { type ShownListings, useExplorerView } from "./use-explorer-view";
 import { ViewBar } from "./view-bar";
 
 interface ExplorerProps {
-  /** The server's first rows; 'failed' if it had none to give, null when it was not asked. */
+  /** The server's first rows; 'failed' if it could not load them, null if not requested. */
   start: ListingAnswer | "failed" | null;
-  /** Between the heading and the filters, where there are projects to speak of. */
+  /** Shown between the heading and the filters, unless there are no projects or loading failed. */
   children?: ReactNode;
 }
 
-/** The table people come for: every listed project, to filter, sort, pin and share. */
+/** The main table: every listed project, to filter, sort, pin and share. */
 export function Explorer({ start, children }: ExplorerProps) {
   return (
     <section
@@ -88,8 +88,8 @@ function HiddenDataNotice() {
 function Projects({ start, children }: ExplorerProps) {
   const { state, actions } = useExplorerState();
   const shown = useExplorerView(start, state);
-  const arrival = useNavigationType();
-  const [isReturn] = useState(arrival === "POP");
+  const navigationType = useNavigationType();
+  const [isReturn] = useState(navigationType === "POP");
   const { view, options, priceCurrency, staleSince, tryAgain, paging } = shown;
   return (
     <>
@@ -125,11 +125,11 @@ interface ExplorerBodyProps
   > {
   state: ExplorerState;
   actions: ExplorerActions;
-  /** Whether the visitor came by 'back' or 'forward'. */
+  /** Whether the visitor arrived by 'back' or 'forward'. */
   isReturn: boolean;
 }
 
-/** Drawn again when something to show has changed, not whenever the address has. */
+/** Memoised, so that it re-renders when its content changes, not on every URL change. */
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
   const { view, options, priceCurrency, staleSince, tryAgain, paging } = props;
   const { state, actions, isReturn } = props;
@@ -137,7 +137,7 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
   const followLink = useExplorerLinks();
   const { projects, pinned } = view;
   const showRows = paging?.showRows;
-  // Prices are hidden, and with them permanence and ratings.
+  // Permanence and ratings are hidden together with the prices.
   const isRevealed = priceCurrency !== null;
   const findProject = useCallback(
     (id: string) =>
@@ -168,7 +168,7 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
       <HintLayer findProject={findProject} onLink={followLink}>
         {isNarrow !== true && (
           <div className="max-md:hidden">
-            {/* Hydrated after the rest, and never where the window is narrow. */}
+            {/* Suspense lets it hydrate after the rest; in a narrow window it never does. */}
             <Suspense>
               <DesktopTable
                 view={view}

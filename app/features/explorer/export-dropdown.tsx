@@ -12,16 +12,16 @@ import { log } from "~/lib/log";
 import type { ExportedView } from "./exported-view";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
 
-/** A file of a long list takes a while; of one that takes longer nobody waits for the end. */
-const patience = 60_000;
-/** What is ready by then needs no word about the wait. */
-const unnoticed = 1_000;
+/** Timeout in milliseconds; a long list takes a while to export. */
+const exportTimeout = 60_000;
+/** Files that are ready within this many milliseconds need no progress message. */
+const noticeDelay = 1_000;
 
 interface ExportDropdownProps extends ExportedView, OpenedMenuProps {
   onPrint: () => void;
 }
 
-/** What 'Export' opens. */
+/** The menu that 'Export' opens. */
 export function ExportDropdown(props: ExportDropdownProps) {
   const { state, source, currency, button, isByKey, onPrint } = props;
   const viewer = useViewer();
@@ -57,7 +57,7 @@ export function ExportDropdown(props: ExportDropdownProps) {
   );
 }
 
-/** All rows that match, with the columns that are shown; the server says no more than the page does. */
+/** All matching rows with the visible columns; the server sends no more than the page may show. */
 function csvParams(state: ExplorerState, currency: string | null): URLSearchParams {
   const params = writeExplorerState(state, new URLSearchParams());
   if (currency) params.set("currency", currency);
@@ -65,11 +65,11 @@ function csvParams(state: ExplorerState, currency: string | null): URLSearchPara
 }
 
 async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
-  const waiting = window.setTimeout(() => {
+  const notice = window.setTimeout(() => {
     notify("info", "Preparing the file…", { description: "It is saved once it is ready." });
-  }, unnoticed);
+  }, noticeDelay);
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(exportTimeout);
     const response = await readSiteApi(viewer, `listings/csv?${params}`, signal);
     const today = new Date().toISOString().slice(0, 10);
     saveFile(await response.blob(), `${product.name.toLowerCase()}-projects-${today}.csv`);
@@ -77,16 +77,16 @@ async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
     log.warn("The projects could not be exported", error);
     notify("error", "Export failed", { description: "Please try again in a moment." });
   } finally {
-    window.clearTimeout(waiting);
+    window.clearTimeout(notice);
   }
 }
 
 async function copyLink(state: ExplorerState) {
   const { origin, pathname } = window.location;
   const params = writeExplorerState(state, new URLSearchParams());
-  const address = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
-  await copyText(address, {
-    copied: { title: "Link copied to clipboard", description: address },
+  const url = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
+  await copyText(url, {
+    copied: { title: "Link copied to clipboard", description: url },
     failed: {
       title: "Failed to copy the link",
       description: "Please copy it from the address bar.",

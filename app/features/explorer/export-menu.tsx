@@ -6,10 +6,10 @@ import type { ExportedView } from "./exported-view";
 import styles from "./filter-button.module.css";
 import { useMenuOnDemand } from "./use-menu-on-demand";
 
-/** The sheet is loaded once everything that is seen has had its turn, in milliseconds. */
+/** Milliseconds before the print sheet is preloaded, so that visible content loads first. */
 const prepareDelay = 1500;
 
-/** Ways for what is shown to leave the site. */
+/** Exports the current view: as CSV, as a link or on paper. */
 export function ExportMenu(props: ExportedView) {
   const { part, isByKey, opener } = useMenuOnDemand(() => import("./export-dropdown"));
   const sheet = useOnDemand(() => import("./print-sheet"));
@@ -20,21 +20,21 @@ export function ExportMenu(props: ExportedView) {
     sheet.press();
   }
 
-  // The browser would print the rows that happen to be drawn.
-  const printOnKey = useEffectEvent((event: KeyboardEvent) => {
+  // Ctrl/Cmd+P would print only the rows that happen to be rendered.
+  const printOnShortcut = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "p";
     if (!isPrint || props.source === null) return;
     event.preventDefault();
     print();
   });
-  // Its own menu waits for nobody: the sheet must be there when the event has been told.
-  const printFromMenu = useEffectEvent(() => {
+  // The browser's own print menu does not wait, so the sheet must be rendered within `beforeprint`.
+  const renderBeforePrint = useEffectEvent(() => {
     if (printing || !sheet.part || props.source === null) return;
     flushSync(() => setPrinting("by browser"));
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => printOnKey(event);
-    const onPrint = () => printFromMenu();
+    const onKey = (event: KeyboardEvent) => printOnShortcut(event);
+    const onPrint = () => renderBeforePrint();
     window.addEventListener("keydown", onKey);
     window.addEventListener("beforeprint", onPrint);
     return () => {

@@ -2,12 +2,12 @@ import type { ExplorerState } from "#domain/listing/search-params.ts";
 import type { ExplorerView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 
-/** What is shown, as much of it as leaves the site in a file or on paper. */
+/** What is exported or printed. */
 export interface ExportedView {
   view: ExplorerView;
   state: ExplorerState;
-  /** Where a long list is asked for; null while nobody knows whether it is one. */
+  /** The index, or the query for a long list; null while loading. */
   source: OptionSource | null;
-  /** That of the prices; null for a viewer who was not sent any. */
+  /** The currency of the prices; null for a viewer who was not sent any. */
   currency: string | null;
 }

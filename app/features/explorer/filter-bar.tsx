@@ -14,13 +14,13 @@ import type { OptionSource } from "./use-filter-options";
 interface FilterBarProps {
   options: OptionSource | null;
   filters: ListingFilters;
-  /** null where the headers sort. */
+  /** null where the table headers sort. */
   sort: ListingSort | null;
   isRevealed: boolean;
   actions: ExplorerActions;
 }
 
-/** Wide windows show every filter; narrow ones fold most of them away, so that the cards are near. */
+/** Wide windows show every filter; narrow ones collapse most, to keep the cards near the top. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { options, filters, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
@@ -47,7 +47,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
 
   return (
     <div
-      // By the style sheets, which fold the views below with them.
+      // Read by the style sheets, which also collapse the views below.
       data-folded={!showsMore || undefined}
       className={styles.bar}
     >
@@ -114,7 +114,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
   const takeTyped = useEffectEvent((typed = search) => {
     if (typed !== search) onSearch(typed);
   });
-  // What was typed before the scripts ran would be lost.
+  // Text typed before hydration would otherwise be lost.
   useLayoutEffect(() => takeTyped(input.current?.value), []);
   return (
     <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-full max-md:-order-1">
@@ -142,7 +142,7 @@ interface SortSelectProps {
   onSort: (sort: ListingSort) => void;
 }
 
-/** The order of the cards, which have no headers to press. */
+/** Sorts the cards, which have no headers to press. */
 function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
     <label className="min-w-0 flex-[1_1_7.5rem] md:hidden">

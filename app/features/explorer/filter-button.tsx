@@ -4,7 +4,7 @@ import { useOnDemand } from "~/lib/browser/use-on-demand";
 import styles from "./filter-button.module.css";
 import type { FilterMenuProps } from "./filter-menu";
 
-/** A filter of which several values can be chosen; each tells how many projects it would leave. */
+/** A multi-select filter; each option shows how many projects it would leave. */
 export function FilterButton(props: FilterMenuProps) {
   const { label, column, filters, isLocked = false } = props;
   const chosen = chosenValues(filters, column);

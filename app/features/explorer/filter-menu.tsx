@@ -11,20 +11,20 @@ import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
-/** With more options than this a box to find one is offered. */
+/** With more options than this, the menu has a search box. */
 const manyOptions = 12;
 
 export interface FilterMenuProps {
   label: string;
   column: FilterKey;
-  /** Asked only while the menu is open; null while the projects are still on their way. */
+  /** Queried only while the menu is open; null while the projects are loading. */
   source: OptionSource | null;
   filters: ListingFilters;
   onToggle: (value: string) => void;
   onClear: () => void;
-  /** Said above the options, where choosing several narrows instead of widens. */
+  /** Shown above the options if choosing several narrows the results instead of widening them. */
   rule?: string;
-  /** The values were not sent to this viewer. */
+  /** Whether the values were withheld from this viewer. */
   isLocked?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface OpenedFilterProps extends FilterMenuProps {
   button: ComponentProps<"button">;
 }
 
-/** What a filter's button opens. Loaded with the first press, which it answers by being open. */
+/** The menu of a filter button. Loaded on the button's first press, so it starts open. */
 export function FilterMenu({ button, ...props }: OpenedFilterProps) {
   const { label, column, filters, isLocked = false } = props;
   const chosen = chosenValues(filters, column);

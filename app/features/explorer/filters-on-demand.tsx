@@ -1,6 +1,6 @@
 import { onDemandComponent } from "~/lib/browser/on-demand-component";
 
-/** The filters in use: most visits begin without any. */
+/** The active filters, loaded on demand because most visits start without any. */
 export const ActiveFilters = onDemandComponent({
   load: async () => (await import("~/components/listing/active-filters")).ActiveFilters,
   isNeededAtOnce: () => window.location.search !== "",

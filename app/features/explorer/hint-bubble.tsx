@@ -11,7 +11,7 @@ const gap = 8;
 export interface OpenHint {
   anchor: HTMLElement;
   column: ListingColumn;
-  /** None where the column explains itself. */
+  /** undefined if the hint is about the column itself. */
   project: DisplayProject | undefined;
 }
 
@@ -22,7 +22,7 @@ interface HintBubbleProps {
   onLeave: () => void;
 }
 
-/** Above what it describes, or below where there is no room; never beyond the window. */
+/** Placed above its anchor, or below if there is no room, and always within the window. */
 export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
     >
       {hintWords(hint.column, hint.project)}
     </div>,
-    // Like every part of the page, in one of its landmarks.
+    // Inside a landmark, like every part of the page.
     pageContent() ?? document.body,
   );
 }

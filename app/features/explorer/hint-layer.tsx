@@ -18,15 +18,15 @@ const hideDelay = 150;
 
 interface HintLayerProps {
   findProject: (id: string) => DisplayProject | undefined;
-  /** Told of every click that may be on a link; what is prevented was meant for a hint. */
+  /** Called on every click, as it may be on a link; a prevented click was meant for the hint. */
   onLink: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
 /**
- * One tooltip for all cells: whatever carries a column's key as `data-hint` opens it on hover, focus
- * or tap, about the `data-project` it stands in or else about the column. A tooltip of its own for
- * every cell would make each row slow to show.
+ * One tooltip for all cells, because one per cell would make every row slow to render. Any element
+ * with a column's key as `data-hint` opens it on hover, focus or tap. It describes that column of
+ * the enclosing `data-project`, or the column itself outside of any project.
  */
 export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
   const [open, setOpen] = useState<OpenHint | null>(null);
@@ -52,7 +52,7 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
     return project || !row ? { anchor, column, project } : null;
   }
 
-  /** Asked with every move: a scroll too puts other cells under the pointer, and nobody meant those. */
+  /** Called on pointer moves only, because scrolling also puts other cells under the pointer. */
   function showHovered(event: SyntheticEvent) {
     if (event.target === lastTarget.current) return;
     lastTarget.current = event.target;
@@ -67,11 +67,11 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
     if (!pressed) return;
     const isOpen = open?.anchor === pressed.anchor;
     if (isTouch(event)) {
-      // A finger cannot hover: its first tap tells, and the next one follows a link.
+      // Touch cannot hover, so the first tap opens the hint and the next one follows the link.
       if (!isOpen && pressed.anchor instanceof HTMLAnchorElement) event.preventDefault();
       change(isOpen ? null : pressed, 0);
     } else {
-      // A header that was pressed has sorted, and need not explain itself any longer.
+      // Pressing a sortable header sorts, so its hint closes.
       const hasSorted = !pressed.project && pressed.column.sort;
       change(hasSorted ? null : pressed, 0);
     }
@@ -83,17 +83,17 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  // The words belong to what they describe for as long as they are shown.
+  // While it is open, the hint describes its anchor.
   useEffect(() => {
     if (!open) return;
     const { anchor } = open;
     anchor.setAttribute("aria-describedby", id);
-    // The focus brings its cell into sight: that scroll moves the words, any other takes them away.
-    const follow = () => setOpen(document.activeElement === anchor ? { ...open } : null);
-    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    // Focus may scroll a cell into view: the hint follows that scroll and closes on any other.
+    const onScroll = () => setOpen(document.activeElement === anchor ? { ...open } : null);
+    window.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => {
       anchor.removeAttribute("aria-describedby");
-      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("scroll", onScroll, { capture: true });
     };
   }, [open, id]);
 

@@ -7,9 +7,9 @@ import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
 import { shortDate } from "~/lib/format/dates";
 
-/** What a cell, or a header, can tell more about. The words are made when somebody asks, not for every row. */
+/** The tooltip of a cell or a header. Created when it is opened, not for every row. */
 export function hintWords(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
-  if (!project) return <HeaderWords column={column} />;
+  if (!project) return <HeaderHint column={column} />;
   switch (column.cell.kind) {
     case "company":
       return (
@@ -20,7 +20,7 @@ export function hintWords(column: ListingColumn, project: DisplayProject | undef
         </>
       );
     case "rating":
-      return <RatingWords column={column} rating={project.beZeroRating} />;
+      return <RatingHint column={column} rating={project.beZeroRating} />;
     case "badge":
       return (
         <>
@@ -43,8 +43,8 @@ function Title({ children }: { children: ReactNode }) {
   return <strong className="font-semibold">{children}</strong>;
 }
 
-/** What the column is about, and what each of its values means. */
-function HeaderWords({ column }: { column: ListingColumn }) {
+/** Explains the column and each of its values. */
+function HeaderHint({ column }: { column: ListingColumn }) {
   const meanings = valueMeanings(column.key);
   const isRating = column.cell.kind === "rating";
   return (
@@ -74,12 +74,12 @@ function HeaderWords({ column }: { column: ListingColumn }) {
   );
 }
 
-interface RatingWordsProps {
+interface RatingHintProps {
   column: ListingColumn;
   rating: ListedRating;
 }
 
-function RatingWords({ column, rating }: RatingWordsProps) {
+function RatingHint({ column, rating }: RatingHintProps) {
   if (rating.kind !== "value") {
     return noRatingReason(rating.kind === "off the scale" ? rating.rating : null);
   }

@@ -11,13 +11,13 @@ export interface IndexContext extends Omit<DisplayContext, "findRating" | "findP
   ratings: readonly RatingRecord[];
 }
 
-/** Makes the index of some rows; of rows that are mostly those of the last time, by what differs. */
+/** Returns a function that indexes rows, updating its previous index if only some have changed. */
 export function createIncrementalIndex() {
   let last: { rows: Rows; given: IndexContext; context: DisplayContext; index: ListingIndex };
 
   return (rows: Rows, given: IndexContext): ListingIndex => {
     if (last?.given === given) {
-      last = { ...last, rows, index: changed(last.index, last.rows, rows, last.context) };
+      last = { ...last, rows, index: updatedIndex(last.index, last.rows, rows, last.context) };
     } else {
       const { ratings, ...known } = given;
       const context = { ...known, findRating: indexRatings(ratings), findPlaces: placesFinder() };
@@ -28,7 +28,7 @@ export function createIncrementalIndex() {
   };
 }
 
-function changed(index: ListingIndex, before: Rows, rows: Rows, context: DisplayContext) {
+function updatedIndex(index: ListingIndex, before: Rows, rows: Rows, context: DisplayContext) {
   const different = [...rows].flatMap(([id, row]) => (before.get(id) === row ? [] : [row]));
   const removedIds = [...before.keys()].filter((id) => !rows.has(id));
   if (different.length + removedIds.length === 0) return index;

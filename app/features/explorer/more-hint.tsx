@@ -5,7 +5,7 @@ interface MoreHintProps {
   count: number;
 }
 
-/** How many more there are; the hint names all of them. */
+/** The number of further values; the hint lists all of them. */
 export function MoreHint({ hint, count }: MoreHintProps) {
   if (count <= 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Menu, MenuContent, MenuTrigger, useReplayedKey } from "~/components/ui/
 
 export interface OpenedMenuProps {
   button: ComponentProps<"button">;
-  /** Whether a key asked for it: then its first item takes the focus. */
+  /** Whether it was opened by keyboard, in which case its first item is focused. */
   isByKey: boolean;
 }
 
@@ -12,7 +12,7 @@ interface MenuProps extends OpenedMenuProps {
   children: ReactNode;
 }
 
-/** A menu that was loaded by a press on its button, which it answers by being open. */
+/** A menu that is loaded when its button is pressed, so it starts open. */
 export function OpenedMenu({ button, isByKey, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(!isByKey);
   const trigger = useRef<HTMLButtonElement>(null);

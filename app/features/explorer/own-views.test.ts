@@ -7,14 +7,14 @@ const view = (name: string) => ({
   hiddenColumns: ["region" as const, "sdgs" as const, ...hiddenAtFirst],
 });
 
-test("what was saved is read back", () => {
+test("reads saved views back", () => {
   expect(parseViews(viewsText([view("Mine"), view("Board")]))).toEqual([
     view("Mine"),
     view("Board"),
   ]);
 });
 
-test("what is no view is left out, and the company is never hidden", () => {
+test("ignores entries that are not views, and never hides the company column", () => {
   for (const text of [null, "", "{}", "3", '["x"]', '[{"name":" "}]', '[{"name":4}]', "[null]"]) {
     expect(parseViews(text)).toEqual([]);
   }
@@ -23,7 +23,7 @@ test("what is no view is left out, and the company is never hidden", () => {
   ]);
 });
 
-test("a view of the same name is replaced, and the oldest makes room", () => {
+test("replaces a view of the same name, and drops the oldest when there are too many", () => {
   expect(withView([view("Mine")], { name: "Mine", hiddenColumns: [] })).toEqual([
     { name: "Mine", hiddenColumns: [] },
   ]);

@@ -5,24 +5,24 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 import { columnVisibility, hiddenColumnsFrom } from "./saved-columns";
 
-/** The visitor's own views: columns under a name they gave, kept in this browser. */
+/** The visitor's own views: named sets of columns, kept in this browser. */
 const storageKey = "project-table-views";
 export const maxOwnViews = 8;
 export const maxViewName = 30;
 
 const listeners = createListeners();
-const none: readonly ColumnView[] = [];
-let known: { text: string | null; views: readonly ColumnView[] } | undefined;
+const noViews: readonly ColumnView[] = [];
+let cache: { text: string | null; views: readonly ColumnView[] } | undefined;
 
 function ownViews(): readonly ColumnView[] {
   const text = localValues.read(storageKey);
-  // The same list as the server's: another one would draw the views again at once.
-  if (text === null) return none;
-  if (known?.text !== text) known = { text, views: parseViews(text) };
-  return known?.views ?? none;
+  // The same empty array as on the server; another one would cause an immediate re-render.
+  if (text === null) return noViews;
+  if (cache?.text !== text) cache = { text, views: parseViews(text) };
+  return cache?.views ?? noViews;
 }
 
-/** Anything that is not a view as it was saved is left out. */
+/** Leaves out anything that is not a saved view. */
 export function parseViews(text: string | null): ColumnView[] {
   const stored = parseJson(text ?? "null");
   if (!Array.isArray(stored)) return [];
@@ -42,25 +42,25 @@ export function viewsText(views: readonly ColumnView[]): string {
   );
 }
 
-/** A view of the same name is replaced; the oldest makes room. */
+/** Replaces a view of the same name, and drops the oldest when there are too many. */
 export function withView(views: readonly ColumnView[], added: ColumnView): ColumnView[] {
   return [...views.filter(({ name }) => name !== added.name), added].slice(-maxOwnViews);
 }
 
-function keep(views: readonly ColumnView[]) {
+function store(views: readonly ColumnView[]) {
   localValues.write(storageKey, viewsText(views));
   listeners.notify();
 }
 
 export function saveView(view: ColumnView) {
-  keep(withView(ownViews(), view));
+  store(withView(ownViews(), view));
 }
 
 export function removeView(name: string) {
-  keep(ownViews().filter((view) => view.name !== name));
+  store(ownViews().filter((view) => view.name !== name));
 }
 
-/** None until the page runs. */
+/** Empty until the page has hydrated. */
 export function useOwnViews(): readonly ColumnView[] {
-  return useSyncExternalStore(listeners.subscribe, ownViews, () => none);
+  return useSyncExternalStore(listeners.subscribe, ownViews, () => noViews);
 }

@@ -17,18 +17,18 @@ import { type ExplorerView, pagedView } from "./explorer-view";
 import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
 
-/** Some thirty pages; whoever needs more is better served by the file. */
+/** About thirty pages; the CSV file is better for more. */
 const maxPrinted = 300;
-/** With more columns than this the letters get smaller. */
+/** With more columns than this, the font is smaller. */
 const manyColumns = 10;
 
 interface PrintSheetProps extends ExportedView {
-  /** Whether this prints it; the browser, on its way to do so, takes what is there. */
+  /** Whether to load all rows and print; if not, the browser prints the rows it already has. */
   isPrintedHere: boolean;
   onDone: () => void;
 }
 
-/** The table as it is printed: every matching row, and nothing around it. */
+/** The table for printing: every matching row, without the page around it. */
 export function PrintSheet({ isPrintedHere, onDone, ...exported }: PrintSheetProps) {
   const queryClient = useQueryClient();
   const [projects, setProjects] = useState<readonly DisplayProject[] | null>(
@@ -87,7 +87,7 @@ function firstOf(
   return [...pinned, ...others.flatMap((project) => project ?? [])].slice(0, maxPrinted);
 }
 
-/** Columns keep the proportions that they have on the screen; buttons become words. */
+/** Columns keep their on-screen proportions, with a minimum because buttons are printed as text. */
 const printedWidth = ({ width }: Pick<ListingColumn, "width">) => Math.max(width, 150);
 const idColumn = { width: 150 };
 
@@ -96,7 +96,7 @@ function share(column: Pick<ListingColumn, "width">, columns: readonly ListingCo
   return `${(100 * printedWidth(column)) / all}%`;
 }
 
-/** Goals have long names: on paper, as in the table, their numbers stand for them. */
+/** Goals have long names, so they are printed as numbers, as in the table. */
 function printedText({ cell, text }: ListingColumn, project: DisplayProject): string {
   if (cell.kind === "company" && project.projectName) {
     return `${text(project)} · ${project.projectName}`;

@@ -20,7 +20,7 @@ interface ProjectCardProps {
   project: DisplayProject;
   hiddenColumns: readonly ColumnKey[];
   isPinned: boolean;
-  /** Ticked to be compared. */
+  /** Selected for comparison. */
   isChosen: boolean;
   onPin: (project: DisplayProject) => void;
 }
@@ -64,7 +64,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
               {card.text(project)}
             </Badge>
           );
-          // What a cell of its own would explain is explained here on a tap.
+          // In the table these values have hints of their own, so here a tap opens the hint.
           if (cell.kind !== "badge") return badge;
           return (
             <button key={key} type="button" data-hint={key}>
@@ -92,7 +92,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         ))}
       </div>
       <div className={styles.actions}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside it is a component */}
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside it is a component */}
         <label>
           <CompareCheckbox project={project} isChosen={isChosen} className="tick-box size-4.5" />
           Compare

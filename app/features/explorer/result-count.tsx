@@ -3,7 +3,7 @@ import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import type { ExplorerView } from "./explorer-view";
 
-/** Typing announces once it pauses, not with every letter. */
+/** Debounce in milliseconds, so that results are not announced on every keystroke. */
 const announceDelay = 600;
 
 interface ResultCountProps {

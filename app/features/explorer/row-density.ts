@@ -1,12 +1,12 @@
 import { storedFlag } from "~/lib/browser/stored-flag";
 
-/** How tall rows are is the reader's taste, and no part of a shared address. The server draws comfortable ones. */
+/** A personal preference, so it is not part of the URL. The server renders comfortable rows. */
 export const { set: setCompactRows, useFlag: useCompactRows } = storedFlag(
   "project-table-rows",
   "compact",
 );
 
-/** As the style sheet has them, in pixels. */
+/** In pixels, as in the style sheet. */
 const rowHeights = { comfortable: 60, compact: 40 } as const;
 
 export function rowHeightOf(isCompact: boolean): number {

@@ -12,7 +12,7 @@ interface SaveViewFormProps extends SaveViewProps {
   button: ComponentProps<"button">;
 }
 
-/** Asks for the name of a view. Loaded with the first press, which it answers by being open. */
+/** Asks for the name of a view. Loaded on the first press of its button, so it starts open. */
 export function SaveViewForm({ hiddenColumns, onSaved, button }: SaveViewFormProps) {
   const [name, setName] = useState("");
   const given = name.trim();
@@ -33,7 +33,7 @@ export function SaveViewForm({ hiddenColumns, onSaved, button }: SaveViewFormPro
           collisionPadding={12}
           aria-label="Save view"
           className="z-50 w-72 rounded-xl border border-rule bg-white p-3.5 shadow-raised"
-          // Its button is gone once the view has a name.
+          // The button that would regain focus disappears once the view is saved.
           onCloseAutoFocus={onSaved}
         >
           <form className="grid gap-2.5" onSubmit={save}>

@@ -3,7 +3,7 @@ import { useOnDemand } from "~/lib/browser/use-on-demand";
 import type { SaveViewProps } from "./save-view-form";
 import styles from "./view-bar.module.css";
 
-/** Offered while the columns are those of no view. */
+/** Offered while the selected columns match no view. */
 export function SaveView(props: SaveViewProps) {
   const form = useOnDemand(() => import("./save-view-form"));
   const button = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findColumn, hiddenAtFirst } from "#domain/listing/columns.ts";
 import { columnVisibility, hiddenColumnsFrom } from "./saved-columns";
 
-test("a saved visibility is merged with the defaults", () => {
+test("merges a saved column visibility with the defaults", () => {
   expect(hiddenColumnsFrom({ region: false, stage: true, company: false, gone: false })).toEqual([
     "region",
     ...hiddenAtFirst,
@@ -12,7 +12,7 @@ test("a saved visibility is merged with the defaults", () => {
     expect(hiddenColumnsFrom(nonsense)).toEqual(hiddenAtFirst);
 });
 
-test("what is saved is read back", () => {
+test("reads a saved column visibility back", () => {
   const saved = JSON.parse(JSON.stringify(columnVisibility(["sdgs", "region", "labels"])));
   expect(hiddenColumnsFrom(saved)).toEqual(["region", "sdgs", "labels"]);
   expect(saved.company).toBe(true);

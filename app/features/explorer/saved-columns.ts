@@ -1,7 +1,7 @@
 import { type ColumnKey, hiddenAtFirst, listingColumns } from "#domain/listing/columns.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 
-/** Where the visitor's choice of columns is kept in local storage. */
+/** The local storage key of the visitor's columns. */
 const savedColumnsKey = "project-table-column-config";
 
 export function readSavedColumns(): readonly ColumnKey[] {
@@ -12,7 +12,7 @@ export function saveColumns(hidden: readonly ColumnKey[]) {
   localValues.write(savedColumnsKey, JSON.stringify(columnVisibility(hidden)));
 }
 
-/** A saved visibility, merged with the defaults: what it does not name, or should not, is as at first. */
+/** Merges a saved visibility with the defaults, ignoring columns that are unknown or fixed. */
 export function hiddenColumnsFrom(saved: unknown): readonly ColumnKey[] {
   if (typeof saved !== "object" || saved === null) return hiddenAtFirst;
   const visibility = new Map<string, unknown>(Object.entries(saved));
@@ -23,7 +23,7 @@ export function hiddenColumnsFrom(saved: unknown): readonly ColumnKey[] {
     .map(({ key }) => key);
 }
 
-/** The visibility of every column, as it is saved. */
+/** The visibility of every column, in the form that is saved. */
 export function columnVisibility(hidden: readonly ColumnKey[]): Record<string, boolean> {
   return Object.fromEntries(listingColumns.map(({ key }) => [key, !hidden.includes(key)]));
 }

@@ -5,9 +5,9 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { useSession } from "~/lib/session/session";
 import styles from "./table.module.css";
 
-const shownFor = 5000;
-/** Whoever had it before them for so long has read it. */
-const readIn = 1000;
+const displayTime = 5000;
+/** The hint counts as read after being visible for this many milliseconds. */
+const readingTime = 1000;
 const seenKey = "project-table-scroll-hint";
 
 export function ScrollHint() {
@@ -27,9 +27,9 @@ export function ScrollHint() {
 }
 
 /**
- * The first visit's hint that the table goes on to the right, for visitors who are not signed in. It
- * goes after five seconds, or when somebody presses a mouse button or a key, and comes again with the
- * table until it was in sight long enough to be read: what happened further up says nothing about it.
+ * Hints on the first visit that the table scrolls sideways, for visitors who are not signed in. It
+ * closes after five seconds or on any mouse button or key, and reappears with the table until it
+ * has been in view long enough to be read: input further up the page does not mean it was seen.
  */
 export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isShown: boolean } {
   const { status } = useSession();
@@ -38,7 +38,7 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isS
   useEffect(() => {
     const element = scroller.current;
     if (status !== "signed-out" || !element) return;
-    // Where nothing can be remembered the hint would come with every visit.
+    // Without working storage, the hint would appear on every visit.
     if (localValues.read(seenKey) !== null || !localValues.works()) return;
     if (element.scrollWidth <= element.clientWidth) return;
     return startHint(element, setIsShown);
@@ -49,38 +49,38 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isS
 
 function startHint(table: Element, setIsShown: (isShown: boolean) => void): () => void {
   let timer: number | undefined;
-  let isInSight = false;
-  let countedFrom: number | null = null;
-  let seenFor = 0;
+  let isInView = false;
+  let visibleSince: number | null = null;
+  let visibleTime = 0;
 
-  /** Time counts while it is shown and in sight. */
-  function count(isSeen: boolean) {
-    if (countedFrom !== null) seenFor += Date.now() - countedFrom;
-    countedFrom = isSeen ? Date.now() : null;
+  /** Adds up the time for which the hint is open and in view. */
+  function trackVisibleTime(isVisible: boolean) {
+    if (visibleSince !== null) visibleTime += Date.now() - visibleSince;
+    visibleSince = isVisible ? Date.now() : null;
   }
   function show() {
-    // Whoever is in the table already needs no hint, and must not lose their place.
+    // With the focus in the table no hint is needed, and `inert` would lose the focus.
     if (table.contains(document.activeElement)) return;
     setIsShown(true);
-    count(isInSight);
+    trackVisibleTime(isInView);
     window.clearTimeout(timer);
-    timer = window.setTimeout(hide, shownFor);
+    timer = window.setTimeout(hide, displayTime);
   }
   function hide() {
     setIsShown(false);
-    count(false);
+    trackVisibleTime(false);
     window.clearTimeout(timer);
-    if (seenFor < readIn) return;
+    if (visibleTime < readingTime) return;
     localValues.write(seenKey, "seen");
     stop();
   }
   const observer = new IntersectionObserver(
     ([entry]) => {
-      isInSight = entry?.isIntersecting ?? false;
-      if (isInSight) show();
-      else count(false);
+      isInView = entry?.isIntersecting ?? false;
+      if (isInView) show();
+      else trackVisibleTime(false);
     },
-    // It stands in the middle of the table.
+    // The hint is in the middle of the table.
     { threshold: 0.5 },
   );
   function stop() {

@@ -1,13 +1,13 @@
 import { geolocationSource, ratingsAgency } from "#domain/product.ts";
 
 interface TableFooterProps {
-  /** That of the prices; null while they are hidden. */
+  /** The currency of the prices; null while they are hidden. */
   currency: string | null;
 }
 
 const linkClass = "underline underline-offset-[0.2em]";
 
-/** Where the ratings come from and what their marks mean. */
+/** The source of the ratings and the meaning of their marks. */
 export function TableFooter({ currency }: TableFooterProps) {
   return (
     <p

@@ -28,8 +28,8 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
   );
 }
 
-/** The columns' names for readers of the lower table, whose visible header stands on the upper one. */
-export function UnseenHeader({ columns }: { columns: readonly ListingColumn[] }) {
+/** Screen readers' header of the lower table, whose visible header is that of the pinned one. */
+export function ScreenReaderHeader({ columns }: { columns: readonly ListingColumn[] }) {
   return (
     <thead className={styles.unseen}>
       <tr aria-rowindex={1}>

@@ -10,12 +10,12 @@ interface TableRowProps {
   columns: readonly ListingColumn[];
   rowIndex: number;
   isPinned: boolean;
-  /** Ticked to be compared. */
+  /** Selected for comparison. */
   isChosen: boolean;
   onPin: (project: DisplayProject, isByKey: boolean) => void;
 }
 
-/** One project. It is drawn again only when something of it has changed, not with every scroll. */
+/** One project. Memoised, so that it is not rendered again on every scroll. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { project, columns, rowIndex, isPinned, isChosen, onPin } = props;
   const pinLabel = isPinned ? "Unpin row" : "Pin row";
@@ -30,7 +30,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               aria-label={pinLabel}
               title={pinLabel}
               className={isPinned ? styles.unpin : styles.pin}
-              // Keys and screen readers click without having pressed a pointer.
+              // Clicks by keyboard or screen reader involve no pointer press, so their detail is 0.
               onClick={({ detail }) => onPin(project, detail === 0)}
             />
             {cellContent(column, project, "table")}
@@ -45,20 +45,20 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Keeps the room of a row that has not arrived yet. */
-export function WaitingRow({ columns }: { columns: number }) {
+/** Takes the space of a row that has not arrived yet. */
+export function PlaceholderRow({ columns }: { columns: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
     <tr aria-hidden="true" className={styles.waiting}>
       <td colSpan={columns} />
     </tr>
   );
 }
 
-/** The room of rows that are out of sight. */
+/** Takes the space of rows that are out of view. */
 export function RowGap({ columns, height }: { columns: number; height: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
     <tr aria-hidden="true" className={styles.gap} style={{ height }}>
       <td colSpan={columns} />
     </tr>

@@ -1,11 +1,11 @@
 import type { FocusEvent } from "react";
 
-/** Room for the ring around what has the focus, in pixels. */
+/** Space for the focus ring, in pixels. */
 const ring = 6;
 
 /**
- * Brings what a key has moved the focus to out from behind the company, which stays in sight. Scroll
- * margins do so for what lies below the header, but browsers do not scroll sideways for their sake.
+ * Scrolls an element focused by keyboard out from behind the sticky company column. Scroll margins
+ * do this for the sticky header, but browsers do not scroll sideways to honour them.
  */
 export function uncoverFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
   const company = target.closest("td, th + th")?.parentElement?.firstElementChild;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Only what is beyond the left and right edges counts, however far the rows are scrolled. */
+/** Only the left and right edges count, however far the rows are scrolled vertically. */
 const rootMargin = "10000000px 1px";
 
 interface EdgeShadows {
-  /** For the elements at the beginning and the end of what is scrolled. */
+  /** Refs for the elements at the start and the end of the scrolled content. */
   start: RefObject<HTMLSpanElement | null>;
   end: RefObject<HTMLSpanElement | null>;
 }
 
 /**
- * Marks the frame with the sides on which more follows; the style sheet draws a shadow there. The
- * browser tells when a side is reached, so scrolling itself does no work.
+ * Marks the sides of the frame on which there is more content; the style sheet draws shadows there.
+ * An IntersectionObserver reports when a side is reached, so scrolling itself costs nothing.
  */
 export function useEdgeShadows(
   frame: RefObject<HTMLElement | null>,

@@ -13,8 +13,8 @@ import { type ListingSort, nextSort } from "#domain/listing/sort.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { readSavedColumns, saveColumns } from "./saved-columns";
 
-/** How long the address waits for the next change, so that typing does not rewrite it at each key. */
-const addressDelay = 250;
+/** Debounce in milliseconds, so that the URL is not rewritten on every keystroke. */
+const urlDelay = 250;
 
 export interface ExplorerActions {
   setFilters: (change: Partial<ListingFilters>) => void;
@@ -27,7 +27,7 @@ export interface ExplorerActions {
   togglePin: (project: Referable) => void;
 }
 
-/** The explorer's state: read from the address, and from then on mirrored into it. */
+/** The explorer's state: read from the URL, and from then on mirrored to it. */
 export function useExplorerState(): { state: ExplorerState; actions: ExplorerActions } {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -35,23 +35,23 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   const written = useRef(search);
   const hasChosenColumns = useRef(false);
 
-  // The server knows no saved columns, so they join only once the page runs.
+  // The server does not know the saved columns, so they are applied only after hydration.
   useEffect(() => {
     setState((current) => withSavedColumns(current, written.current));
   }, []);
 
-  // Somebody else moved: back, forward, or a link to another state.
+  // The URL was changed elsewhere: by back, forward, or a link to another state.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
     setState(withSavedColumns(readExplorerState(new URLSearchParams(search)), search));
   }, [search]);
 
-  const mirror = useEffectEvent((current: ExplorerState) => {
-    // Somebody else has just moved, and this state is about to follow: it must not call them back.
+  const writeToUrl = useEffectEvent((current: ExplorerState) => {
+    // The URL has just been changed elsewhere and this state is about to follow; do not undo that.
     if (search !== written.current) return;
-    const next = addressOf(current, search);
-    if (next === addressOf(readExplorerState(new URLSearchParams(search)), search)) return;
+    const next = searchOf(current, search);
+    if (next === searchOf(readExplorerState(new URLSearchParams(search)), search)) return;
     written.current = next;
     void navigate(
       { search: next, hash: window.location.hash },
@@ -59,7 +59,7 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
     );
   });
   useEffect(() => {
-    const timer = window.setTimeout(() => mirror(state), addressDelay);
+    const timer = window.setTimeout(() => writeToUrl(state), urlDelay);
     return () => window.clearTimeout(timer);
   }, [state]);
 
@@ -79,10 +79,10 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
 
 function createActions(
   setState: (change: (state: ExplorerState) => ExplorerState) => void,
-  chooseColumns: () => void,
+  markColumnsChosen: () => void,
 ): ExplorerActions {
   function showView(hiddenColumns: readonly ColumnKey[]) {
-    chooseColumns();
+    markColumnsChosen();
     setState((state) => ({ ...state, hiddenColumns }));
   }
 
@@ -93,7 +93,7 @@ function createActions(
     sortBy: (key) => setState((state) => ({ ...state, sort: nextSort(state.sort, key) })),
     setSort: (sort) => setState((state) => ({ ...state, sort })),
     toggleColumn: (key) => {
-      chooseColumns();
+      markColumnsChosen();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
     },
     showAllColumns: () => showView(hiddenAtFirst),
@@ -103,14 +103,14 @@ function createActions(
   };
 }
 
-/** A visitor's saved columns hold unless the address names its own. */
+/** The visitor's saved columns apply unless the URL specifies columns. */
 function withSavedColumns(state: ExplorerState, search: string): ExplorerState {
   if (namesColumns(new URLSearchParams(search))) return state;
   const hiddenColumns = readSavedColumns();
   return hiddenColumns === hiddenAtFirst ? state : { ...state, hiddenColumns };
 }
 
-function addressOf(state: ExplorerState, search: string): string {
+function searchOf(state: ExplorerState, search: string): string {
   const params = writeExplorerState(state, new URLSearchParams(search)).toString();
   return params ? `?${params}` : "";
 }

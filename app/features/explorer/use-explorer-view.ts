@@ -9,30 +9,30 @@ import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useReadNeeded, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
-import { type ExplorerView, pagedView, waitingView, wholeView } from "./explorer-view";
+import { type ExplorerView, pagedView, placeholderView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 import { useListingIndex } from "./use-listing-index";
 import { type ShowRows, useListingPages } from "./use-listing-pages";
 
 export interface ShownListings {
   view: ExplorerView;
-  /** null while nobody knows yet. */
+  /** null until the index is built or the list is known to be long. */
   options: OptionSource | null;
-  /** That of the prices; null for a viewer who was not sent any. */
+  /** The currency of the prices; null for a viewer who was not sent any. */
   priceCurrency: string | null;
-  /** How many projects there are; undefined while nobody knows. */
+  /** The number of projects; undefined while unknown. */
   total: number | undefined;
-  /** Whether there is anything to show, be it the server's first rows. */
+  /** Whether there is anything to show, even if only the server's first rows. */
   hasRows: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** Since when rows that could not be read again are as they are. */
+  /** When rows that could not be refetched were read; null while all are fresh. */
   staleSince: number | null;
-  /** For a list of which parts arrive: which rows are drawn, and whether some did not come. */
+  /** For a list loaded in pages: reports the rendered rows, and whether a page failed to load. */
   paging: { showRows: ShowRows; hasFailed: boolean } | null;
 }
 
-/** What the explorer shows: a short list from an index of the browser's own, a long one in parts. */
+/** What the explorer shows: a short list from an index in the browser, a long one page by page. */
 export function useExplorerView(
   start: ListingAnswer | "failed" | null,
   state: ExplorerState,
@@ -42,19 +42,19 @@ export function useExplorerView(
   const { filters, sort, pinned } = state;
   const viewer = useViewer();
   useRefetchOnFocus();
-  // The server's rows answer the address that the page was opened with, and no other state.
+  // The server's first rows are only valid for the URL that the page was opened with.
   const [opened] = useState(state);
   const isAsOpened = opened.filters === filters && opened.sort === sort;
   const known = start !== "failed" && isAsOpened ? start : null;
 
-  const isAsked = useReadNeeded(viewer, known !== null);
+  const needsRead = useReadNeeded(viewer, known !== null);
   const total = useTotal(start, state, viewer);
   const isLong =
     total.value !== undefined &&
     total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
-  const whole = useListingIndex(apiUrl, viewer, isAsked && !isLong && total.isSettled);
-  const paged = useListingPages(apiUrl, viewer, state, isAsked && isLong);
-  // The list that has arrived is drawn in slices, so that the page goes on answering.
+  const whole = useListingIndex(apiUrl, viewer, needsRead && !isLong && total.isSettled);
+  const paged = useListingPages(apiUrl, viewer, state, needsRead && isLong);
+  // Deferred, so that rendering a list that has just arrived does not block the page.
   const index = useDeferredValue(whole.index);
 
   const own = useMemo(
@@ -65,7 +65,7 @@ export function useExplorerView(
     const answers = { filters, sort };
     const context = { apiUrl, currency: defaultCurrency };
     const started = known && pagedView([{ answer: known, offset: 0 }], answers, context);
-    return started ? { ...started, isFirst: true } : waitingView(answers);
+    return started ? { ...started, isFirst: true } : placeholderView(answers);
   }, [known, filters, sort, apiUrl]);
 
   const arrived = isLong ? paged.view : own;
@@ -91,7 +91,10 @@ export function useExplorerView(
   };
 }
 
-/** How many projects there are decides where they are searched. The server's first answer tells. */
+/**
+ * The number of projects, which decides whether the browser or the server searches them. It comes
+ * with the server's first response.
+ */
 function useTotal(
   start: ListingAnswer | "failed" | null,
   state: ExplorerState,
@@ -99,15 +102,15 @@ function useTotal(
 ) {
   const [search] = useState(() => askedAddress(state));
   const isKnown = start !== null && start !== "failed";
-  // Whoever comes back from another page holds the whole list already.
-  const held = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;
-  const asked = useQuery({
+  // After returning from another page, the whole list may already be cached.
+  const cached = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;
+  const firstPage = useQuery({
     ...listingPageQuery({ viewer, search, currency: null }, 0),
-    enabled: !isKnown && held === undefined && viewer !== null,
+    enabled: !isKnown && cached === undefined && viewer !== null,
     refetchInterval: false,
   });
   if (isKnown) return { value: start.total, isSettled: true };
-  if (held !== undefined) return { value: held, isSettled: true };
-  // Without an answer the browser asks for the whole list itself, and says what comes of it.
-  return { value: asked.data?.total, isSettled: !asked.isPending };
+  if (cached !== undefined) return { value: cached, isSettled: true };
+  // If this fails, the browser fetches the whole list itself and reports any failure of that.
+  return { value: firstPage.data?.total, isSettled: !firstPage.isPending };
 }

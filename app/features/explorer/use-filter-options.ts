@@ -4,33 +4,33 @@ import type { ListingFilters } from "#domain/listing/filters.ts";
 import type { CountedOption, ListingIndex } from "#domain/listing/listing-index.ts";
 import { listingOptionsQuery, type PagedQuestion } from "~/lib/data/listing-pages";
 
-/** Where a filter's options are counted: here, or by the server. */
+/** Where a filter's options are counted: in the browser's index, or by the server. */
 export type OptionSource = { index: ListingIndex } | { question: PagedQuestion };
 
-/** An option whose count may still be on its way. */
+/** An option; its count is null while loading. */
 export type ShownOption = Omit<CountedOption, "count"> & { count: number | null };
 
 interface FilterOptions {
-  /** null while they are on their way. */
+  /** null while loading. */
   options: readonly ShownOption[] | null;
   hasFailed: boolean;
   tryAgain: () => void;
 }
 
-const nobody: PagedQuestion = { viewer: null, search: "", currency: null };
+const unusedQuestion: PagedQuestion = { viewer: null, search: "", currency: null };
 
 export function useFilterOptions(
   source: OptionSource | null,
   key: FilterKey,
   filters: ListingFilters,
 ): FilterOptions {
-  const isAsked = source !== null && "question" in source;
+  const isServerSide = source !== null && "question" in source;
   const { data, isError, isPaused, refetch } = useQuery({
-    ...listingOptionsQuery(isAsked ? source.question : nobody, key),
-    ...(!isAsked && { enabled: false }),
+    ...listingOptionsQuery(isServerSide ? source.question : unusedQuestion, key),
+    ...(!isServerSide && { enabled: false }),
   });
   const tryAgain = () => void refetch();
-  if (!isAsked) {
+  if (!isServerSide) {
     return { options: source?.index.options(key, filters) ?? null, hasFailed: false, tryAgain };
   }
   return {
@@ -40,7 +40,7 @@ export function useFilterOptions(
   };
 }
 
-/** What is the same for every list is there at once. */
+/** Options that are the same for every list are available at once, without counts. */
 function knownOptions(key: FilterKey): ShownOption[] | null {
   const options = filteredColumns.find((column) => column.key === key)?.filter.options;
   return options?.map(({ value, label }) => ({ value, label, count: null })) ?? null;

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 interface FixedRows {
-  /** The first and the last row in sight. */
+  /** The first and the last visible row. */
   first: number;
   last: number;
-  /** How far the element is scrolled, without asking it: that would lay out the page on the spot. */
+  /** The element's scroll offset; reading it from the element would force a layout. */
   offset: RefObject<number>;
 }
 
@@ -13,18 +13,18 @@ interface FixedRowsOptions {
   scroller: RefObject<HTMLElement | null>;
   count: number;
   rowHeight: number;
-  /** What stands above the first row, in pixels. */
+  /** The space above the first row, in pixels. */
   top: number;
-  /** What is taken to be in sight while the element's height is unknown. */
+  /** The assumed height of the element until it has been measured. */
   initialHeight: number;
 }
 
-/** Which rows of a scrolled element are in sight, where all of them have the same height. */
+/** The visible rows of a scrolled element whose rows all have the same height. */
 export function useFixedRows(options: FixedRowsOptions): FixedRows {
   const { scroller, count, rowHeight, top, initialHeight } = options;
   const offset = useRef(0);
   const height = useRef(initialHeight);
-  const [sight, setSight] = useState(() => ({
+  const [visible, setVisible] = useState(() => ({
     first: Math.floor(-top / rowHeight),
     end: Math.ceil((initialHeight - top) / rowHeight),
   }));
@@ -33,30 +33,32 @@ export function useFixedRows(options: FixedRowsOptions): FixedRows {
     const element = scroller.current;
     if (!element) return;
 
-    function look() {
+    function update() {
       const first = Math.floor((offset.current - top) / rowHeight);
       const end = Math.ceil((offset.current + height.current - top) / rowHeight);
-      setSight((seen) => (seen.first === first && seen.end === end ? seen : { first, end }));
+      setVisible((current) =>
+        current.first === first && current.end === end ? current : { first, end },
+      );
     }
-    function follow() {
+    function onScroll() {
       offset.current = element?.scrollTop ?? 0;
-      // Before the browser paints: a row that came a frame late would be a gap.
-      flushSync(look);
+      // Renders before the browser paints; a row that came a frame late would be a gap.
+      flushSync(update);
     }
-    const resized = new ResizeObserver(([entry]) => {
+    const resizeObserver = new ResizeObserver(([entry]) => {
       height.current = entry?.contentRect.height ?? 0;
-      look();
+      update();
     });
 
-    look();
-    resized.observe(element);
-    element.addEventListener("scroll", follow, { passive: true });
+    update();
+    resizeObserver.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      resized.disconnect();
-      element.removeEventListener("scroll", follow);
+      resizeObserver.disconnect();
+      element.removeEventListener("scroll", onScroll);
     };
   }, [scroller, rowHeight, top]);
 
-  const first = Math.max(0, Math.min(sight.first, count - 1));
-  return { first, last: Math.min(count - 1, Math.max(first, sight.end - 1)), offset };
+  const first = Math.max(0, Math.min(visible.first, count - 1));
+  return { first, last: Math.min(count - 1, Math.max(first, visible.end - 1)), offset };
 }

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 
 /**
- * A row that is pinned or unpinned moves to the other table. Where a key did it, the focus goes along to
- * the same button there; to the table as a whole, if the row's new place is out of sight.
+ * Pinning or unpinning moves a row to the other table. If done by keyboard, the focus follows to
+ * the same button there, or goes to the table as a whole if the row's new place is out of view.
  */
 export function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useKeptFocus(
 ) {
   const moved = useRef("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when the pinned ones are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when the pinned ones change
   useLayoutEffect(() => {
     // Until the row has moved, the focus is still on its button.
     if (!moved.current || document.activeElement !== document.body) return;

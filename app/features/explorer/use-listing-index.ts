@@ -12,16 +12,16 @@ import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */
   index: ListingIndex | null;
-  /** That of the prices; null for a viewer who was not sent any. */
+  /** The currency of the prices; null for a viewer who was not sent any. */
   priceCurrency: string | null;
   hasFailed: boolean;
-  /** When the rows were read, if they could not be read again; null while they are fresh. */
+  /** When the rows were read, if they could not be refetched; null while they are fresh. */
   staleSince: number | null;
   tryAgain: () => void;
 }
 
-/** What finds and sorts is loaded with the first list that needs it. */
-const indexKeeperQuery = queryOptions({
+/** The code that searches and sorts is loaded with the first list that needs it. */
+const indexModuleQuery = queryOptions({
   queryKey: ["incremental-index"] as const,
   queryFn: () => import("./incremental-index"),
   staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ const indexKeeperQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Every listing with what this viewer may see of it, kept fresh. */
+/** Every listing, with the fields this viewer may see, kept fresh. */
 export function useListingIndex(
   apiUrl: string,
   viewer: Viewer | null,
@@ -40,12 +40,12 @@ export function useListingIndex(
     ...listingsQuery(viewer),
     enabled: isEnabled && viewer !== null,
   });
-  const keeper = useQuery({ ...indexKeeperQuery, enabled: isEnabled });
+  const indexModule = useQuery({ ...indexModuleQuery, enabled: isEnabled });
   const ratings = useQuery({ ...ratingsQuery(viewer), enabled: isEnabled && isRevealed });
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
 
-  // Ratings and currency are waited for, so that a figure never changes before the reader's eyes;
-  // ratings that fail are skipped.
+  // Waits for ratings and currency, so that figures do not change while being read; if the ratings
+  // fail, it goes on without them.
   const isSettled = !isRevealed || (!ratings.isPending && currency.isSuccess);
   const rows = listings.data?.rows;
   const records = ratings.data;
@@ -54,7 +54,7 @@ export function useListingIndex(
     () => ({ apiUrl, currency: currencyCode, isRevealed, ratings: records ?? [] }),
     [apiUrl, currencyCode, isRevealed, records],
   );
-  const createIncrementalIndex = keeper.data?.createIncrementalIndex;
+  const createIncrementalIndex = indexModule.data?.createIncrementalIndex;
   const indexFor = useMemo(() => createIncrementalIndex?.(), [createIncrementalIndex]);
   const index = useMemo(
     () => (isEnabled && rows && isSettled && indexFor ? indexFor(rows, context) : null),
@@ -64,29 +64,29 @@ export function useListingIndex(
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
   const priceCurrency = index && isRevealed ? currencyCode : null;
   const { refetch } = listings;
-  const { refetch: loadKeeper, isError: isKeeperMissing } = keeper;
+  const { refetch: loadIndexModule, isError: hasModuleFailed } = indexModule;
   const tryAgain = useCallback(() => {
-    if (isKeeperMissing) void loadKeeper();
+    if (hasModuleFailed) void loadIndexModule();
     void refetch();
-  }, [isKeeperMissing, loadKeeper, refetch]);
+  }, [hasModuleFailed, loadIndexModule, refetch]);
   return {
     index,
     priceCurrency,
-    hasFailed: (listings.isError && !rows) || isKeeperMissing,
+    hasFailed: (listings.isError && !rows) || hasModuleFailed,
     staleSince: staleSince(listings),
     tryAgain,
   };
 }
 
-const slice = 250;
+const rowsPerSlice = 250;
 
-/** Does the work of a first search in pauses, so that the first keystroke is as quick as any. */
+/** Prepares searching while the browser is idle, so that the first keystroke is as fast as any. */
 function prepareWhenIdle(index: ListingIndex): () => void {
-  const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
+  const schedule = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
   const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-  let handle = later(work);
+  let handle = schedule(work);
   function work() {
-    if (index.prepareSearch(slice)) handle = later(work);
+    if (index.prepareSearch(rowsPerSlice)) handle = schedule(work);
   }
   return () => cancel(handle);
 }

@@ -11,25 +11,25 @@ import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { type AnsweredState, type ExplorerView, pagedView } from "./explorer-view";
 
-/** Called with the places of the rows that are drawn. */
-export type ShowRows = (answers: AnsweredState, places: readonly number[], count: number) => void;
+/** Called with the indexes of the rendered rows. */
+export type ShowRows = (answers: AnsweredState, indexes: readonly number[], count: number) => void;
 
 interface PagedListings {
   question: PagedQuestion;
-  /** The rows around those in sight; those of the state before until the first of this one arrive. */
+  /** The rows around the visible ones; the previous state's until the first of this one arrive. */
   view: ExplorerView | null;
   priceCurrency: string | null;
   hasFailed: boolean;
-  /** When the oldest rows were read that could not be read again; null while all are fresh. */
+  /** When the oldest rows that could not be refetched were read; null while all are fresh. */
   staleSince: number | null;
   tryAgain: () => void;
   showRows: ShowRows;
 }
 
-/** Whoever scrolls fast asks for nothing until they slow down, in milliseconds. */
-const scrollPause = 60;
+/** Debounce in milliseconds, so that nothing is fetched during fast scrolling. */
+const scrollDebounce = 60;
 
-/** The parts of a long list that are in sight, and their neighbours, as the server finds them. */
+/** The visible pages of a long list and their neighbours, filtered and sorted by the server. */
 export function useListingPages(
   apiUrl: string,
   viewer: Viewer | null,
@@ -46,9 +46,13 @@ export function useListingPages(
     [viewer, answers, pinned, currencyCode],
   );
   const { pages, showRows } = useShownPages(answers);
-  const isAsked = isEnabled && viewer !== null && (!isRevealed || currency.isSuccess);
-  const { arrived, hasFailed, staleSince, isRevealedTo } = useAnswers(question, pages, isAsked);
-  useOneVersion(question, pages, arrived);
+  const canFetch = isEnabled && viewer !== null && (!isRevealed || currency.isSuccess);
+  const { arrived, hasFailed, staleSince, isRevealedTo } = usePageQueries(
+    question,
+    pages,
+    canFetch,
+  );
+  useConsistentVersion(question, pages, arrived);
 
   const context = useMemo(
     () => ({ apiUrl, currency: currencyCode ?? defaultCurrency }),
@@ -80,19 +84,19 @@ export function useListingPages(
   };
 }
 
-/** Two parts are in sight at most, each with a neighbour: a query for each, without the code for any number. */
+/** Two visible pages at most, each with a neighbour. A fixed number avoids loading `useQueries`. */
 const pagesAtOnce = 4;
 
-function useAnswers(question: PagedQuestion, pages: readonly number[], isAsked: boolean) {
-  const partAt = (place: number) => ({
+function usePageQueries(question: PagedQuestion, pages: readonly number[], canFetch: boolean) {
+  const pageQueryAt = (place: number) => ({
     ...listingPageQuery(question, pages[place] ?? 0),
-    enabled: isAsked && place < pages.length,
+    enabled: canFetch && place < pages.length,
   });
   const results = [
-    useQuery(partAt(0)),
-    useQuery(partAt(1)),
-    useQuery(partAt(2)),
-    useQuery(partAt(3)),
+    useQuery(pageQueryAt(0)),
+    useQuery(pageQueryAt(1)),
+    useQuery(pageQueryAt(2)),
+    useQuery(pageQueryAt(3)),
   ].slice(0, pages.length);
   const [first, second, third, fourth] = results.map(({ data }) => data);
   const arrived = useMemo(
@@ -101,33 +105,33 @@ function useAnswers(question: PagedQuestion, pages: readonly number[], isAsked: 
   );
   return {
     arrived,
-    // Without a network nothing is asked, and nothing would say so.
+    // Offline, queries pause instead of failing, and nothing else would report it.
     hasFailed: results.some(({ isError, isPaused, data }) => (isError || isPaused) && !data),
     staleSince: staleSince(...results),
     isRevealedTo: results.some(({ data }) => data?.isRevealed),
   };
 }
 
-/** Which parts of the list are wanted: those in sight first, then their neighbours. */
+/** The pages to fetch: the visible ones first, then their neighbours. */
 function useShownPages(answers: AnsweredState) {
   const [wanted, setWanted] = useState({ answers, pages: [0] });
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const showRows = useCallback<ShowRows>(
-    (shown, places, count) => {
-      // The rows of the state before say nothing about where this one is looked at.
+    (shown, indexes, count) => {
+      // Rows of the previous state do not tell where this one is scrolled to.
       if (shown !== answers) return;
-      const inSight = new Set(places.map((place) => Math.floor(place / rowsPerPage)));
+      const visible = new Set(indexes.map((index) => Math.floor(index / rowsPerPage)));
       const last = Math.max(0, Math.ceil(count / rowsPerPage) - 1);
-      const around = [...inSight].flatMap((page) => [page - 1, page + 1]);
-      const pages = [...inSight, ...around.filter((page) => page >= 0 && page <= last)];
+      const around = [...visible].flatMap((page) => [page - 1, page + 1]);
+      const pages = [...visible, ...around.filter((page) => page >= 0 && page <= last)];
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
         setWanted((before) =>
-          changedTo(before, { answers, pages: [...new Set(pages)].slice(0, pagesAtOnce) }),
+          reuseIfEqual(before, { answers, pages: [...new Set(pages)].slice(0, pagesAtOnce) }),
         );
-      }, scrollPause);
+      }, scrollDebounce);
     },
     [answers],
   );
@@ -136,18 +140,18 @@ function useShownPages(answers: AnsweredState) {
 
 const firstPage = [0];
 
-interface Wanted {
+interface WantedPages {
   answers: AnsweredState;
   pages: number[];
 }
 
-function changedTo(before: Wanted, next: Wanted): Wanted {
+function reuseIfEqual(before: WantedPages, next: WantedPages): WantedPages {
   const isSame = before.answers === next.answers && before.pages.join() === next.pages.join();
   return isSame || next.pages.length === 0 ? before : next;
 }
 
-/** Parts that were read before a change are read again, so that all of them fit together. */
-function useOneVersion(
+/** Refetches pages that were read before a change, so that all pages are of the same version. */
+function useConsistentVersion(
   question: PagedQuestion,
   pages: readonly number[],
   arrived: readonly (ListingAnswer | undefined)[],
@@ -158,19 +162,19 @@ function useOneVersion(
     const version = arrived[place]?.version;
     return version !== undefined && version < newest;
   });
-  const names = outdated.join();
+  const outdatedPages = outdated.join();
   useEffect(() => {
-    if (names === "" || newest === 0) return;
-    for (const page of names.split(",")) {
+    if (outdatedPages === "" || newest === 0) return;
+    for (const page of outdatedPages.split(",")) {
       const { queryKey } = listingPageQuery(question, Number(page));
       void queryClient.invalidateQueries({ queryKey, exact: true });
     }
-  }, [queryClient, question, names, newest]);
+  }, [queryClient, question, outdatedPages, newest]);
 }
 
 type Rows = Pick<PagedListings, "view" | "priceCurrency">;
 
-/** Rows stay until others come in their place, prices and all, but never for somebody else. */
+/** Keeps the last rows and their prices until new ones arrive, but never for another viewer. */
 function useLastRows(
   view: ExplorerView | null,
   priceCurrency: string | null,
@@ -181,8 +185,8 @@ function useLastRows(
     if (view) last.current = { view, priceCurrency, viewer };
   }, [view, priceCurrency, viewer]);
   return useMemo(() => {
-    const { view: kept, priceCurrency: before, viewer: whose } = last.current ?? {};
-    if (view || !kept || whose !== viewer) return { view, priceCurrency };
+    const { view: kept, priceCurrency: before, viewer: lastViewer } = last.current ?? {};
+    if (view || !kept || lastViewer !== viewer) return { view, priceCurrency };
     return { view: { ...kept, isComplete: false }, priceCurrency: before ?? null };
   }, [view, priceCurrency, viewer]);
 }

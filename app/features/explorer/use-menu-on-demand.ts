@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 
-/** A button whose menu is loaded with the first press. */
+/** A button whose menu is loaded on the first press. */
 export function useMenuOnDemand<Part extends object>(load: () => Promise<Part>) {
   const { part, press, signs } = useOnDemand(load);
   const [isByKey, setByKey] = useState(false);
 
   function openOnClick({ detail }: MouseEvent) {
-    // Keys and screen readers click without having pressed a pointer.
+    // Clicks by keyboard or screen reader involve no pointer press, so their detail is 0.
     setByKey(detail === 0);
     press();
   }
@@ -20,11 +20,11 @@ export function useMenuOnDemand<Part extends object>(load: () => Promise<Part>) 
   }
 
   return {
-    /** null until it was asked for and has arrived. */
+    /** null until requested and loaded. */
     part,
-    /** Whether a key asked for it: then its first item takes the focus. */
+    /** Whether it was opened by keyboard, in which case its first item is focused. */
     isByKey,
-    /** For the button, until the menu has arrived and takes care of it. */
+    /** Props for the button until the menu has loaded and takes over. */
     opener: {
       ...signs,
       "aria-haspopup": "menu",

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import { type ExplorerView, startRows } from "./explorer-view";
+import { type ExplorerView, initialRows } from "./explorer-view";
 import { useFixedRows } from "./use-fixed-rows";
 
-/** As the style sheet has it, in pixels. */
+/** In pixels, as in the style sheet. */
 export const headerHeight = 44;
 
 const overscan = 1;
@@ -10,14 +10,14 @@ const overscan = 1;
 interface RowItem {
   index: number;
   key: string | number;
-  /** Where it starts and ends, in pixels from the top of what is scrolled. */
+  /** Start and end, in pixels from the top of the scrolled content. */
   start: number;
   end: number;
 }
 
 interface RowWindow {
   items: RowItem[];
-  /** The height of all rows, above and below the visible ones included. */
+  /** The height of all rows, including those above and below the visible ones. */
   height: number;
   /** Where the first row starts: below the header and the pinned rows. */
   top: number;
@@ -25,7 +25,7 @@ interface RowWindow {
   onBlur: () => void;
 }
 
-/** Which rows are drawn: those in sight, some around them, and the one that has the focus. */
+/** The rows to render: the visible ones, some around them, and the focused one. */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   view: ExplorerView,
@@ -39,8 +39,8 @@ export function useRowWindow(
     count,
     rowHeight,
     top,
-    // The server draws as many rows as it knows.
-    initialHeight: (startRows - overscan) * rowHeight,
+    // The server renders all the rows it has.
+    initialHeight: (initialRows - overscan) * rowHeight,
   });
   const indexes = new Set<number>();
   for (let index = first - overscan; index <= last + overscan; index++) {
@@ -73,8 +73,8 @@ export function useRowWindow(
 }
 
 /**
- * Another order or filter starts at the top again; a refetch leaves the rows where they are, even if
- * others were added or removed above them: the one that has the focus, else the first in sight.
+ * Scrolls to the top when the sort order or the filters change. After a refetch, keeps the focused
+ * row, or else the first visible one, where it is, even if rows were added or removed above it.
  */
 function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,

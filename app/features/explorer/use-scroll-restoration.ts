@@ -1,33 +1,33 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
 
-interface Place {
+interface ScrollPosition {
   left: number;
   top: number;
 }
 
-/** Where the table stood when its page was left, by what it showed; gone with the tab's page. */
-const places = new Map<string, Place>();
+/** The table's scroll positions when its page was left, by listing state; lost on reload. */
+const savedPositions = new Map<string, ScrollPosition>();
 
-/** Whoever comes 'back' finds the table scrolled as they left it, if it still shows the same. */
+/** After 'back', scrolls the table to where it was, if it still shows the same listing. */
 export function useScrollRestoration(
   scroller: RefObject<HTMLElement | null>,
   state: ExplorerState,
   isReturn: boolean,
 ) {
-  const address = askedAddress(state);
-  const current = useRef(address);
+  const search = askedAddress(state);
+  const current = useRef(search);
   useLayoutEffect(() => {
-    current.current = address;
-  }, [address]);
+    current.current = search;
+  }, [search]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    const place = isReturn && places.get(current.current);
-    if (element && place) element.scrollTo(place);
+    const position = isReturn && savedPositions.get(current.current);
+    if (element && position) element.scrollTo(position);
     return () => {
       if (element)
-        places.set(current.current, { left: element.scrollLeft, top: element.scrollTop });
+        savedPositions.set(current.current, { left: element.scrollLeft, top: element.scrollTop });
     };
   }, [scroller, isReturn]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ExplorerView } from "./explorer-view";
 import type { ShowRows } from "./use-listing-pages";
 
-/** Tells which rows are drawn, so that those of a long list are fetched. */
+/** Reports which rows are rendered, so that the pages of a long list are fetched. */
 export function useShownRows(
   showRows: ShowRows | undefined,
   { answers, count }: ExplorerView,

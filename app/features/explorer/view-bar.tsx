@@ -17,7 +17,7 @@ interface ViewBarProps extends ExportedView {
   actions: ExplorerActions;
 }
 
-/** How the rows below are looked at: which columns, how dense, and how they leave the site. */
+/** How the rows below are shown: column views, density, column selection and export. */
 export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarProps) {
   const { view, state } = exported;
   return (

@@ -12,19 +12,19 @@ const answers = (...statuses: number[]) => {
 const waits = [0, 0];
 const { signal } = new AbortController();
 
-test("a call without an answer, or to a busy server, is made again; so is one of too many", async () => {
+test("retries calls that got no response, met a busy server or were rate-limited", async () => {
   expect(await callWithRetry(answers(0, 503, 200), signal, waits)).toBe(0);
   expect(await callWithRetry(answers(429), signal, waits)).toBe(0);
 });
 
-test("it is given up after a while, and a refusal is told at once", async () => {
+test("gives up after the last wait, and reports a refusal at once", async () => {
   await expect(callWithRetry(answers(0, 0, 0, 200), signal, waits)).rejects.toThrow("Verra");
   await expect(callWithRetry(answers(409, 200), signal, waits)).rejects.toThrow(
     "Another file of Verra is being imported.",
   );
 });
 
-test("nothing is called once the page has been left", async () => {
+test("makes no call after the page has been left", async () => {
   const left = AbortSignal.abort(new Error("left"));
   await expect(callWithRetry(answers(200), left, waits)).rejects.toThrow("left");
 });

@@ -10,10 +10,10 @@ interface Answer<Data> {
 /** How long to wait before each further attempt, in milliseconds. */
 const pauses = [500, 2_000, 5_000, 15_000, 30_000];
 
-/** No answer, too many requests, or a server that is busy: the same call may succeed in a moment. */
+/** No response, too many requests, or a busy server: the same call may succeed in a moment. */
 const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** Calls again while the reason for a failure passes; every call of an import may be sent twice. */
+/** Retries on transient failures, which is safe because all import calls are idempotent. */
 export async function callWithRetry<Data>(
   call: () => PromiseLike<Answer<Data>>,
   signal: AbortSignal,

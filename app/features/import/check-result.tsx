@@ -12,7 +12,7 @@ import type { CheckedFile, CheckedRow } from "./checked-rows";
 interface CheckResultProps {
   file: ReadFile;
   checked: CheckedFile;
-  /** Of reading and of the check together. */
+  /** Problems from both reading and checking the file. */
   problems: readonly RowProblem[];
   onImport: (wrongCount: number) => void;
 }
@@ -21,7 +21,7 @@ const views = { new: "New", changed: "Changed", unchanged: "Unchanged", wrong: "
 type View = keyof typeof views;
 const viewNames: readonly View[] = ["new", "changed", "unchanged", "wrong"];
 
-/** What each row would do, and the button that does it. */
+/** Shows what each row would do, with the button to import them. */
 export function CheckResult({ file, checked, problems, onImport }: CheckResultProps) {
   const rowsOf = (view: View): CheckedRow[] =>
     checked.rows.filter(({ verdict }) => verdict === view);

@@ -7,7 +7,7 @@ import { valueText } from "./value-text";
 
 const rowsPerPage = 50;
 
-/** Rows of one verdict, a page at a time, each with its line and what it changes. */
+/** The rows of one verdict, paginated, each with its line number and changes. */
 export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const [page, setPage] = useState(0);
   const first = page * rowsPerPage;

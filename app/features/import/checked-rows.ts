@@ -13,7 +13,7 @@ export type FieldValue = z.infer<typeof fieldValue>;
 const verdict = z.object({
   line: z.number(),
   verdict: z.enum(["new", "changed", "unchanged", "wrong"]),
-  /** The known project that the row is about. */
+  /** The existing project that the row is about. */
   project: text.nullable(),
   is_unclaimed: z.boolean(),
   changes: z.record(text, z.object({ before: fieldValue.nullable(), after: fieldValue })),
@@ -25,7 +25,7 @@ const verdict = z.object({
 
 type Verdict = "new" | "changed" | "unchanged";
 
-/** A row that can be imported, with what the import would do. */
+/** An importable row, with the effect of importing it. */
 export interface CheckedRow extends ImportedRow {
   verdict: Verdict;
   isUnclaimed: boolean;
@@ -34,20 +34,20 @@ export interface CheckedRow extends ImportedRow {
 
 export interface CheckedFile {
   rows: CheckedRow[];
-  /** What the database would refuse although it could be read. */
+  /** Rows that could be read but that the database would refuse. */
   problems: RowProblem[];
 }
 
-export interface FileOfDay {
+export interface DatedFile {
   registry: Registry;
-  /** The day of the file. */
+  /** The date of the file. */
   asOf: string;
 }
 
-/** Asks the database what the rows would do; nothing is written. Tells after each part how many are done. */
+/** Asks the database what the rows would do, writing nothing. Reports progress after each part. */
 export async function checkRows(
   rows: readonly ImportedRow[],
-  { registry, asOf }: FileOfDay,
+  { registry, asOf }: DatedFile,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<CheckedFile> {
@@ -56,17 +56,17 @@ export async function checkRows(
   const checked: CheckedFile = { rows: [], problems: [] };
   let done = 0;
   for (const part of importParts(rows, registry)) {
-    // JSON as it is, which the generated type of a parameter cannot say.
+    // Goes through JSON, because the generated parameter type does not accept the rows' own type.
     const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
     const answer = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
-    for (const { line, verdict: told, ...found } of z.array(verdict).parse(answer)) {
+    for (const { line, verdict: outcome, ...found } of z.array(verdict).parse(answer)) {
       const row = byLine.get(line);
       if (!row) continue;
-      if (told === "wrong") checked.problems.push(problemOf(line, found.problem));
+      if (outcome === "wrong") checked.problems.push(problemOf(line, found.problem));
       else
         checked.rows.push({
           ...row,
-          verdict: told,
+          verdict: outcome,
           isUnclaimed: found.is_unclaimed,
           changes: found.changes,
         });

@@ -22,14 +22,14 @@ interface ChosenFileProps {
   onImport: (order: ImportOrder) => void;
 }
 
-/** A file that was read: what it means, the check of its rows, and the import. */
+/** A file that has been read: its mapping, the check of its rows, and the import. */
 export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
   const [asOf, setAsOf] = useState(() => new Date().toISOString().slice(0, 10));
   const { check, start, clear } = useCheck();
   const { registry, rows, problems } = file;
 
-  /** What was checked under another meaning holds no longer. */
-  const afresh =
+  /** Clears the check result, which is invalid once the registry, date or mapping changes. */
+  const clearingCheck =
     <Value,>(change: (value: Value) => void) =>
     (value: Value) => {
       clear();
@@ -40,10 +40,10 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
     <Card className="space-y-5 p-5 md:p-6">
       <FileSummary
         file={file}
-        onRegistry={afresh(registryFile.setRegistry)}
+        onRegistry={clearingCheck(registryFile.setRegistry)}
         onRemove={registryFile.clear}
       />
-      <FileDay value={asOf} onChange={afresh(setAsOf)} />
+      <FileDay value={asOf} onChange={clearingCheck(setAsOf)} />
       <details open={!file.recognised} className="text-sm">
         <summary className="w-fit cursor-pointer py-1 font-medium text-pine">
           What the columns mean
@@ -52,7 +52,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
           <MappingTable
             table={file.table}
             mapping={file.mapping}
-            onChange={afresh(registryFile.setMapping)}
+            onChange={clearingCheck(registryFile.setMapping)}
           />
         </div>
       </details>

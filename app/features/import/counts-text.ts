@@ -9,13 +9,13 @@ interface Counts {
 
 /** For example '4,980 new, 12 changed, 8 unchanged.' */
 export function countsText(counts: Counts): string {
-  const words = [
+  const labelled = [
     [counts.new, "new"],
     [counts.changed, "changed"],
     [counts.unchanged, "unchanged"],
     [counts.failed, "failed"],
   ] as const;
-  const told = words.filter(([count]) => count > 0);
-  if (told.length === 0) return "Nothing was applied.";
-  return `${told.map(([count, word]) => `${figure(count)} ${word}`).join(", ")}.`;
+  const nonZero = labelled.filter(([count]) => count > 0);
+  if (nonZero.length === 0) return "Nothing was applied.";
+  return `${nonZero.map(([count, word]) => `${figure(count)} ${word}`).join(", ")}.`;
 }

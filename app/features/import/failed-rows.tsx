@@ -18,8 +18,8 @@ interface FailedRow {
   message: string;
 }
 
-/** More than anybody reads; the import itself tells how many there are. */
-const mostShown = 100;
+/** More than anyone reads; the import itself shows the total. */
+const maxShown = 100;
 
 function failedRowsQuery(importId: string) {
   return queryOptions({
@@ -32,7 +32,7 @@ function failedRowsQuery(importId: string) {
         .eq("import_id", importId)
         .eq("outcome", "failed")
         .order("line")
-        .limit(mostShown)
+        .limit(maxShown)
         .abortSignal(signal)
         .throwOnError();
       return data.map((row) => ({
@@ -44,7 +44,7 @@ function failedRowsQuery(importId: string) {
   });
 }
 
-/** The rows that could not be applied after all, each with the reason; read when somebody asks. */
+/** The rows that could not be applied, with reasons; loaded when opened. */
 export function FailedRows({ importId }: { importId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const failed = useQuery({ ...failedRowsQuery(importId), enabled: isOpen });

@@ -7,7 +7,7 @@ interface FileDayProps {
   onChange: (day: string) => void;
 }
 
-/** The day that the registry wrote the file: what it says is shown as of then. */
+/** The date of the registry's file; its values are shown as of then. */
 export function FileDay({ value, onChange }: FileDayProps) {
   const id = useId();
   return (

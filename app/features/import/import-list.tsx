@@ -17,17 +17,17 @@ import { type ImportRecord, importsQuery } from "./imports-query";
 import type { RunningImport } from "./use-import-run";
 
 interface ImportListProps {
-  /** Whether this page carries out an import right now. */
+  /** Whether this page is currently running an import. */
   isBusy: boolean;
   onResume: (left: Pick<RunningImport, "id" | "fileName" | "done" | "all">) => void;
-  /** What was told of an import holds no longer. */
+  /** Called when an import was discarded or undone, so that its result is no longer valid. */
   onEnded: (id: string) => void;
 }
 
-/** Who imported what and when, what came of it, and what can still be done about it. */
+/** The history of imports: who, what, when and the result, with actions to resume or undo. */
 export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
   const imports = useQuery(importsQuery());
-  const [asked, setAsked] = useState<{ what: Ending; one: ImportRecord } | null>(null);
+  const [confirming, setConfirming] = useState<{ what: Ending; record: ImportRecord } | null>(null);
   const ending = useEnding();
   return (
     <section aria-labelledby="imports-heading">
@@ -60,26 +60,27 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
             { label: "Actions", className: "w-28 text-right" },
           ]}
         >
-          {imports.data.map((one) => (
+          {imports.data.map((record) => (
             <ImportLine
-              key={one.id}
-              one={one}
+              key={record.id}
+              record={record}
               isBusy={isBusy || ending.isPending}
-              isEnding={ending.isPending && ending.variables.one.id === one.id}
-              onResume={() => onResume(leftOf(one))}
-              onEnd={(what) => setAsked({ what, one })}
+              isEnding={ending.isPending && ending.variables.record.id === record.id}
+              onResume={() => onResume(unfinishedOf(record))}
+              onEnd={(what) => setConfirming({ what, record })}
             />
           ))}
         </AdminTable>
       )}
       <ConfirmDialog
-        {...questionOf(asked)}
+        {...confirmationText(confirming)}
         isDestructive
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={confirming !== null}
+        onClose={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) ending.mutate(asked, { onSuccess: () => onEnded(asked.one.id) });
-          setAsked(null);
+          if (confirming)
+            ending.mutate(confirming, { onSuccess: () => onEnded(confirming.record.id) });
+          setConfirming(null);
         }}
       />
     </section>
@@ -88,36 +89,36 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
 
 type Ending = "discard" | "undo";
 
-/** Ends an import: discards one that was not begun, or takes back what one has written. */
+/** Ends an import: discards one that was not begun, or undoes what one has written. */
 function useEnding() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ what, one }: { what: Ending; one: ImportRecord }) => {
+    mutationFn: async ({ what, record }: { what: Ending; record: ImportRecord }) => {
       const client = await browserClient();
       const name = what === "discard" ? "discard_import" : "undo_import";
-      const { error } = await client.rpc(name, { import: one.id });
+      const { error } = await client.rpc(name, { import: record.id });
       if (error) throw teamRefusal(error);
     },
-    onSuccess: (_, { what, one }) =>
+    onSuccess: (_, { what, record }) =>
       notify("success", what === "discard" ? "Import discarded" : "Import undone", {
-        description: one.file_name,
+        description: record.file_name,
       }),
-    // The queue and the listings have other projects now.
+    // The review queue and the listings have changed.
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
-function questionOf(asked: { what: Ending; one: ImportRecord } | null) {
-  if (asked?.what === "discard")
+function confirmationText(confirming: { what: Ending; record: ImportRecord } | null) {
+  if (confirming?.what === "discard")
     return {
       title: "Discard this import?",
-      description: `${asked.one.file_name}: none of its rows was written.`,
+      description: `${confirming.record.file_name}: none of its rows was written.`,
       action: "Discard",
     };
   return {
     title: "Undo this import?",
-    description: asked
-      ? `${asked.one.file_name}: ${removedText(asked.one.new_count)}what it changed is put back.`
+    description: confirming
+      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}what it changed is put back.`
       : "",
     action: "Undo import",
   };
@@ -138,16 +139,16 @@ const states = {
 } as const;
 
 interface ImportLineProps {
-  one: ImportRecord;
+  record: ImportRecord;
   isBusy: boolean;
-  /** While it is undone, which may take as long as it took. */
+  /** Whether it is being undone or discarded; undoing may take as long as the import did. */
   isEnding: boolean;
   onResume: () => void;
   onEnd: (what: Ending) => void;
 }
 
-function ImportLine({ one, isBusy, isEnding, onResume, onEnd }: ImportLineProps) {
-  const { label, tone } = states[one.status];
+function ImportLine({ record, isBusy, isEnding, onResume, onEnd }: ImportLineProps) {
+  const { label, tone } = states[record.status];
   const badge = (
     <Badge tone={tone} className="whitespace-nowrap">
       {label}
@@ -156,36 +157,36 @@ function ImportLine({ one, isBusy, isEnding, onResume, onEnd }: ImportLineProps)
   return (
     <AdminRow>
       <AdminCell>
-        <span className="block font-medium wrap-anywhere">{one.file_name}</span>
+        <span className="block font-medium wrap-anywhere">{record.file_name}</span>
         <span className="block text-quiet">
-          {one.registry}, as of {shortDate(one.as_of)}
+          {record.registry}, as of {shortDate(record.as_of)}
         </span>
         <span className="block text-quiet wrap-anywhere">
-          {dateAndTime(one.created_at)} by {one.startedBy ?? "somebody no longer on the team"}
+          {dateAndTime(record.created_at)} by {record.startedBy ?? "somebody no longer on the team"}
         </span>
-        <span className="mt-1 block md:hidden">{rowsText(one)}</span>
+        <span className="mt-1 block md:hidden">{rowsText(record)}</span>
         <span className="mt-1.5 block sm:hidden">{badge}</span>
-        {one.failed_count > 0 && <FailedRows importId={one.id} />}
+        {record.failed_count > 0 && <FailedRows importId={record.id} />}
       </AdminCell>
-      <AdminCell className="hidden md:table-cell">{rowsText(one)}</AdminCell>
+      <AdminCell className="hidden md:table-cell">{rowsText(record)}</AdminCell>
       <AdminCell className="hidden sm:table-cell">{badge}</AdminCell>
       <AdminCell className="text-right">
         <div className="flex flex-col items-end gap-1.5">
-          {one.status === "applying" && (
-            <Action label="Resume" one={one} isDisabled={isBusy} onPress={onResume} />
+          {record.status === "applying" && (
+            <Action label="Resume" record={record} isDisabled={isBusy} onPress={onResume} />
           )}
-          {one.status === "staging" && (
+          {record.status === "staging" && (
             <Action
               label={isEnding ? "Discarding…" : "Discard"}
-              one={one}
+              record={record}
               isDisabled={isBusy}
               onPress={() => onEnd("discard")}
             />
           )}
-          {(one.status === "finished" || one.status === "applying") && (
+          {(record.status === "finished" || record.status === "applying") && (
             <Action
               label={isEnding ? "Undoing…" : "Undo"}
-              one={one}
+              record={record}
               isDisabled={isBusy}
               onPress={() => onEnd("undo")}
             />
@@ -198,40 +199,40 @@ function ImportLine({ one, isBusy, isEnding, onResume, onEnd }: ImportLineProps)
 
 interface ActionProps {
   label: string;
-  one: ImportRecord;
+  record: ImportRecord;
   isDisabled: boolean;
   onPress: () => void;
 }
 
-function Action({ label, one, isDisabled, onPress }: ActionProps) {
+function Action({ label, record, isDisabled, onPress }: ActionProps) {
   return (
     <Button variant="secondary" size="sm" disabled={isDisabled} onClick={onPress}>
       {label}
-      <span className="sr-only">the import of {one.file_name}</span>
+      <span className="sr-only">the import of {record.file_name}</span>
     </Button>
   );
 }
 
-const doneOf = (one: ImportRecord) =>
-  one.new_count + one.changed_count + one.unchanged_count + one.failed_count;
+const doneOf = (record: ImportRecord) =>
+  record.new_count + record.changed_count + record.unchanged_count + record.failed_count;
 
-const leftOf = (one: ImportRecord) => ({
-  id: one.id,
-  fileName: one.file_name,
-  done: doneOf(one),
-  all: one.row_count,
+const unfinishedOf = (record: ImportRecord) => ({
+  id: record.id,
+  fileName: record.file_name,
+  done: doneOf(record),
+  all: record.row_count,
 });
 
-function rowsText(one: ImportRecord): string {
+function rowsText(record: ImportRecord): string {
   const counts = countsText({
-    new: one.new_count,
-    changed: one.changed_count,
-    unchanged: one.unchanged_count,
-    failed: one.failed_count,
+    new: record.new_count,
+    changed: record.changed_count,
+    unchanged: record.unchanged_count,
+    failed: record.failed_count,
   });
-  const wrong = one.wrong_count > 0 ? ` ${figure(one.wrong_count)} left out.` : "";
-  const all = figure(one.row_count);
-  return one.status === "applying"
-    ? `${figure(doneOf(one))} of ${all}: ${counts}${wrong}`
+  const wrong = record.wrong_count > 0 ? ` ${figure(record.wrong_count)} left out.` : "";
+  const all = figure(record.row_count);
+  return record.status === "applying"
+    ? `${figure(doneOf(record))} of ${all}: ${counts}${wrong}`
     : `${counts}${wrong}`;
 }

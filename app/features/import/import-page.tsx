@@ -10,7 +10,7 @@ import { rememberedMeaning } from "./remembered-mapping";
 import { RunPanel } from "./run-panel";
 import { useImportRun } from "./use-import-run";
 
-/** Registries' files: chosen, checked row by row, imported, and undone. */
+/** Where registry files are selected, checked row by row, imported, and undone. */
 export function ImportPage() {
   usePageTitle(`Import - ${product.name}`);
   const registryFile = useRegistryFile({ remembered: rememberedMeaning });

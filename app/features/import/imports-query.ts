@@ -5,7 +5,7 @@ import { browserClient } from "~/lib/data/browser-client";
 export const importsKey = ["imports"] as const;
 
 export type ImportRecord = Database["public"]["Tables"]["imports"]["Row"] & {
-  /** The address of whoever started it; null: no longer on the team. */
+  /** The e-mail address of the person who started it; null if no longer on the team. */
   startedBy: string | null;
 };
 

@@ -11,7 +11,7 @@ const remembered = z.object({
   mapping: z.array(z.object({ field: z.string().nullable() })),
 });
 
-/** How a file with this header was imported before. Without an answer the meaning is suggested as for any other file. */
+/** The registry and mapping of an earlier file with this header; null if none or on failure. */
 export async function rememberedMeaning(header: readonly string[]): Promise<FileMeaning | null> {
   const client = await browserClient();
   const { data, error } = await client.rpc("get_import_mapping", {
@@ -22,12 +22,12 @@ export async function rememberedMeaning(header: readonly string[]): Promise<File
   if (!known) return null;
   const mapping = header.map((_, place) => {
     const field = known.mapping[place]?.field;
-    // A field that the product no longer has is one that the column no longer means.
+    // Fields may have been removed from the product since.
     return mappingTargets.find((target) => target === field) ?? null;
   });
   return { registry: known.registry, mapping };
 }
 
-/** A mapping as it is kept: readable by itself, each column in its place. */
-export const keptMapping = (header: readonly string[], mapping: Mapping) =>
+/** A mapping in its stored form, readable by itself: one entry per column, in order. */
+export const storedMapping = (header: readonly string[], mapping: Mapping) =>
   header.map((column, place) => ({ column, field: mapping[place] ?? null }));

@@ -5,8 +5,8 @@ import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
 import { callWithRetry } from "./call-with-retry";
-import type { CheckedRow, FileOfDay } from "./checked-rows";
-import { keptMapping } from "./remembered-mapping";
+import type { CheckedRow, DatedFile } from "./checked-rows";
+import { storedMapping } from "./remembered-mapping";
 
 const progressSchema = z.object({
   status: z.enum(importStatuses),
@@ -22,14 +22,14 @@ export type ImportProgress = z.infer<typeof progressSchema>;
 export const appliedOf = (progress: ImportProgress) =>
   progress.new + progress.changed + progress.unchanged + progress.failed;
 
-export interface ImportOrder extends FileOfDay {
+export interface ImportOrder extends DatedFile {
   id: string;
   file: Pick<ReadFile, "name" | "table" | "mapping">;
   rows: readonly CheckedRow[];
   wrongCount: number;
 }
 
-/** Hands the rows over; nothing of them is applied before all have arrived. */
+/** Uploads the rows; none is applied before all have arrived. */
 export async function stageImport(
   { id, file, rows, wrongCount, registry, asOf }: ImportOrder,
   onProgress: (staged: number) => void,
@@ -43,7 +43,7 @@ export async function stageImport(
     file_name: file.name,
     as_of: asOf,
     header: headerSignature(header),
-    mapping: keptMapping(header, file.mapping),
+    mapping: storedMapping(header, file.mapping),
     row_count: rows.length,
     wrong_count: wrongCount,
   };
@@ -57,7 +57,7 @@ export async function stageImport(
   }
 }
 
-/** Applies what is staged, a hundred rows at a time, from wherever it was left. */
+/** Applies the staged rows, a hundred at a time, from where it left off. */
 export async function applyImport(
   id: string,
   onProgress: (progress: ImportProgress) => void,

@@ -14,7 +14,7 @@ interface RunPanelProps {
   onClose: () => void;
 }
 
-/** The import under way, with how far it is; afterwards what came of it. */
+/** The progress of a running import, and its result afterwards. */
 export function RunPanel({ run, onClose }: RunPanelProps) {
   const { step, done, all, since, progress, error, fileName } = run;
   if (step === "finished" && progress) {

@@ -9,6 +9,6 @@ test.each([
   [4_999, 5_000, 10_000, "about a second left"],
   [100, 5_000, 1_300, "about a minute left"],
   [100, 50_000, 1_300, "about 11 minutes left"],
-])("%i of %i rows after %i milliseconds: %s", (done, all, milliseconds, words) => {
-  expect(timeLeft(done, all, milliseconds)).toBe(words);
+])("%i of %i rows after %i milliseconds: %s", (done, all, milliseconds, expected) => {
+  expect(timeLeft(done, all, milliseconds)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** How long the rest takes at the pace so far, in words; null while that cannot be said. */
+/** The estimated time left at the pace so far, as text; null if it cannot be estimated. */
 export function timeLeft(done: number, all: number, milliseconds: number): string | null {
   if (done <= 0 || done >= all || milliseconds < 1_000) return null;
   const seconds = Math.ceil(((all - done) * milliseconds) / done / 1_000);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImportedRow } from "#domain/import/importable-fields.ts";
-import { type CheckedFile, checkRows, type FileOfDay } from "./checked-rows";
+import { type CheckedFile, checkRows, type DatedFile } from "./checked-rows";
 
 export type Check =
   | { state: "none" }
@@ -8,7 +8,7 @@ export type Check =
   | { state: "failed"; error: Error }
   | { state: "done"; checked: CheckedFile };
 
-/** The check of a file's rows. Another file, meaning or day is another check, and ends this one. */
+/** Checks a file's rows. Starting another check, or clearing, aborts the one that is running. */
 export function useCheck() {
   const [check, setCheck] = useState<Check>({ state: "none" });
   const running = useRef<AbortController>(null);
@@ -19,21 +19,21 @@ export function useCheck() {
     setCheck({ state: "none" });
   }
 
-  async function start(rows: readonly ImportedRow[], file: FileOfDay) {
+  async function start(rows: readonly ImportedRow[], file: DatedFile) {
     clear();
     running.current = new AbortController();
     const { signal } = running.current;
-    const tell = (next: Check) => !signal.aborted && setCheck(next);
+    const update = (next: Check) => !signal.aborted && setCheck(next);
     const all = rows.length;
-    tell({ state: "running", done: 0, all });
+    update({ state: "running", done: 0, all });
     try {
-      const onProgress = (done: number) => tell({ state: "running", done, all });
+      const onProgress = (done: number) => update({ state: "running", done, all });
       const checked = await checkRows(rows, file, onProgress, signal);
-      tell({ state: "done", checked });
+      update({ state: "done", checked });
     } catch (error) {
-      tell({ state: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      update({ state: "failed", error: error instanceof Error ? error : new Error(String(error)) });
     }
   }
 
-  return { check, start: (...what: Parameters<typeof start>) => void start(...what), clear };
+  return { check, start: (...args: Parameters<typeof start>) => void start(...args), clear };
 }

@@ -16,29 +16,29 @@ export interface RunningImport {
   step: "staging" | "applying" | "finished";
   done: number;
   all: number;
-  /** When the first row of this step was taken up, and how many were done by then. */
+  /** The starting point for measuring the pace: a time, and the rows done by then. */
   since: { time: number; done: number };
-  /** What came of the rows so far; null while they are handed over. */
+  /** The result for the rows so far; null while they are being uploaded. */
   progress: ImportProgress | null;
   error: Error | null;
-  /** Goes on after an error, from where it was. */
+  /** Continues after an error, from where it stopped. */
   retry: () => void;
 }
 
 type Unfinished = Pick<RunningImport, "id" | "fileName" | "done" | "all">;
 
-/** An import that this page carries on. Whoever leaves loses nothing: it is resumed from where it was. */
+/** Runs an import. Leaving the page loses nothing, because the import can be resumed. */
 export function useImportRun() {
   const [run, setRun] = useState<RunningImport | null>(null);
-  const leaving = useRef<AbortController>(null);
+  const controller = useRef<AbortController>(null);
   const queryClient = useQueryClient();
-  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
   const isBusy = run !== null && run.step !== "finished" && run.error === null;
   useLeaveWarning(isBusy);
 
   async function carryOut(first: RunningImport, work: (signal: AbortSignal) => Promise<unknown>) {
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setRun(first);
     try {
       await work(signal);

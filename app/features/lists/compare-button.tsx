@@ -5,7 +5,7 @@ import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import type { ChosenRows } from "./use-chosen-rows";
 
-/** Stays in sight below the rows that are ticked. */
+/** Compares the selected rows; sticks to the bottom of the window. */
 export function CompareButton({ chosen }: { chosen: ChosenRows }) {
   return (
     <div className="sticky bottom-3 z-10 mt-4 flex items-center justify-between gap-4 rounded-xl border border-rule bg-white px-4 py-3 shadow-raised md:px-5">
@@ -14,8 +14,8 @@ export function CompareButton({ chosen }: { chosen: ChosenRows }) {
           ? `Tick 2 to ${maxCompared} projects to compare them.`
           : `${chosen.count} of ${maxCompared} ticked`}
       </p>
-      {chosen.address ? (
-        <Link to={chosen.address} className={cn(buttonClass({ size: "sm" }), "flex-none")}>
+      {chosen.url ? (
+        <Link to={chosen.url} className={cn(buttonClass({ size: "sm" }), "flex-none")}>
           <Columns3 aria-hidden="true" size={16} />
           {chosen.count === 0 ? "Compare All" : "Compare"}
         </Link>

@@ -3,7 +3,7 @@ import { changeList } from "./list-changes";
 import type { ProjectList } from "./list-query";
 import { useStoredSwitch } from "./use-stored-switch";
 
-/** Whether the owner is told of changes by e-mail: only who asks for it. */
+/** Opts the owner in to e-mails about changes. */
 export function EmailSwitch({ list: { id, sendsEmail } }: { list: ProjectList }) {
   const hint = useId();
   const emails = useStoredSwitch(sendsEmail, (isOn) => changeList(id, { sends_email: isOn }));

@@ -20,7 +20,7 @@ interface ListActionsProps {
   projects: ReadonlyMap<string, DisplayProject>;
 }
 
-/** What can be done with a list as a whole. */
+/** The actions on a whole list. */
 export function ListActions({ list, projects }: ListActionsProps) {
   const [open, setOpen] = useState<"rename" | "share" | "delete" | null>(null);
   const change = useListChange();

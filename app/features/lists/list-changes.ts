@@ -1,6 +1,6 @@
 import { browserClient } from "~/lib/data/browser-client";
 
-/** What only the lists' own pages change. Row-level security decides whose they are. */
+/** Changes made only on the list pages. Row-level security limits them to users' own lists. */
 
 export async function changeList(
   id: string,

@@ -21,7 +21,7 @@ const context = {
   findPlaces: placesIn,
 };
 
-test("a list's file has a line for each project, says what is missing, and runs no formula", () => {
+test("writes a line per project, marks unlisted projects, and escapes formulas", () => {
   const entries = [
     { projectId: id, registryId: "VCS-0", company: "Old name", note: "=1+1" },
     { projectId: "gone", registryId: "OLD-1", company: "Former Woods", note: "" },

@@ -4,7 +4,7 @@ import { costText, ratingText } from "#domain/listing/value.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import { csvFile } from "#domain/text/csv.ts";
 import type { ProjectList } from "./list-query";
-import { permanenceWords } from "./project-rows";
+import { permanenceLabel } from "./project-rows";
 
 const headings = [
   "Company",
@@ -19,7 +19,7 @@ const headings = [
   "Address",
 ];
 
-/** A list for a spreadsheet, as its owner sees it. */
+/** A list as CSV, with the values its owner sees. */
 export function listCsv(
   { entries }: Pick<ProjectList, "entries">,
   projects: ReadonlyMap<string, DisplayProject>,
@@ -36,7 +36,7 @@ export function listCsv(
       project.registryId,
       project.projectName ?? "",
       costText(project.costPerTon),
-      permanenceWords(project.permanence),
+      permanenceLabel(project.permanence),
       ratingText(beZeroRating),
       beZeroRating.kind === "value" && beZeroRating.onWatch ? "Yes" : "No",
       project.creditAvailability,

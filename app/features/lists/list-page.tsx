@@ -29,7 +29,7 @@ import { RemoveButton } from "./remove-button";
 import { useChosenRows } from "./use-chosen-rows";
 import { useListedProjects } from "./use-listed-projects";
 
-/** One of somebody's own lists. */
+/** One of the user's own lists. */
 export function ListPage({ id }: { id: string }) {
   const session = useSession();
   useLoginFirst({
@@ -73,7 +73,7 @@ function OpenList({ list }: { list: ProjectList }) {
     change.mutate(() => removeFromList(id, [projectId]), {
       onSuccess() {
         notify("success", `${registryId} is removed from the list`);
-        // The button that had the focus is gone.
+        // The focused button has just been removed.
         pageContent()?.focus({ preventScroll: true });
       },
     });
@@ -116,7 +116,7 @@ function OpenList({ list }: { list: ProjectList }) {
   );
 }
 
-/** As whoever keeps the list knows it, rather than by a number. */
+/** Prefers a name that the owner recognises to the registry number. */
 function nameOf({ company, registryId }: ListEntry, project: DisplayProject | undefined): string {
   return project?.projectName ?? `${project ? companyName(project) : company}, ${registryId}`;
 }

@@ -4,7 +4,7 @@ import { listsKey } from "~/lib/data/lists";
 
 export interface ListEntry {
   projectId: string;
-  /** What the project was called when it was added. */
+  /** The registry id and the company as they were when the project was added. */
   registryId: string;
   company: string;
   note: string;
@@ -14,15 +14,15 @@ export interface ProjectList {
   id: string;
   name: string;
   sendsEmail: boolean;
-  /** null: nobody else can read it. */
+  /** null if the list is not shared. */
   share: { token: string; showsNotes: boolean } | null;
   entries: readonly ListEntry[];
 }
 
-/** The database's code for an address that cannot be that of a list. */
-const notAnId = "22P02";
+/** PostgreSQL's error code for an id that is not a UUID. */
+const invalidUuid = "22P02";
 
-/** One of somebody's own lists; null when they have none with this id. */
+/** One of the user's lists; null if they have none with this id. */
 export function listQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: [...listsKey, userId, id] as const,
@@ -48,7 +48,7 @@ async function readList(id: string, signal: AbortSignal): Promise<ProjectList | 
       .abortSignal(signal)
       .maybeSingle(),
   ]);
-  if (list.error?.code === notAnId) return null;
+  if (list.error?.code === invalidUuid) return null;
   const error = list.error ?? entries.error ?? share.error;
   if (error) throw error;
   if (!list.data) return null;

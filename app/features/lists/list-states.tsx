@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 
-/** Beside a failure, while what was read earlier is still there. */
+/** Shown with an error while earlier data is still displayed. */
 export const staleNote = "What is shown may be out of date.";
 
 export function ListsSkeleton() {
@@ -22,7 +22,7 @@ export function ListsSkeleton() {
   );
 }
 
-/** One list: its heading, and rows as tall as those that come. */
+/** The heading and rows of one list, as tall as the real ones. */
 export function ListSkeleton() {
   return (
     <div role="status">
@@ -45,7 +45,7 @@ export function ListSkeleton() {
   );
 }
 
-/** In whatever script its owner wrote it. */
+/** Lays out the name in the direction of its own script. */
 export function ListName({ name }: { name: string }) {
   return (
     <span dir="auto" className="block text-left wrap-anywhere">
@@ -54,7 +54,7 @@ export function ListName({ name }: { name: string }) {
   );
 }
 
-/** The same for a list that was deleted, was never there, or is somebody else's. */
+/** The same whether the list was deleted, never existed, or belongs to another user. */
 export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
   return (
     <Page width="reading">

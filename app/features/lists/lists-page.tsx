@@ -16,7 +16,7 @@ import { useSession } from "~/lib/session/session";
 import { useLoginFirst } from "~/lib/session/use-login-first";
 import { ListsSkeleton, staleNote } from "./list-states";
 
-/** Somebody's lists. */
+/** The user's lists. */
 export function ListsPage() {
   const session = useSession();
   useLoginFirst({

@@ -21,11 +21,11 @@ const sharedList = z
 export interface SharedList {
   name: string;
   entries: { projectId: string; registryId: string; company: string; note: string }[];
-  /** Its projects as an anonymous visitor may see them; those that are no longer listed are missing. */
+  /** The projects that are still listed, as an anonymous visitor may see them. */
   rows: ListingRow[];
 }
 
-/** A revoked address and one that never was are answered alike. */
+/** Responds alike to a revoked link and to one that never existed. */
 export async function loadSharedList(
   { anonymous, listings }: Backend,
   token: string,
@@ -50,5 +50,5 @@ export async function loadSharedList(
   };
 }
 
-/** A list changes, and is revoked, without any public data having changed. */
+/** A list can change or be revoked without any change to the public data. */
 export const neverCached = { "Cache-Control": "no-store" };

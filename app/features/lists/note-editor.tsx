@@ -7,12 +7,12 @@ import { controlClass } from "~/components/ui/form-field";
 
 interface NoteEditorProps {
   note: string;
-  /** Which project it is about. */
+  /** The project that the note is about. */
   about: string;
   onSave: (note: string) => Promise<void>;
 }
 
-/** A note that is read, and written in its place once it is pressed. */
+/** A note that becomes editable in place when pressed. */
 export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
   const [entered, setEntered] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -20,7 +20,7 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
   const isReturning = useRef(false);
   const id = useId();
 
-  // Back to where it was opened, which is there again once this is drawn.
+  // Returns the focus to the button that opened the editor, once it is rendered again.
   useEffect(() => {
     if (entered !== null || !isReturning.current) return;
     isReturning.current = false;
@@ -39,7 +39,7 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
       await onSave((entered ?? "").trim());
       close();
     } catch {
-      // Said by whoever saves; what was written stays.
+      // `onSave` has already reported the failure; the text stays.
     } finally {
       setSaving(false);
     }
@@ -67,13 +67,13 @@ export function NoteEditor({ note, about, onSave }: NoteEditorProps) {
       <textarea
         id={id}
         rows={3}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by pressing the note that stood here.
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed the note to edit it
         autoFocus
         maxLength={listLimits.noteCharacters}
         value={entered}
         onChange={({ target }) => setEntered(target.value)}
         onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && close()}
-        // Above the bar that stays at the bottom of the window.
+        // The margin keeps it above the bar at the bottom of the window.
         className={cn(controlClass(false, "dense"), "scroll-mb-40")}
       />
       <div className="flex gap-2">

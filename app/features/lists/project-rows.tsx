@@ -32,13 +32,13 @@ interface ProjectRowsProps<Entry extends RowEntry> {
   entries: readonly Entry[];
   listed: ListedProjects;
   chosen: ChosenRows;
-  /** What stands below a project: its note. */
+  /** Renders the note below a project. */
   note: (entry: Entry) => ReactNode;
-  /** What can be done with it. */
+  /** Renders the action for a project. */
   action?: (entry: Entry) => ReactNode;
 }
 
-/** The projects of a list, each with the values that decide. */
+/** The projects of a list, with their most important values. */
 export function ProjectRows<Entry extends RowEntry>(props: ProjectRowsProps<Entry>) {
   const { label, entries, listed, chosen, note, action } = props;
   return (
@@ -150,7 +150,7 @@ function Standing({ project, isPending }: StandingProps) {
         <span className="font-semibold">{costText(costPerTon)}</span>
       </Value>
       <Value label="Permanence" isHidden={permanence.kind === "hidden"}>
-        {permanenceWords(permanence)}
+        {permanenceLabel(permanence)}
       </Value>
       <Value label="Rating" isHidden={beZeroRating.kind === "hidden"}>
         <Rating rating={beZeroRating} />
@@ -188,8 +188,8 @@ function Value({ label, isHidden, children }: ValueProps) {
   );
 }
 
-/** What nobody stated is said in words here, where no column tells what a 0 would mean. */
-export function permanenceWords(permanence: Permanence): string {
+/** Spells out 'not stated', because a bare 0 would be unclear outside of the explorer's column. */
+export function permanenceLabel(permanence: Permanence): string {
   return permanence.kind === "none" ? notStatedWords : permanenceText(permanence);
 }
 

@@ -17,7 +17,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Says what a reader sees before there is one. */
+/** Explains what readers will see before the list is shared. */
 export function ShareDialog({ list, isOpen, onClose }: ShareDialogProps) {
   return (
     <Dialog

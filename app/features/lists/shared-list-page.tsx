@@ -22,7 +22,7 @@ interface SharedListPageProps {
   rows: readonly ListingRow[];
 }
 
-/** A list as somebody reads it who was given its address. */
+/** A list as seen by people with its link. */
 export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
   const listed = useListedProjects(
     entries.map(({ projectId }) => projectId),
@@ -66,7 +66,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
   );
 }
 
-/** Leads to the login, and back here; rendered for everybody until it is known who looks. */
+/** Links to the login, which returns here; shown until the viewer is known to be signed in. */
 function LockedNote() {
   const { status } = useSession();
   const returnHere = useReturnHere();

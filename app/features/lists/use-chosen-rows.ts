@@ -9,18 +9,18 @@ export interface ChosenRows {
   count: number;
   has: (projectId: string) => boolean;
   toggle: (projectId: string) => void;
-  /** Where the chosen ones are compared; of a short list, all of it. Null: too few, or too many. */
-  address: string | null;
+  /** Compares the selected rows, or all if none is selected; null if too few or too many. */
+  url: string | null;
 }
 
-/** The rows of a list that somebody ticks to compare. */
+/** The rows of a list that are selected for comparison. */
 export function useChosenRows(
   entries: readonly { projectId: string }[],
   projects: ReadonlyMap<string, DisplayProject>,
 ): ChosenRows {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const listed = entries.flatMap(({ projectId }) => projects.get(projectId) ?? []);
-  const chosen = listed.filter(({ id }) => ticked.includes(id));
+  const chosen = listed.filter(({ id }) => selected.includes(id));
   const compared = chosen.length > 0 ? chosen : listed;
   const columns = comparedColumns(
     compared.map(({ id }) => id),
@@ -29,14 +29,14 @@ export function useChosenRows(
   const isComparable = compared.length > 1 && compared.length <= maxCompared;
   return {
     count: chosen.length,
-    has: (projectId) => ticked.includes(projectId),
+    has: (projectId) => selected.includes(projectId),
     toggle(projectId) {
-      if (!ticked.includes(projectId) && chosen.length >= maxCompared) {
+      if (!selected.includes(projectId) && chosen.length >= maxCompared) {
         sayNoMoreFit();
         return;
       }
-      setTicked(toggled(ticked, projectId));
+      setSelected(toggled(selected, projectId));
     },
-    address: isComparable ? comparisonAddress(referencesOf(columns)) : null,
+    url: isComparable ? comparisonAddress(referencesOf(columns)) : null,
   };
 }

@@ -22,31 +22,31 @@ function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
         ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
       );
       const reads = batches.map(async (batch): Promise<ListingRow[]> => {
-        const address = `project_listings?select=${listingFields.join()}&id=in.(${batch.join()})`;
-        const response = await readDataApi(viewer ?? "visitor", address, signal);
+        const path = `project_listings?select=${listingFields.join()}&id=in.(${batch.join()})`;
+        const response = await readDataApi(viewer ?? "visitor", path, signal);
         return response.json();
       });
       return (await reportFailure(signal, Promise.all(reads))).flat();
     },
     ...listingsFreshness,
     enabled: isSignedIn(viewer) && ids.length > 0,
-    // What stays is not asked away when one comes or goes, but never shown to somebody else.
+    // Keeps the rows while projects are added or removed, but never for another viewer.
     placeholderData: (rows, previous) => (previous?.queryKey[1] === viewer ? rows : undefined),
   });
 }
 
 export interface ListedProjects {
-  /** By our own ids; one that is not listed is missing. */
+  /** By our own ids; contains only listed projects. */
   projects: ReadonlyMap<string, DisplayProject>;
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
-  /** Whether a project that is missing may still arrive. */
+  /** Whether missing projects may still be loading. */
   isPending: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** Some projects as this viewer may see them; `start` is what the server drew, if it drew them. */
+/** The projects as this viewer may see them; `start` is what the server rendered, if it did. */
 export function useListedProjects(
   ids: readonly string[],
   start: readonly ListingRow[] | null,
@@ -57,7 +57,7 @@ export function useListedProjects(
   const rows = useQuery(listedProjectsQuery(viewer, ids));
   const ratings = useQuery(ratingsQuery(viewer));
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
-  // A price never changes before the reader's eyes: it waits for its currency, as ratings are waited for.
+  // Waits for ratings and currency, so that figures do not change while being read.
   const isWaiting = ratings.isPending || currency.isPending;
   const arrived = isMember && !isWaiting ? rows.data : undefined;
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useListChange } from "~/lib/data/lists";
 
 /**
- * A switch whose state is stored with a list: what was pressed is shown at once, and a failure takes it
- * back. It is never disabled meanwhile, which would take the focus from whoever uses the keyboard.
+ * A switch whose state is stored with a list. It updates optimistically, and reverts on failure. It
+ * is not disabled while saving, because keyboard users would lose the focus.
  */
 export function useStoredSwitch(isStored: boolean, store: (isOn: boolean) => Promise<void>) {
   const change = useListChange();

@@ -204,7 +204,7 @@ interface AxesProps {
 }
 
 function Axes({ scales: { x, y }, width, height, money }: AxesProps) {
-  // Round numbers in the currency that is read.
+  // Ticks are round numbers in the displayed currency.
   const prices = y.copy().domain(y.domain().map(money.fromDollars));
   return (
     <g className="fill-quiet text-[0.75rem]">
@@ -289,7 +289,7 @@ const middleOf = ({ dollars, years }: MarketCell) => ({
   years: Math.sqrt(years.from * years.to),
 });
 
-/** The edges of a cell as an address can have them. */
+/** A cell's edges, rounded as in the URL. */
 function rounded({ from, to }: MarketCell["dollars"], parts: number) {
   const round = (value: number) => Math.round(value * parts) / parts;
   return { from: round(from), to: round(to) };

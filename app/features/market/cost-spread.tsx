@@ -12,7 +12,7 @@ import { useRovingFocus } from "./use-roving-focus";
 
 interface CostSpreadProps {
   spreads: readonly Spread[];
-  /** The projects that were ticked to compare. */
+  /** The projects selected for comparison. */
   compared: readonly DisplayProject[];
   chosenTypes: readonly string[];
   money: Money;
@@ -22,7 +22,7 @@ interface CostSpreadProps {
 const right = 16;
 const bottom = 30;
 
-/** For each type how its prices are spread: from the lowest to the highest, the middle half, the median. */
+/** A box plot of prices per type: lowest to highest, the middle half, and the median. */
 export function CostSpread(props: CostSpreadProps) {
   const { spreads, compared, chosenTypes, money, onToggleType } = props;
   const { ref, width } = useWidth<HTMLDivElement>(560);
@@ -120,7 +120,7 @@ function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logSc
   const colour = markFill(typeMark(spread.type).colour);
   if (spread.each) {
     return spread.each.map((dollars, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and the dots have nothing else
+      // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and dots have no other key
       <circle key={place} cx={x(dollars)} r={4.5} fill={colour} fillOpacity={0.75} />
     ));
   }

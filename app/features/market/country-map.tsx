@@ -19,10 +19,10 @@ const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
 const countryLabel = ({ code, count }: CountryCount) =>
   `${countryNames[code]}: ${plural(count, "project", "projects")}`;
 
-/** Countries by how many projects they have; the most first, so that small circles stay on top. */
+/** Projects per country; largest count first, so that small circles are drawn on top. */
 export function CountryMap({ countries, chosenLocations, onToggleLocation }: CountryMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>(560);
-  // Circles and figures keep their size while the map becomes smaller.
+  // Circles and figures keep their size when the map shrinks.
   const unit = worldWidth / width;
   const most = Math.max(countries[0]?.count ?? 1, 5);
   const largest = width < 480 ? 10 : 13;
@@ -44,7 +44,7 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
           ))}
         </Land>
         {placed.map(({ country, place: { x, y } }, order) => {
-          // A single project is a dot: figures are for where there are several.
+          // A single project is a dot; only several get a figure.
           const isSingle = country.count === 1;
           const size = isSingle ? 3.5 : largest * (0.4 + 0.6 * Math.sqrt(country.count / most));
           return (

@@ -2,11 +2,11 @@ import { readExplorerState } from "#domain/listing/search-params.ts";
 import { answerMarket, type Market } from "#domain/market/market.ts";
 import type { Backend } from "~/lib/data/backend";
 
-/** The pictures of an address, as an anonymous visitor may see them. */
+/** The chart data for a URL, as an anonymous visitor may see it. */
 export async function loadMarket(
   { listings }: Pick<Backend, "listings">,
-  address: string,
+  url: string,
 ): Promise<Market> {
-  const { filters } = readExplorerState(new URL(address).searchParams);
+  const { filters } = readExplorerState(new URL(url).searchParams);
   return answerMarket(await listings(), filters);
 }

@@ -4,7 +4,7 @@ import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useReturnHere } from "~/lib/session/return-here";
 
-/** An outline that is the same whatever the projects are: it holds no number. */
+/** A placeholder outline, which is the same whatever the projects are and reveals no numbers. */
 export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; reason: string }) {
   const returnHere = useReturnHere();
   return (
@@ -23,7 +23,7 @@ export function LockedPicture({ kind, reason }: { kind: "points" | "spread"; rea
   );
 }
 
-/** An even pattern, and nobody's figures. */
+/** A regular pattern, not based on any data. */
 const dots = [0, 1, 2, 3, 4, 5, 6].flatMap((column) =>
   [0, 1, 2].map((row) => [60 + column * 100, 60 + row * 110 + (column % 2) * 40, 9] as const),
 );
@@ -52,7 +52,7 @@ export function SpreadOutline() {
       aria-hidden="true"
       viewBox="0 0 560 260"
       preserveAspectRatio="xMidYMid slice"
-      // As high as the map beside it.
+      // As tall as the map beside it.
       className={`block h-64 w-full lg:h-118 ${outline}`}
     >
       <path d="M60 10V250M170 10V250M280 10V250M390 10V250M500 10V250" className="stroke-rule" />

@@ -3,16 +3,16 @@ import { type ScaleLogarithmic, scaleLog } from "d3-scale";
 
 export type LogScale = ScaleLogarithmic<number, number>;
 
-const room = 1.35;
+const padding = 1.35;
 
-/** From a little below the lowest value to a little above the highest. */
+/** A scale from a little below the lowest value to a little above the highest. */
 export function logScale(values: readonly number[], range: [from: number, to: number]): LogScale {
   const [lowest = 1, highest = 100] = extent(values);
   return (
     scaleLog()
-      .domain([lowest / room, highest * room])
+      .domain([lowest / padding, highest * padding])
       .range(range)
-      // A hand that leaves the picture means its edge.
+      // A pointer dragged out of the chart selects up to its edge.
       .clamp(true)
   );
 }
@@ -29,7 +29,7 @@ export function logTicks(scale: LogScale, most: number): number[] {
 
 const leadingDigit = (value: number) => Number(value.toExponential(0).charAt(0));
 
-/** Two figures are as much as a hand can point at. */
+/** Two significant figures, which is as precise as dragging can be. */
 export function roundedFigure(value: number): number {
   return Number(value.toPrecision(2));
 }

@@ -38,7 +38,7 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
         onToggleLocation={toggleLocation}
       />
       <TopCountries
-        // Beside the prices of many types there is room for more.
+        // There is room for more countries if the price card beside it lists many types.
         countries={countries.slice(0, hasManyTypes(market) ? 20 : 10)}
         chosen={locations}
         onToggle={toggleLocation}
@@ -58,7 +58,7 @@ interface TopCountriesProps {
   onToggle: (location: string) => void;
 }
 
-/** By name, where circles are too close together to be pressed. */
+/** Countries by name, since circles may be too close together to press. */
 function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
   return (
     <ul

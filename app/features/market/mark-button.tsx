@@ -2,17 +2,17 @@ import type { SVGProps } from "react";
 import type { RovingProps } from "./use-roving-focus";
 
 interface MarkButtonProps extends SVGProps<SVGGElement> {
-  /** What a screen reader says of the mark. */
+  /** The accessible name of the mark. */
   name: string;
   isPressed?: boolean;
   roving: RovingProps;
   onPress: () => void;
 }
 
-/** A mark that can be pressed, by pointer or key. */
+/** A mark that acts as a button, by pointer or keyboard. */
 export function MarkButton({ name, isPressed, roving, onPress, ...rest }: MarkButtonProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a picture
+    // biome-ignore lint/a11y/useSemanticElements: SVG cannot contain a button element
     <g
       role="button"
       aria-label={name}

@@ -2,7 +2,7 @@ import { type MarkShape, markFill, typeMark } from "#domain/market/type-mark.ts"
 import { ratingPlace } from "#domain/rating/rating.ts";
 import type { Rating } from "#domain/vocabulary.ts";
 
-/** Paths of about the same area, for a circle of radius 1. */
+/** Paths of about the same area as a circle of radius 1. */
 export const shapePaths: Record<MarkShape, string> = {
   circle: "M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
   square: "M-.89-.89h1.78v1.78h-1.78z",
@@ -12,13 +12,13 @@ export const shapePaths: Record<MarkShape, string> = {
   arrow: "M0 1.25L1.17-.8H-1.17z",
 };
 
-const smallest = 4.5;
-const steps = 0.5;
+const minRadius = 4.5;
+const radiusStep = 0.5;
 
 /** The better the rating, the larger the mark. */
 export function markRadius(rating: Rating | null): number {
   const place = ratingPlace(rating);
-  return place === null ? smallest : smallest + steps * (9 - place);
+  return place === null ? minRadius : minRadius + radiusStep * (9 - place);
 }
 
 interface MarkProps {
@@ -26,13 +26,13 @@ interface MarkProps {
   x: number;
   y: number;
   radius: number;
-  /** Without a rating it is an outline. */
+  /** Projects without a rating are drawn as outlines. */
   isHollow?: boolean;
 }
 
 const ground = "var(--color-white)";
 
-/** A type's colour and shape at a place. */
+/** A mark in its type's colour and shape. */
 export function Mark({ type, x, y, radius, isHollow = false }: MarkProps) {
   const { colour, shape } = typeMark(type);
   const fill = markFill(colour);

@@ -20,17 +20,17 @@ import { TypeLegend } from "./type-legend";
 import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
 
-// Only those who are signed in see prices, so nobody else loads what draws them.
+// Only signed-in users see prices, so nobody else loads the code that draws them.
 const CostCard = lazy(() => import("./price-cards").then((cards) => ({ default: cards.CostCard })));
 const SpreadCard = lazy(() =>
   import("./price-cards").then((cards) => ({ default: cards.SpreadCard })),
 );
 
-/** The pictures of the market, drawn from the explorer's filters. */
+/** The market charts, using the explorer's filters. */
 export function MarketPage({ start }: { start: Market | null }) {
   useRefetchOnFocus();
-  const address = useMarketFilters();
-  const { filters, setFilters, clearFilters, tableAddress } = address;
+  const marketFilters = useMarketFilters();
+  const { filters, setFilters, clearFilters, tableUrl } = marketFilters;
   const shown = useMarket(filters, start);
   const { market, isMember, currency } = shown;
   const prices = market?.prices ?? null;
@@ -49,7 +49,7 @@ export function MarketPage({ start }: { start: Market | null }) {
           </>
         }
         actions={
-          <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
+          <Link to={tableUrl} className={buttonClass({ size: "sm" })}>
             Show in the table
           </Link>
         }
@@ -67,16 +67,21 @@ export function MarketPage({ start }: { start: Market | null }) {
         {shown.hasFailed ? (
           <Failure onTryAgain={shown.tryAgain} />
         ) : market?.matching === 0 ? (
-          <Nothing hasFilters={hasFilters(filters)} onClear={clearFilters} />
+          <NoMatch hasFilters={hasFilters(filters)} onClear={clearFilters} />
         ) : market ? (
           <>
             <div className="lg:col-span-2">
               {isMember ? (
-                <Suspense fallback={<Waiting picture="cost" />}>
+                <Suspense fallback={<LoadingPicture picture="cost" />}>
                   {prices ? (
-                    <CostCard {...address} market={market} prices={prices} currency={currency} />
+                    <CostCard
+                      {...marketFilters}
+                      market={market}
+                      prices={prices}
+                      currency={currency}
+                    />
                   ) : (
-                    <Waiting picture="cost" />
+                    <LoadingPicture picture="cost" />
                   )}
                 </Suspense>
               ) : (
@@ -99,11 +104,16 @@ export function MarketPage({ start }: { start: Market | null }) {
               )}
             </div>
             {isMember ? (
-              <Suspense fallback={<Waiting picture="spread" />}>
+              <Suspense fallback={<LoadingPicture picture="spread" />}>
                 {prices ? (
-                  <SpreadCard {...address} market={market} prices={prices} currency={currency} />
+                  <SpreadCard
+                    {...marketFilters}
+                    market={market}
+                    prices={prices}
+                    currency={currency}
+                  />
                 ) : (
-                  <Waiting picture="spread" />
+                  <LoadingPicture picture="spread" />
                 )}
               </Suspense>
             ) : (
@@ -131,8 +141,8 @@ function MatchingText({ market: { matching, total } }: { market: Market }) {
   return `${figure(matching)} of ${figure(total)} projects match.`;
 }
 
-/** The outline stays until the picture is there. */
-function Waiting({ picture }: { picture: "cost" | "spread" }) {
+/** Shows the outline until the chart has loaded. */
+function LoadingPicture({ picture }: { picture: "cost" | "spread" }) {
   return (
     <PictureCard title={pictureTitles[picture]}>
       <div className="relative">
@@ -167,7 +177,7 @@ function Failure({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+function NoMatch({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   return (
     <Card className="grid justify-items-center gap-4 px-6 py-16 text-center text-quiet lg:col-span-2">
       <h2 className="font-serif text-2xl font-medium text-ink">

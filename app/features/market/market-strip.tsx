@@ -8,21 +8,21 @@ import { StripTiles } from "./strip-tiles";
 
 const load = () => import("./strip-pictures");
 
-/** Three small pictures that lead to the large ones. Their place is kept; they come when somebody sees it. */
+/** Small charts that link to the large ones. Their space is reserved; they load once visible. */
 export function MarketStrip() {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const { part, ask } = useOnDemand(load);
-  const isThere = part !== null;
+  const isLoaded = part !== null;
   const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` does the same in every render
   useEffect(() => {
-    // A phone has one line of words in its place.
-    const isWanted = hasInteracted && !isThere && !isNarrowWindow();
-    if (place.current && isWanted) return onceVisible(place.current, ask);
-  }, [isThere, hasInteracted]);
+    // Phones show a single text link instead.
+    const isWanted = hasInteracted && !isLoaded && !isNarrowWindow();
+    if (container.current && isWanted) return onceVisible(container.current, ask);
+  }, [isLoaded, hasInteracted]);
   return (
-    <nav ref={place} aria-label="The market in pictures">
-      {/* The same links, before and after: somebody may be pressing one. */}
+    <nav ref={container} aria-label="The market in pictures">
+      {/* The links are the same before and after loading, as one may be being pressed. */}
       {part ? (
         <StripTiles
           cost={<part.CostPicture />}

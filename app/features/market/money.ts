@@ -1,6 +1,6 @@
 import { currencySymbol, priceIn, priceText, ratePerDollar } from "#domain/listing/currency.ts";
 
-/** Prices are kept in US dollars and read in the visitor's currency. */
+/** Prices are stored in US dollars and shown in the visitor's currency. */
 export interface Money {
   symbol: string;
   text: (dollars: number) => string;
@@ -17,7 +17,7 @@ export function moneyIn(currency: string): Money {
       return amount > 0 ? priceText(amount, symbol) : `under ${symbol}1`;
     },
     fromDollars: (dollars) => dollars * rate,
-    // In cents, as the address has them.
+    // Rounded to cents, as in the URL.
     toDollars: (amount) => Math.round((amount / rate) * 100) / 100,
   };
 }

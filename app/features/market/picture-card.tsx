@@ -6,17 +6,17 @@ import { log } from "~/lib/log";
 
 interface PictureCardProps {
   title: string;
-  /** The same numbers as a table; none while there is nothing to show. */
+  /** The same numbers as a table; undefined while there are none to show. */
   table?: ReactNode;
-  /** The types that a file of the picture explains, since its legend stays on the page. */
+  /** The types explained in a downloaded file, which lacks the page's legend. */
   legend?: readonly string[];
-  /** Beside the picture, for whoever sees it. */
+  /** Shown beside the chart, on the page only. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A picture, the table behind it, and both as files. */
+/** A chart with its numbers as a table, downloadable as SVG or PNG. */
 export function PictureCard(props: PictureCardProps) {
   const { title, table, legend = [], aside, className, children } = props;
   const titleId = useId();
@@ -112,12 +112,12 @@ function PictureButton({ label, isPressed, onPress, children }: PictureButtonPro
 
 interface FigureTableProps {
   caption: string;
-  /** The first column names the row. */
+  /** The first is that of the row headers. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** The numbers of a picture, for reading and for copying. */
+/** The numbers of a chart, for reading and copying. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className="w-full border-collapse text-sm">

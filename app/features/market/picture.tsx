@@ -4,8 +4,8 @@ interface PictureProps extends SVGProps<SVGSVGElement> {
   label: string;
 }
 
-/** A drawing whose marks can be reached one by one; `data-picture` is what a download saves. */
+/** A chart whose marks can be focused one by one; downloads find it by `data-picture`. */
 export function Picture({ label, ...rest }: PictureProps) {
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a picture
+  // biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset
   return <svg data-picture="" role="group" aria-label={label} {...rest} />;
 }

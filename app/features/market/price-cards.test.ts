@@ -12,6 +12,6 @@ test.each([
     { noPrice: 0, noYears: 0, permanent: 2 },
     "2 projects stated as permanent, without a number, are not drawn.",
   ],
-])("what is not drawn is said with its reason", (notDrawn, text) => {
+])("gives the reasons why projects are not drawn", (notDrawn, text) => {
   expect(notDrawnText(notDrawn)).toBe(text);
 });

@@ -26,9 +26,9 @@ interface PriceCardProps extends MarketFilters {
   currency: string;
 }
 
-/** What was brushed goes into the address, so that every picture and the table follow it. */
-export function CostCard({ market, prices, currency, ...address }: PriceCardProps) {
-  const { filters, setFilters, tableAddress } = address;
+/** Puts the brushed range into the URL, so that all charts and the table follow it. */
+export function CostCard({ market, prices, currency, ...marketFilters }: PriceCardProps) {
+  const { filters, setFilters, tableUrl } = marketFilters;
   const { cost, years, rating, types = [] } = filters;
   const money = moneyIn(currency);
   const undo = useEffectEvent(() => {
@@ -69,7 +69,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
                   .join(" · ")}
               </p>
               <div className="mt-2.5 flex flex-wrap gap-2">
-                <Link to={tableAddress} className={buttonClass({ size: "sm" })}>
+                <Link to={tableUrl} className={buttonClass({ size: "sm" })}>
                   Show in the table
                 </Link>
                 <button
@@ -102,7 +102,7 @@ export function CostCard({ market, prices, currency, ...address }: PriceCardProp
   );
 }
 
-/** A picture that leaves the page takes its legend with it. */
+/** The types in the legend of a downloaded chart. */
 function drawnTypes({ points, cells }: MarketPrices): string[] {
   return [...new Set([...points, ...cells].map(({ type }) => type))].sort();
 }
@@ -145,7 +145,7 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
   );
 }
 
-/** The prices of each type, and where the compared projects stand among them. */
+/** The prices of each type, with the compared projects marked among them. */
 export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardProps) {
   const { projects: compared } = useChosenListings(useChosenProjects(), null);
   const money = moneyIn(currency);
@@ -206,7 +206,7 @@ function withType(types: readonly string[], type: string): Pick<ListingFilters, 
   return { types: next.length > 0 ? next : undefined };
 }
 
-/** '6 projects without a price and 3 without a number of years are not drawn.' */
+/** '6 projects without a price and 3 without a stated number of years are not drawn.' */
 export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string {
   const reasons = [
     [noPrice, "without a price"],

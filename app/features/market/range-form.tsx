@@ -17,7 +17,7 @@ interface RangeFormProps {
   onChoose: (limits: Limits) => void;
 }
 
-/** What dragging does, in figures. Drawn again when the limits change elsewhere. */
+/** Sets the same ranges as dragging, by typing. Reset when the limits change elsewhere. */
 export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
   const ratingId = useId();
   function choose(event: FormEvent<HTMLFormElement>) {
@@ -107,16 +107,16 @@ function RangeFields({ name, legend, from, to }: RangeFieldsProps) {
   );
 }
 
-/** Ends that were entered the wrong way round are turned. */
+/** Swaps limits that were entered the wrong way round. */
 function rangeIn(
   form: FormData,
   name: string,
-  stored: (value: number) => number,
+  toStored: (value: number) => number,
 ): NumberRange | undefined {
   const [from, to] = ["from", "to"].map((end) => {
     const text = String(form.get(`${name}-${end}`) ?? "").trim();
     const value = Number(text);
-    return text === "" || !(value >= 0 && value < 1e9) ? undefined : stored(value);
+    return text === "" || !(value >= 0 && value < 1e9) ? undefined : toStored(value);
   });
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to) return { from: to, to: from };

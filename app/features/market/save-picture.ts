@@ -8,8 +8,8 @@ const legendColumn = 230;
 const legendRow = 22;
 const pixelsPerUnit = 2;
 const svgNamespace = "http://www.w3.org/2000/svg";
-/** What a style sheet says of an element, which a file has to say itself. */
-const inlined = [
+/** Properties set by style sheets, which a standalone file must contain itself. */
+const inlinedProperties = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -26,11 +26,11 @@ const fontFamily = "Inter, Helvetica, Arial, sans-serif";
 
 interface Saved {
   title: string;
-  /** Types whose marks are explained. */
+  /** Types whose marks are explained in the legend. */
   legend: readonly string[];
 }
 
-/** Saves a picture as it is drawn, with its title, the date and where it is from. */
+/** Saves a chart as it is drawn, with its title, the date and its URL. */
 export async function savePicture(svg: SVGSVGElement, saved: Saved, format: "svg" | "png") {
   const { title } = saved;
   const { element, width, height } = await standalone(svg, saved);
@@ -64,20 +64,26 @@ async function standalone(svg: SVGSVGElement, { title, legend }: Saved) {
   element.setAttribute("font-family", fontFamily);
   const date = new Date().toLocaleDateString("en-GB", { dateStyle: "long" });
   element.append(
-    ground(width, height),
-    words(title, margin.side, 34, 18, 600),
+    background(width, height),
+    textElement(title, margin.side, 34, 18, 600),
     copy,
     ...legend.flatMap((type, place) => {
       const x = margin.side + (place % columns) * legendColumn;
       const y = margin.top + innerHeight + (Math.floor(place / columns) + 1) * legendRow;
-      return [mark(type, x + 6, y - 4), words(type, x + 20, y, 12, 400)];
+      return [legendMark(type, x + 6, y - 4), textElement(type, x + 20, y, 12, 400)];
     }),
-    words(`${product.name}, ${date} · ${window.location.href}`, margin.side, height - 18, 11, 400),
+    textElement(
+      `${product.name}, ${date} · ${window.location.href}`,
+      margin.side,
+      height - 18,
+      11,
+      400,
+    ),
   );
   return { element, width, height };
 }
 
-function mark(type: string, x: number, y: number) {
+function legendMark(type: string, x: number, y: number) {
   const { colour, shape } = typeMark(type);
   const path = document.createElementNS(svgNamespace, "path");
   path.setAttribute("d", shapePaths[shape]);
@@ -86,7 +92,7 @@ function mark(type: string, x: number, y: number) {
   return path;
 }
 
-function ground(width: number, height: number) {
+function background(width: number, height: number) {
   const rect = document.createElementNS(svgNamespace, "rect");
   rect.setAttribute("width", String(width));
   rect.setAttribute("height", String(height));
@@ -94,13 +100,13 @@ function ground(width: number, height: number) {
   return rect;
 }
 
-/** A colour of the style sheet as these pages have it, for a file that knows no style sheet. */
+/** Replaces a colour variable by its value, since the file has no style sheet. */
 function resolved(colour: string): string {
   const name = /^var\((.+)\)$/.exec(colour)?.[1];
   return name ? getComputedStyle(document.documentElement).getPropertyValue(name) : colour;
 }
 
-function words(content: string, x: number, y: number, size: number, weight: number) {
+function textElement(content: string, x: number, y: number, size: number, weight: number) {
   const text = document.createElementNS(svgNamespace, "text");
   text.setAttribute("x", String(x));
   text.setAttribute("y", String(y));
@@ -113,7 +119,7 @@ function words(content: string, x: number, y: number, size: number, weight: numb
 
 function inlineStyles(from: Element, to: Element) {
   const styles = getComputedStyle(from);
-  for (const name of inlined) to.setAttribute(name, styles.getPropertyValue(name));
+  for (const name of inlinedProperties) to.setAttribute(name, styles.getPropertyValue(name));
   for (const name of ["class", "style", "tabindex"]) to.removeAttribute(name);
   for (const [place, child] of [...from.children].entries()) {
     const copied = to.children[place];
@@ -121,12 +127,12 @@ function inlineStyles(from: Element, to: Element) {
   }
 }
 
-/** The shapes of countries stand in another file, which a file on a disk cannot refer to. */
+/** Country shapes are in a separate file, which a downloaded file cannot reference. */
 async function inlineShapes(copy: SVGSVGElement) {
   const uses = [...copy.querySelectorAll("use")];
-  const address = uses[0]?.getAttribute("href")?.split("#")[0];
-  if (!address) return;
-  const response = await fetch(address);
+  const url = uses[0]?.getAttribute("href")?.split("#")[0];
+  if (!url) return;
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`The map answered ${response.status}`);
   const shapes = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
   for (const use of uses) {
@@ -141,10 +147,10 @@ async function inlineShapes(copy: SVGSVGElement) {
 }
 
 async function rasterised(drawing: Blob, width: number, height: number): Promise<Blob> {
-  const address = URL.createObjectURL(drawing);
+  const url = URL.createObjectURL(drawing);
   try {
     const image = new Image();
-    image.src = address;
+    image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
     canvas.width = width * pixelsPerUnit;
@@ -157,6 +163,6 @@ async function rasterised(drawing: Blob, width: number, height: number): Promise
       );
     });
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

@@ -10,7 +10,7 @@ import { useMarketFilters } from "./use-market-filters";
 const size = { width: 144, height: 62 };
 const viewBox = `0 0 ${size.width} ${size.height}`;
 
-/** The pictures of the filters in use: small, without words, for a glance. */
+/** Small charts without text, for the current filters. */
 export const CostPicture = () => <PricePicture Drawing={SmallPoints} />;
 export const SpreadPicture = () => <PricePicture Drawing={SmallSpread} />;
 
@@ -40,11 +40,11 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
       radius: 1 + 4 * Math.sqrt(count / (cells[0]?.count ?? 1)),
     })),
   ];
-  const x = placesOn(
+  const x = simpleLogScale(
     drawn.map(({ years }) => years),
     size.width,
   );
-  const y = placesOn(
+  const y = simpleLogScale(
     drawn.map(({ dollars }) => dollars),
     size.height,
   );
@@ -53,7 +53,7 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
       <path d={`M0 0V${size.height}H${size.width}`} className="fill-none stroke-edge" />
       {drawn.map(({ dollars, years, type, radius }, place) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two dots apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two dots
           key={place}
           cx={x(years)}
           cy={size.height - y(dollars)}
@@ -70,7 +70,7 @@ const smallRows = 7;
 
 function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
   const shown = [...spreads].sort((a, b) => b.count - a.count).slice(0, smallRows);
-  const x = placesOn(
+  const x = simpleLogScale(
     shown.flatMap(({ lowest, highest }) => [lowest, highest]),
     size.width,
   );
@@ -107,11 +107,11 @@ function SmallMap({ market }: { market: Market }) {
   );
 }
 
-/** A logarithmic scale without ticks, with a little room at both ends. */
-function placesOn(values: readonly number[], length: number): (value: number) => number {
+/** A logarithmic scale without ticks, with a little padding at both ends. */
+function simpleLogScale(values: readonly number[], length: number): (value: number) => number {
   const logs = values.map(Math.log);
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  const room = 6;
-  const step = (length - 2 * room) / (high - low || 1);
-  return (value) => Math.round((room + (Math.log(value) - low) * step) * 10) / 10;
+  const padding = 6;
+  const step = (length - 2 * padding) / (high - low || 1);
+  return (value) => Math.round((padding + (Math.log(value) - low) * step) * 10) / 10;
 }

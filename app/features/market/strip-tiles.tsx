@@ -3,29 +3,29 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
 interface StripTilesProps {
-  /** What only members see is locked unless something is said. */
+  /** The charts only members see; shown as locked if not given. */
   cost?: ReactNode;
   spread?: ReactNode;
   map?: ReactNode;
 }
 
-/** Side by side where there is room; one line on a phone. */
+/** Tiles side by side; on a phone, a single link. */
 export function StripTiles(props: StripTilesProps) {
   const { cost = <LockedTile />, spread = <LockedTile />, map } = props;
   const { search } = useLocation();
-  const address = `/market${search}`;
+  const url = `/market${search}`;
   return (
     <>
       <Link
-        to={address}
+        to={url}
         className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
       >
         See the market in pictures <ArrowRight aria-hidden="true" size={15} />
       </Link>
       <ul className="grid grid-cols-3 gap-4 max-md:hidden">
-        <Tile address={address} title="Cost against permanence" picture={cost} />
-        <Tile address={address} title="Price by type" picture={spread} />
-        <Tile address={address} title="Projects by country" picture={map} />
+        <Tile url={url} title="Cost against permanence" picture={cost} />
+        <Tile url={url} title="Price by type" picture={spread} />
+        <Tile url={url} title="Projects by country" picture={map} />
       </ul>
     </>
   );
@@ -40,16 +40,16 @@ export function LockedTile() {
 }
 
 interface TileProps {
-  address: string;
+  url: string;
   title: string;
   picture: ReactNode;
 }
 
-function Tile({ address, title, picture }: TileProps) {
+function Tile({ url, title, picture }: TileProps) {
   return (
     <li>
       <Link
-        to={address}
+        to={url}
         className="flex h-20 items-center gap-3 overflow-hidden rounded-xl border border-rule bg-paper/60 pr-3 text-[0.8125rem] leading-snug lg:gap-4 lg:pr-4 lg:text-sm font-medium text-pine transition-colors hover:border-moss hover:bg-white"
       >
         <span className="h-full w-26 shrink-0 border-r border-rule bg-white p-2 lg:w-40">

@@ -5,12 +5,12 @@ import { LegendMark } from "./mark";
 interface TypeLegendProps {
   types: readonly TypeCount[];
   chosen: readonly string[];
-  /** Whether a picture uses the marks. */
+  /** Whether a chart uses the marks. */
   hasMarks: boolean;
   onToggle: (type: string) => void;
 }
 
-/** The types with their marks; each is a filter. */
+/** The types with their marks; each toggles a filter. */
 export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProps) {
   return (
     <ul aria-label="Project types" className="-mx-2 gap-6 md:max-lg:columns-2">

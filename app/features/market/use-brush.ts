@@ -7,10 +7,10 @@ export interface Box {
   bottom: number;
 }
 
-/** A press that moves less than this is a click, in pixels. */
-const slack = 5;
+/** A press that moves fewer pixels than this is a click. */
+const clickTolerance = 5;
 
-/** Draws a box across a picture; the caller learns of it when the pointer is let go. */
+/** Draws a selection box across a chart, reported when the pointer is released. */
 export function useBrush(onBrush: (box: Box) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [box, setBox] = useState<Box | null>(null);
@@ -25,13 +25,13 @@ export function useBrush(onBrush: (box: Box) => void) {
     handlers: {
       onPointerDown(event: PointerEvent<SVGSVGElement>) {
         hasDrawn.current = false;
-        if (event.button === 0) start.current = placeOf(event);
+        if (event.button === 0) start.current = positionOf(event);
       },
       onPointerMove(event: PointerEvent<SVGSVGElement>) {
         if (!start.current) return;
-        const { x, y } = placeOf(event);
+        const { x, y } = positionOf(event);
         const from = start.current;
-        if (!box && Math.hypot(x - from.x, y - from.y) < slack) return;
+        if (!box && Math.hypot(x - from.x, y - from.y) < clickTolerance) return;
         hasDrawn.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
         setBox({
@@ -46,7 +46,7 @@ export function useBrush(onBrush: (box: Box) => void) {
         end();
       },
       onPointerCancel: end,
-      // What was drawn across a link must not follow it.
+      // Dragging across a link must not follow it.
       onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
         if (!hasDrawn.current) return;
         event.preventDefault();
@@ -56,7 +56,7 @@ export function useBrush(onBrush: (box: Box) => void) {
   };
 }
 
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
+function positionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

@@ -7,11 +7,11 @@ export interface MarketFilters {
   filters: ListingFilters;
   setFilters: (change: Partial<ListingFilters>) => void;
   clearFilters: () => void;
-  /** The explorer with the same filters. */
-  tableAddress: string;
+  /** The URL of the explorer with the same filters. */
+  tableUrl: string;
 }
 
-/** The explorer's filters, which live in the address: order, columns and pins stay as they are. */
+/** The explorer's filters, kept in the URL; its sort order, columns and pins stay unchanged. */
 export function useMarketFilters(): MarketFilters {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useMarketFilters(): MarketFilters {
         rating: undefined,
       });
     const kept = writeExplorerState(state, new URLSearchParams()).toString();
-    const tableAddress = `/${kept ? `?${kept}` : ""}#projects`;
-    return { filters: state.filters, setFilters, clearFilters, tableAddress };
+    const tableUrl = `/${kept ? `?${kept}` : ""}#projects`;
+    return { filters: state.filters, setFilters, clearFilters, tableUrl };
   }, [search, navigate]);
 }

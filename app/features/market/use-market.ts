@@ -11,7 +11,7 @@ import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listin
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
-/** The same for addresses that differ only in what a picture does not show. */
+/** The same string for URLs that differ only in what the charts do not show. */
 function marketSearch(filters: ListingFilters): string {
   const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
   return writeExplorerState(state, new URLSearchParams()).toString();
@@ -29,43 +29,43 @@ function marketQuery(viewer: Viewer | null, search: string) {
       ),
     ...listingsFreshness,
     enabled: viewer !== null,
-    // Pictures move from one answer to the next, but never between two people.
+    // Charts keep the previous data until the next arrives, but never across viewers.
     placeholderData: (market, previous) => (previous?.queryKey[1] === viewer ? market : undefined),
   });
 }
 
 interface ShownMarket {
-  /** Of nobody's prices until it is known who looks. */
+  /** Without prices until the viewer is known. */
   market: Market | null;
   isMember: boolean;
   currency: string;
-  /** Whether what is shown is of the filters before. */
+  /** Whether the data shown is for the previous filters. */
   isOutdated: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
 }
 
-/** The market as this viewer may see it, kept fresh; `start` is what the server drew. */
+/** The market as this viewer may see it, kept fresh; `start` is what the server rendered. */
 export function useMarket(filters: ListingFilters, start: Market | null): ShownMarket {
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
   const search = marketSearch(filters);
   const [opened] = useState(search);
-  const drawn = search === opened && start ? start : undefined;
-  const asked = useQuery({
+  const initial = search === opened && start ? start : undefined;
+  const query = useQuery({
     ...marketQuery(viewer, search),
-    ...(viewer === "visitor" && drawn && { initialData: drawn }),
+    ...(viewer === "visitor" && initial && { initialData: initial }),
   });
   const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
-  // A price never changes before the reader's eyes: it waits for its currency.
-  const arrived = isMember && visitorCurrency.isPending ? undefined : asked.data;
-  const market = arrived ?? drawn ?? null;
+  // Waits for the currency, so that prices do not change while being read.
+  const arrived = isMember && visitorCurrency.isPending ? undefined : query.data;
+  const market = arrived ?? initial ?? null;
   return {
     market,
     isMember,
     currency: visitorCurrency.data ?? defaultCurrency,
-    isOutdated: asked.isPlaceholderData,
-    hasFailed: asked.isError && !arrived,
-    tryAgain: () => void asked.refetch(),
+    isOutdated: query.isPlaceholderData,
+    hasFailed: query.isError && !arrived,
+    tryAgain: () => void query.refetch(),
   };
 }

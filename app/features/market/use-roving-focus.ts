@@ -16,7 +16,7 @@ export interface RovingProps {
   onKeyDown: (event: KeyboardEvent<Element>) => void;
 }
 
-/** Many marks are one stop of the tabulator; arrows lead from one to the next. */
+/** Makes many marks a single tab stop; arrow keys move between them. */
 export function useRovingFocus(count: number): (place: number) => RovingProps {
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, Math.max(count - 1, 0));

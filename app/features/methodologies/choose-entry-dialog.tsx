@@ -8,7 +8,7 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { EntryChoice } from "./entry-choice";
 import { assignFreeText, mergeMethodologies, useLibraryChange } from "./library-changes";
 
-/** Makes an entry part of another one. */
+/** Merges an entry into another one. */
 export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: () => void }) {
   const merging = useLibraryChange(mergeMethodologies);
   const { projectCount } = entry;
@@ -34,7 +34,7 @@ export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: (
   );
 }
 
-/** Says which entry free text means. */
+/** Assigns free text to an entry. */
 export function AssignDialog({ freeText, onClose }: { freeText: FreeText; onClose: () => void }) {
   const assigning = useLibraryChange(assignFreeText);
   return (
@@ -74,7 +74,7 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
 
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
-      {/* Room for the list that drops down: a dialog lets nothing out. */}
+      {/* Tall enough for the drop-down list, which the dialog would otherwise clip. */}
       <form onSubmit={send} noValidate className="mt-5 flex min-h-96 flex-col">
         <EntryChoice
           label={label}

@@ -4,7 +4,7 @@ import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
 import { deleteMethodology, useLibraryChange } from "./library-changes";
 
-/** Asks before an entry that no project uses leaves the library. */
+/** Confirms the deletion of an entry that no project uses. */
 export function DeleteDialog({ entry, onClose }: { entry: Methodology; onClose: () => void }) {
   const deleting = useLibraryChange(deleteMethodology);
   return (

@@ -18,14 +18,14 @@ import {
 import { documentsBucket, uploadDocument } from "./upload-document";
 
 interface DocumentEntryProps {
-  /** What is edited: documents may have come in with projects that use it. */
+  /** The entry being edited; projects that use it may have been submitted with documents. */
   from: SavedMethodology["from"];
-  /** Empty: none. */
+  /** Empty if there is none. */
   path: string;
   onChange: (path: string) => void;
 }
 
-/** The document of a methodology: uploaded as soon as it is chosen, and the entry's once that is saved. */
+/** A methodology's document: uploaded when selected, but attached only when the entry is saved. */
 export function DocumentEntry({ from, path, onChange }: DocumentEntryProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);

@@ -7,13 +7,13 @@ import { knownMethodologiesQuery } from "~/lib/data/methodologies";
 
 interface EntryChoiceProps {
   label: string;
-  /** An entry that cannot be chosen. */
+  /** An entry to leave out. */
   exceptId?: string;
   chosenId: string | null;
   onChange: (id: string | null) => void;
 }
 
-/** One of the library's entries, found by typing. */
+/** A search box that selects one of the library's entries. */
 export function EntryChoice({ label, exceptId, chosenId, onChange }: EntryChoiceProps) {
   const id = useId();
   const { data } = useQuery(knownMethodologiesQuery);

@@ -7,12 +7,12 @@ import { RowButton } from "./library-table";
 
 interface FreeTextTableProps {
   rows: FreeText[];
-  onTakeUp: (freeText: FreeText) => void;
+  onAddToLibrary: (freeText: FreeText) => void;
   onAssign: (freeText: FreeText) => void;
 }
 
-/** What developers wrote that no entry has, with the ways to make it one. */
-export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) {
+/** Developers' free text that matches no entry, to assign to one or to add as one. */
+export function FreeTextTable({ rows, onAddToLibrary, onAssign }: FreeTextTableProps) {
   return (
     <AdminTable
       caption="Methodologies that no entry of the library has, most used first"
@@ -54,7 +54,7 @@ export function FreeTextTable({ rows, onTakeUp, onAssign }: FreeTextTableProps) 
                 <RowButton name={text} onClick={() => onAssign(freeText)}>
                   Assign
                 </RowButton>
-                <RowButton name={text} onClick={() => onTakeUp(freeText)}>
+                <RowButton name={text} onClick={() => onAddToLibrary(freeText)}>
                   Add to library
                 </RowButton>
               </div>

@@ -9,12 +9,12 @@ import { teamRefusal } from "~/lib/data/refusal";
 import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 
-/** Carries out a change of the library, says what was done, and reloads everything. */
-export function useLibraryChange<Change>(carryOut: (change: Change) => Promise<string>) {
+/** Changes the library, shows the returned success message, and reloads everything. */
+export function useLibraryChange<Change>(mutationFn: (change: Change) => Promise<string>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: carryOut,
-    onSuccess: (done) => notify("success", done),
+    mutationFn,
+    onSuccess: (message) => notify("success", message),
     onSettled: () =>
       Promise.all(
         [methodologiesKey, listingsKey].map((queryKey) =>
@@ -26,7 +26,7 @@ export function useLibraryChange<Change>(carryOut: (change: Change) => Promise<s
 
 export interface SavedMethodology {
   draft: MethodologyDraft;
-  /** What the draft was made from: an entry, or free text that it takes up. */
+  /** The source of the draft: an existing entry, or free text to add to the library. */
   from: { entry: Methodology } | { freeText: FreeText } | null;
 }
 
@@ -47,7 +47,7 @@ export async function saveMethodology({ draft, from }: SavedMethodology): Promis
   return entry ? "The methodology is saved" : "The methodology is in the library";
 }
 
-/** Nobody is bothered with a file that stays; one that another entry names does. */
+/** A failure is only logged, as a leftover file does no harm; one still in use is meant to stay. */
 async function removeDocument(path: string) {
   const client = await browserClient();
   const { error } = await client.storage.from(documentsBucket).remove([path]);

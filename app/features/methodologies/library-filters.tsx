@@ -10,7 +10,7 @@ import { ViewLinks } from "~/components/ui/view-links";
 
 interface LibraryFiltersProps {
   choice: LibraryChoice;
-  /** Undefined until they are known. */
+  /** undefined until loaded. */
   counts: Readonly<Record<LibraryView, number>> | undefined;
   programmes: readonly string[];
   onChange: (part: Partial<LibraryChoice>) => void;
@@ -18,7 +18,7 @@ interface LibraryFiltersProps {
 
 const views = Object.keys(libraryViews) as LibraryView[];
 
-/** Which methodologies are shown; all of it stands in the address. */
+/** Filters the methodologies; the state is in the URL. */
 export function LibraryFilters({ choice, counts, programmes, onChange }: LibraryFiltersProps) {
   const offered = [...new Set([...programmes, choice.programme])].filter(Boolean);
   return (

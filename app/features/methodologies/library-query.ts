@@ -38,7 +38,7 @@ export function libraryQuery(choice: LibraryChoice, page: number) {
   });
 }
 
-/** One page of what no entry has, what most projects wrote first. */
+/** One page of the free text that matches no entry, most used first. */
 export function freeTextQuery(search: string, page: number) {
   return queryOptions({
     queryKey: [...methodologiesKey, "free-text", search, page] as const,
@@ -63,7 +63,7 @@ const counts = z.object({
   library: z.number(),
   undocumented: z.number(),
   "free-text": z.number(),
-  /** Those that entries belong to. */
+  /** The programmes that entries belong to. */
   programmes: z.array(z.string()),
 });
 
@@ -79,7 +79,7 @@ export const libraryCountsQuery = queryOptions({
 
 type Views = Database["public"]["Views"];
 
-/** Views have no columns that are never null, as far as the generated types know. */
+/** The generated types make every column of a view nullable. */
 function methodologyOf(row: Views["methodology_library"]["Row"]): Methodology {
   return {
     id: row.id ?? "",

@@ -83,7 +83,7 @@ function EntryLine({ entry, onAct }: EntryLineProps) {
 
 interface DocumentLinkProps {
   entry: Methodology;
-  /** Said where there is none and no head of a column says of what. */
+  /** Text if there is no document; should name it where there is no column header. */
   none?: string;
 }
 
@@ -107,7 +107,7 @@ function DocumentLink({ entry: { documentPath, link }, none = "None" }: Document
 }
 
 interface RowButtonProps {
-  /** What it is done to. */
+  /** The item that the action applies to, for screen readers. */
   name: string;
   onClick: () => void;
   children: ReactNode;

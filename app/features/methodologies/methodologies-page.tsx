@@ -25,13 +25,13 @@ import { freeTextQuery, libraryCountsQuery, libraryQuery } from "./library-query
 import { type EntryAct, LibraryTable } from "./library-table";
 import { MethodologyDialog } from "./methodology-dialog";
 
-/** What is being done, in a dialog over the page. */
+/** The task of the open dialog. */
 type Task =
   | { act: "add" }
   | { act: EntryAct; entry: Methodology }
-  | { act: "assign" | "take up"; freeText: FreeText };
+  | { act: "assign" | "add free text"; freeText: FreeText };
 
-/** The library of methodologies, and what developers wrote that is not in it. */
+/** The library of methodologies, and developers' free text that is not in it. */
 export function MethodologiesPage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: libraryChoiceOf,
@@ -63,7 +63,7 @@ export function MethodologiesPage() {
       pages: "Pages of the methodologies",
     },
     empty: (
-      <NothingThere choice={searched} onClearSearch={() => change({ search: "", programme: "" })} />
+      <EmptyState choice={searched} onClearSearch={() => change({ search: "", programme: "" })} />
     ),
   };
   return (
@@ -86,7 +86,7 @@ export function MethodologiesPage() {
             <FreeTextTable
               rows={rows}
               onAssign={(chosen) => setTask({ act: "assign", freeText: chosen })}
-              onTakeUp={(chosen) => setTask({ act: "take up", freeText: chosen })}
+              onAddToLibrary={(chosen) => setTask({ act: "add free text", freeText: chosen })}
             />
           )}
         </AdminList>
@@ -120,7 +120,7 @@ function TaskDialog({ task, programmes, onClose }: TaskDialogProps) {
       return (
         <MethodologyDialog from={{ entry: task.entry }} programmes={programmes} onClose={onClose} />
       );
-    case "take up":
+    case "add free text":
       return (
         <MethodologyDialog
           from={{ freeText: task.freeText }}
@@ -158,12 +158,12 @@ const emptyViews: Readonly<Record<LibraryView, { title: string; hint: string }>>
   },
 };
 
-interface NothingThereProps {
+interface EmptyStateProps {
   choice: LibraryChoice;
   onClearSearch: () => void;
 }
 
-function NothingThere({ choice, onClearSearch }: NothingThereProps) {
+function EmptyState({ choice, onClearSearch }: EmptyStateProps) {
   if (choice.search || choice.programme) {
     return (
       <AdminEmpty

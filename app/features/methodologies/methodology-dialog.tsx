@@ -23,10 +23,10 @@ interface MethodologyDialogProps {
 
 const { characters } = methodologyLimits;
 
-/** Adds an entry, changes one, or takes up free text as one. */
+/** Adds an entry, edits one, or adds free text as one. */
 export function MethodologyDialog({ from, programmes, onClose }: MethodologyDialogProps) {
   const id = useId();
-  const [draft, setDraft] = useState<MethodologyDraft>(() => startOf(from));
+  const [draft, setDraft] = useState<MethodologyDraft>(() => initialDraft(from));
   const [isNameMissing, setIsNameMissing] = useState(false);
   const saving = useLibraryChange(saveMethodology);
 
@@ -113,7 +113,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
   );
 }
 
-function startOf(from: SavedMethodology["from"]): MethodologyDraft {
+function initialDraft(from: SavedMethodology["from"]): MethodologyDraft {
   if (!from) return blankMethodology;
   return "entry" in from ? draftOfEntry(from.entry) : draftOfFreeText(from.freeText);
 }

@@ -3,16 +3,16 @@ import { browserClient } from "~/lib/data/browser-client";
 import { methodologiesKey } from "~/lib/data/methodologies";
 import type { SavedMethodology } from "./library-changes";
 
-const mostProjects = 200;
+const maxProjects = 200;
 
 export interface SubmittedDocument {
   id: string;
-  /** In the private bucket. */
+  /** The path in the private bucket. */
   path: string;
   name: string;
 }
 
-/** The PDFs that developers sent in with projects of an entry, or of the same free text. */
+/** The PDFs that developers submitted with projects using the entry or the same free text. */
 export function submittedDocumentsQuery(from: SavedMethodology["from"]) {
   return queryOptions({
     queryKey: [...methodologiesKey, "submitted-documents", from] as const,
@@ -24,7 +24,7 @@ export function submittedDocumentsQuery(from: SavedMethodology["from"]) {
 async function readDocuments(from: SavedMethodology["from"]): Promise<SubmittedDocument[]> {
   if (!from) return [];
   const client = await browserClient();
-  const used = client.from("project_methodologies").select("project_id").limit(mostProjects);
+  const used = client.from("project_methodologies").select("project_id").limit(maxProjects);
   const { data: projects } = await ("entry" in from
     ? used.eq("methodology_id", from.entry.id)
     : used.eq("methodology_name", from.freeText.name)

@@ -6,7 +6,7 @@ import { browserClient } from "~/lib/data/browser-client";
 export const documentsBucket = "methodologies";
 const pdf = "application/pdf";
 
-/** Stores a document under the hash of its content, so that the same one is stored once; returns its path. */
+/** Stores a document under its content hash, so duplicates are stored once; returns its path. */
 export async function uploadDocument(file: File): Promise<string> {
   if (file.size > limits.fileBytes) {
     throw new Error(`A document may be ${limits.fileMegabytes} MB at most.`);
@@ -19,9 +19,8 @@ export async function uploadDocument(file: File): Promise<string> {
   const { error } = await client.storage
     .from(documentsBucket)
     .upload(path, content, { contentType: pdf });
-  if (error && !isThereAlready(error)) throw new Error(error.message, { cause: error });
+  if (error && !isDuplicate(error)) throw new Error(error.message, { cause: error });
   return path;
 }
 
-const isThereAlready = ({ message }: { message: string }) =>
-  /already exists|duplicate/i.test(message);
+const isDuplicate = ({ message }: { message: string }) => /already exists|duplicate/i.test(message);

@@ -12,7 +12,7 @@ interface CardDetailsProps {
   project: OwnProject;
 }
 
-/** What 'More info' opens. */
+/** The details that 'More info' opens. */
 export function CardDetails({ id, project }: CardDetailsProps) {
   const accreditations = shownAccreditations(project.accreditation);
   return (

@@ -17,7 +17,7 @@ interface CardFooterProps {
   onToggle: () => void;
 }
 
-/** What can be done with a project, at the foot of its card: in line with that of the card beside it. */
+/** A project's actions, at the bottom of its card so that they line up with the card beside it. */
 export function CardFooter({ project, titleId, detailsId, isOpen, onToggle }: CardFooterProps) {
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-rule px-3 py-2.5 md:px-4">
@@ -38,7 +38,7 @@ export function CardFooter({ project, titleId, detailsId, isOpen, onToggle }: Ca
         />
       </Button>
       <span className="flex-1" />
-      {/* A phone has no room for them beside what one comes here for: there they are in the menu. */}
+      {/* A phone only has room for the main actions, so these are in the menu there. */}
       <div className="flex flex-wrap gap-x-2 max-sm:hidden">
         {project.isListed && (
           <Link
@@ -72,7 +72,7 @@ export function CardFooter({ project, titleId, detailsId, isOpen, onToggle }: Ca
   );
 }
 
-/** Where else the project can be seen, in the menu of a phone. */
+/** The project's other links, for the menu on phones. */
 function MenuLinks({
   project: { projectId, isListed, company, website },
 }: {

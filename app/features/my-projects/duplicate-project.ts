@@ -7,7 +7,7 @@ import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { notify } from "~/lib/browser/notify";
 import { log } from "~/lib/log";
 
-/** Keeps a copy among the drafts of the form and opens it; false: it could not be kept, and says why. */
+/** Saves a copy as a draft and opens it in the form; if it fails, notifies and returns false. */
 export type KeepCopy = (source: SubmissionDraft) => Promise<boolean>;
 
 interface Copying {
@@ -15,10 +15,10 @@ interface Copying {
   keepCopy: KeepCopy;
 }
 
-/** What a card must know to copy its project, without passing it on from list to list. */
+/** What a card needs to copy its project, without passing it down through the lists. */
 export const CopyingContext = createContext<Copying | null>(null);
 
-/** Fills a new draft of the form with what a project says. */
+/** Returns a function that copies a project into a new draft; null if it cannot be copied. */
 export function useDuplicateProject({ projectId, company, projectName }: OwnProject) {
   const copying = useContext(CopyingContext);
   const navigate = useNavigate();

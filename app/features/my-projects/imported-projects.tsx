@@ -12,7 +12,7 @@ import { ownClaimsQuery, type UnclaimedCompany, unclaimedCompaniesQuery } from "
 import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
 
-/** Companies that came with a registry's file, to be found and claimed, and what became of one's claims. */
+/** Finds and claims companies imported from registries, and shows the state of own claims. */
 export function ImportedProjects({ userId }: { userId: string }) {
   const [entered, setEntered] = useState("");
   const [search, setSearch] = useState("");
@@ -63,7 +63,7 @@ function FoundCompanies({ search }: { search: string }) {
       <p role="status" className="text-sm text-quiet">
         {isLoading && "Looking…"}
         {error && failureMessage(error)}
-        {found && foundWords(found.length)}
+        {found && foundText(found.length)}
       </p>
       {found && found.length > 0 && (
         <Card className="mt-3">
@@ -78,7 +78,7 @@ function FoundCompanies({ search }: { search: string }) {
   );
 }
 
-function foundWords(count: number): string {
+function foundText(count: number): string {
   if (count === 0) {
     return "No company without an owner has these words. Try fewer, or one of its registry IDs.";
   }

@@ -1,2 +1,2 @@
-/** The heading of the list: it takes the focus when what had it is no longer in the list. */
+/** The list's heading, which is focused when the focused element is removed from the list. */
 export const listHeadingId = "own-projects";

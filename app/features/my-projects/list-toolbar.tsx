@@ -21,7 +21,7 @@ interface ListToolbarProps extends StateFilterProps {
   onToggleCompact: () => void;
 }
 
-/** What finds a project among many: words, its state, an order, and rows in place of cards. */
+/** Search, state filter, sort order and compact view for long lists. */
 export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
   const { isCompact, onSearch, onOrder, onToggleCompact } = rest;
   return (

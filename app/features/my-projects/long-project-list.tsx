@@ -20,7 +20,7 @@ import { ListToolbar } from "./list-toolbar";
 import { ProjectCards } from "./project-cards";
 import { ProjectRows } from "./project-rows";
 
-/** Many projects: a page of them, with what finds one among the others. */
+/** A paginated list of many projects, with tools to search, filter and sort them. */
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
   const { choice, page, change } = useListState({
     choiceOf: ownProjectChoiceOf,
@@ -29,22 +29,22 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
   });
   const isCompact = useCompactView();
   const list = useRef<HTMLElement>(null);
-  const { filter, order, search: words } = choice;
+  const { filter, order, search } = choice;
   const chosen = useMemo(
-    () => chosenProjects(projects, { filter, order, search: words }),
-    [projects, filter, order, words],
+    () => chosenProjects(projects, { filter, order, search }),
+    [projects, filter, order, search],
   );
   const size = sizeOf(isCompact);
   const shown = pageOf(chosen.projects, page, size);
 
   function toggleCompact() {
-    // Whoever has turned pages stays with the projects in sight.
-    const samePlace = Math.floor(shown.start / sizeOf(!isCompact)) + 1;
+    // Goes to the page with the projects that are currently shown.
+    const samePage = Math.floor(shown.start / sizeOf(!isCompact)) + 1;
     setCompactView(!isCompact);
-    change({}, samePlace);
+    change({}, samePage);
   }
 
-  /** Whoever turns a page below the list reads on at its top, by keyboard too. */
+  /** The page links are below the list, so a page change moves view and focus to its top. */
   function goToTop() {
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -91,7 +91,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
   );
 }
 
-/** A search is one step back, however many letters it has. */
+/** A search adds a single history entry, however many letters are typed. */
 const isStep = (before: OwnProjectChoice, after: OwnProjectChoice) =>
   before.order !== after.order || (before.search === "" && after.search !== "");
 

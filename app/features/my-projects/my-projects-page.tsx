@@ -13,7 +13,7 @@ import { ImportedProjects } from "./imported-projects";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
-  /** What administrators find above their projects. */
+  /** Shown to administrators above their projects. */
   forAdministrators: ReactNode;
   keepCopy: KeepCopy;
 }
@@ -25,7 +25,7 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
     title: "Authentication required",
     description: "Please log in to view your projects",
   });
-  // Administrators find more here than others: until it is known who it is, nothing is put down.
+  // Administrators see more here, so the content waits until the role is known.
   if (session.status !== "signed-in" || !session.isRoleKnown) {
     return <WaitingPage title="My Projects" />;
   }

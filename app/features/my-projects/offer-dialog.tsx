@@ -15,7 +15,7 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Says what withdrawing a project or taking it off sale does, and asks for a word why. */
+/** Explains the effect of withdrawing a project or taking it off sale, and asks for a reason. */
 export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
   const { action, title, wayBack } = offerTexts[change];
   const { company, projectName, registryId, offer } = project;
@@ -27,9 +27,9 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (sending.isPending) return;
-    // Once the list is read again, this dialog may be gone with its project: the promise outlives it.
+    // After the refetch, this dialog may be unmounted with its project; the promise still resolves.
     void sending.mutateAsync({ change, note }).then(onClose, () => {
-      // What went wrong is said below the field.
+      // The error is shown below the field.
     });
   }
 

@@ -16,14 +16,14 @@ interface OwnProjectCardProps {
   project: OwnProject;
 }
 
-/** One of somebody's own projects. */
+/** One of the user's own projects. */
 export function OwnProjectCard({ project }: OwnProjectCardProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const top = () => card.current?.getBoundingClientRect().top ?? 0;
 
-  // An open card takes a row of its own, which may be another one: the reader still sees it where it was.
+  // An open card takes a whole row and may move; scrolling keeps it in the same place on screen.
   function toggle() {
     const before = top();
     flushSync(() => setIsOpen(!isOpen));
@@ -99,7 +99,7 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
             {project.projectName}
           </bdi>
         )}
-        {/* A portfolio has as many IDs as it has projects. */}
+        {/* Clamped, because a portfolio has as many IDs as projects. */}
         <span
           className={cn("mt-1 text-sm text-quiet wrap-anywhere", isOpen ? "block" : "line-clamp-2")}
         >

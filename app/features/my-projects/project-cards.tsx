@@ -2,9 +2,9 @@ import type { OwnProject } from "#domain/submission/own-project.ts";
 import { OwnProjectCard } from "./own-project-card";
 
 /**
- * Projects as cards, two beside each other where there is room. An open card is tall: it takes both places,
- * and the next one moves up beside what would stand alone. The card itself keeps its place in sight, so the
- * browser must not.
+ * Projects as cards, two per row where there is room. An open card is tall, so it spans both
+ * columns, and the next card moves up to fill the gap. The card keeps its own scroll position, so
+ * the browser's scroll anchoring is off.
  */
 export function ProjectCards({ projects }: { projects: readonly OwnProject[] }) {
   return (

@@ -18,7 +18,7 @@ import { ProjectCards } from "./project-cards";
 interface ProjectListProps {
   userId: string;
   keepCopy: KeepCopy;
-  /** What stands below the list, once its length is known. */
+  /** Shown below the list, once its length is known. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
   const copying = useMemo(() => ({ records: records ?? [], keepCopy }), [records, keepCopy]);
 
   return (
-    // Tall from the start, so that what stands below does not jump when the list arrives.
+    // Tall from the start, so that the content below does not jump when the list arrives.
     <div className="min-h-[65dvh]">
       <section aria-labelledby={listHeadingId} aria-busy={isFetching}>
         <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
@@ -65,7 +65,7 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
   );
 }
 
-/** Whoever has a handful of projects sees them, and nothing to look through them with. */
+/** A handful of projects needs no toolbar. */
 function Projects({ projects }: { projects: OwnProject[] }) {
   return projects.length > ownProjectLimits.withoutToolbar ? (
     <LongProjectList projects={projects} />

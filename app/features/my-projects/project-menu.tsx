@@ -21,11 +21,11 @@ interface ProjectMenuProps {
   project: OwnProject;
   /** The id of the project's heading. */
   describedBy: string;
-  /** Items above its own. */
+  /** Items above the menu's own. */
   children?: ReactNode;
 }
 
-/** What can be done to a project beside editing it. */
+/** A project's actions other than editing. */
 export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<OfferChange | null>(null);
@@ -40,11 +40,11 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
 
   function close() {
     setChosen(null);
-    // The menu's item, which had the focus before the dialog did, is gone, and the project itself may be.
+    // The menu item that was focused before the dialog is gone, and so may be the project.
     requestAnimationFrame(() => (trigger.current ?? listHeading())?.focus());
   }
 
-  // Or it goes a moment later, and the focus must not go with it.
+  // If the project is removed a moment later, the focus must not be lost with it.
   useLayoutEffect(() => {
     const button = trigger.current;
     return () => {
@@ -79,7 +79,7 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
           </Button>
         </MenuTrigger>
         <MenuContent
-          // The dialog takes the focus instead.
+          // The dialog is focused instead.
           onCloseAutoFocus={(event) => chosen && event.preventDefault()}
         >
           {children}

@@ -24,7 +24,7 @@ const tones = {
 const columns =
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 lg:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
 
-/** Projects a line each, for whoever has many of them; a line opens to what a card says. */
+/** Projects as compact rows, for users with many; a row expands to the content of a card. */
 export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
   return (
     <Card className="overflow-hidden">
@@ -39,7 +39,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         <span>State</span>
         <span>Cost / tCO2e</span>
         <span>Last changed</span>
-        {/* As wide as what stands below it. */}
+        {/* As wide as the buttons below it. */}
         <span className="w-40" />
       </div>
       <ul className="divide-y divide-rule">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ratingHistoryQuery } from "~/lib/data/rating-history";
 import { shortDate } from "~/lib/format/dates";
 
-/** How the agency's view of a project has changed; nothing while it never has. */
+/** The changes of a project's rating; renders nothing if it has never changed. */
 export function RatingHistory({ registryId }: { registryId: string }) {
   const { data: changes = [] } = useQuery(ratingHistoryQuery(registryId));
   if (changes.length < 2) return null;

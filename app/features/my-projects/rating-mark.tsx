@@ -6,7 +6,7 @@ import { RatingImage } from "~/components/ui/rating-image";
 import { Tooltip } from "~/components/ui/tooltip";
 import { shortDate } from "~/lib/format/dates";
 
-/** The agency's rating, starred while it is on watch; the tooltip says whose and from when it is. */
+/** The agency's rating, starred while on watch; the tooltip gives its source and date. */
 export function RatingMark({ project }: { project: OwnProject }) {
   const record = project.rating;
   const rating = record?.rating ?? null;

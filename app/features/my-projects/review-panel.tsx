@@ -9,7 +9,7 @@ import { shortDate } from "~/lib/format/dates";
 
 type StatementTone = ReviewTone | "off-sale";
 
-const looks: Record<StatementTone, { icon: LucideIcon; ground: string; mark: string }> = {
+const toneStyles: Record<StatementTone, { icon: LucideIcon; ground: string; mark: string }> = {
   listed: { icon: CircleCheck, ground: "bg-mint-pale border-mint", mark: "text-moss" },
   waiting: { icon: Clock, ground: "bg-paper border-rule", mark: "text-quiet" },
   action: { icon: PencilLine, ground: "bg-amber-tint/50 border-amber/30", mark: "text-amber-text" },
@@ -17,7 +17,7 @@ const looks: Record<StatementTone, { icon: LucideIcon; ground: string; mark: str
   "off-sale": { icon: CircleOff, ground: "bg-paper border-rule", mark: "text-quiet" },
 };
 
-/** Where the project stands with the team, what the reviewer wrote and what to do next. */
+/** The project's review state, the reviewer's note and what to do next. */
 export function ReviewPanel({ project }: { project: OwnProject }) {
   const { registryId, review, offerStanding, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
@@ -64,7 +64,7 @@ type StatementProps = Pick<ReviewSummary, "label" | "meaning" | "next" | "note">
 };
 
 function Statement({ label, tone, meaning, next, note, children }: StatementProps) {
-  const { icon: Icon, ground, mark } = looks[tone];
+  const { icon: Icon, ground, mark } = toneStyles[tone];
   return (
     <div className={cn("flex gap-3 rounded-lg border px-4 py-3 text-sm", ground)}>
       <Icon aria-hidden="true" size={17} className={cn("mt-0.5 shrink-0", mark)} />

@@ -13,7 +13,7 @@ interface ChosenChange {
   note: string;
 }
 
-/** Reduces the offer of a project at once; whatever comes of it, the list is read again. */
+/** Reduces a project's offer at once; the list is refetched whether or not it succeeds. */
 export function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
   const queryClient = useQueryClient();
   return useMutation({

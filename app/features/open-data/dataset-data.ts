@@ -5,26 +5,26 @@ import { absoluteUrl } from "~/lib/seo/absolute-url";
 import type { StructuredData } from "~/lib/seo/organisation-data";
 import type { DescribedName } from "./described-names";
 
-/** The open data for search engines of data: schema.org/Dataset. */
+/** Describes the open data for dataset search engines, as schema.org/Dataset. */
 export function datasetData(siteUrl: string, fields: readonly DescribedName[]): StructuredData {
-  const address = (path: string) => absoluteUrl(path, siteUrl);
+  const urlOf = (path: string) => absoluteUrl(path, siteUrl);
   const download = (path: string, encodingFormat: string): StructuredData => ({
     "@type": "DataDownload",
-    contentUrl: address(path),
+    contentUrl: urlOf(path),
     encodingFormat,
   });
   return {
     "@context": "https://schema.org",
     "@type": "Dataset",
-    "@id": address(openDataPaths.page),
+    "@id": urlOf(openDataPaths.page),
     name: `Listed carbon credit projects of ${product.name}`,
     description: `${product.description} Every listed project with its developer, place, type, methodologies, crediting period, tonnes, labels and development goals, as its developer states them.`,
-    url: address(openDataPaths.page),
+    url: urlOf(openDataPaths.page),
     license: openDataLicence.url,
     isAccessibleForFree: true,
     inLanguage: "en-GB",
     keywords: ["carbon credits", "carbon removal", "voluntary carbon market"],
-    creator: { "@type": "Organization", name: product.name, url: address("/") },
+    creator: { "@type": "Organization", name: product.name, url: urlOf("/") },
     variableMeasured: fields.filter(({ needsKey }) => !needsKey).map(({ name }) => name),
     distribution: [
       download(openDataPaths.projectsCsv, "text/csv"),

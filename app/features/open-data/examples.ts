@@ -1,6 +1,6 @@
 import { openDataPaths } from "#domain/open-data/paths.ts";
 
-/** What somebody types to read the data; the site's address is their own copy's. */
+/** Example requests, with the URL of the site they are shown on. */
 export function examples(siteUrl: string) {
   const all = `${siteUrl}${openDataPaths.projectsJson}`;
   return [

@@ -3,10 +3,10 @@ import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 
-/** The site for programs that read: what is here, and where (llmstxt.org). */
+/** A guide to the site for language models (llmstxt.org). */
 export function llmsText(siteUrl: string): string {
-  const link = (name: string, path: string, what: string) =>
-    `- [${name}](${absoluteUrl(path, siteUrl)}): ${what}`;
+  const link = (name: string, path: string, description: string) =>
+    `- [${name}](${absoluteUrl(path, siteUrl)}): ${description}`;
   return `# ${product.name}
 
 > ${product.description} Every listed project answers the same questions, and a person has read every submission.

@@ -7,7 +7,7 @@ import {
 } from "#domain/open-data/parameters.ts";
 import type { DescribedName } from "./described-names";
 
-/** Fields and parameters in words, so that the browser needs none of the code behind them. */
+/** Describes fields and parameters as text, so that the browser needs none of their code. */
 export function describedOpenData(): { fields: DescribedName[]; parameters: DescribedName[] } {
   return {
     fields: openFields.map((field) => ({
@@ -26,8 +26,8 @@ export function describedOpenData(): { fields: DescribedName[]; parameters: Desc
 }
 
 /** Longer lists are in the OpenAPI description. */
-const mostNamed = 9;
+const maxListed = 9;
 
 function shortList({ schema: { enum: values = [] } }: OpenParameter): string[] {
-  return values.length > 1 && values.length <= mostNamed ? [`Values: ${values.join(", ")}.`] : [];
+  return values.length > 1 && values.length <= maxListed ? [`Values: ${values.join(", ")}.`] : [];
 }

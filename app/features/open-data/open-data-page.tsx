@@ -18,7 +18,7 @@ interface OpenDataPageProps {
 
 const textLink = "font-medium text-pine underline underline-offset-4 hover:text-moss";
 
-/** What the open data is, and how programs read it. */
+/** Documentation of the open data and its API. */
 export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps) {
   return (
     <Page>

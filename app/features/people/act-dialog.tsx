@@ -5,7 +5,7 @@ import { reasonHint } from "./act-section";
 interface ActDialogProps {
   title: string;
   description: string;
-  /** What the button that does it says. */
+  /** Label of the submit button. */
   action: string;
   sending: {
     isPending: boolean;
@@ -16,7 +16,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Says what is about to be done about a person, and asks for the reason. */
+/** Confirms an action on a person, and asks for the reason. */
 export function ActDialog({ title, description, action, sending, onClose }: ActDialogProps) {
   function close() {
     sending.reset();

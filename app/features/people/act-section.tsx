@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "~/components/ui/card";
 
-/** What becomes of the reason that everything done about a person needs. */
+/** Explains what happens to the reason, which every action on a person requires. */
 export const reasonHint =
   "Kept in the audit trail, which outlives the account. Please name nobody in it.";
 
 interface ActSectionProps {
   title: string;
-  /** What it does, or why it cannot be done. */
+  /** What the action does, or why it is not available. */
   explanation: ReactNode;
-  /** The button; nothing where there is nothing to do. */
+  /** The button; omitted if the action is not available. */
   children?: ReactNode;
 }
 
-/** One thing that the team can do about an account. */
+/** One action that the team can take on an account. */
 export function ActSection({ title, explanation, children }: ActSectionProps) {
   const id = useId();
   return (

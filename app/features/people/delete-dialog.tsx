@@ -22,7 +22,7 @@ interface DeleteDialogProps {
 
 const choices = Object.keys(listedProjectsChoices) as ListedProjectsChoice[];
 
-/** Asks what becomes of listed projects, why, and for the address: nobody deletes the wrong person. */
+/** Asks what to do with listed projects, why, and for the e-mail address, to prevent mistakes. */
 export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const listed = person.companies.reduce((sum, company) => sum + company.listed, 0);
@@ -30,7 +30,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
   const [reason, setReason] = useState("");
   const [address, setAddress] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const isRightAddress = address.trim().toLowerCase() === person.email?.toLowerCase();
+  const isAddressCorrect = address.trim().toLowerCase() === person.email?.toLowerCase();
   const sending = usePersonAct({
     send: (client, approved_projects: ListedProjectsChoice) =>
       client.rpc("delete_person", {
@@ -39,14 +39,14 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
         approved_projects,
         reason,
       }),
-    done: () => "The person has been deleted",
+    successMessage: () => "The person has been deleted",
     onDone: () => void navigate(peoplePath, { replace: true }),
   });
 
   function send(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (choice === null || reason.trim() === "" || !isRightAddress || sending.isPending) return;
+    if (choice === null || reason.trim() === "" || !isAddressCorrect || sending.isPending) return;
     sending.mutate(choice);
   }
 
@@ -81,7 +81,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={address}
-          error={isChecked && !isRightAddress ? "This is not their address." : undefined}
+          error={isChecked && !isAddressCorrect ? "This is not their address." : undefined}
           onChange={({ target }) => setAddress(target.value)}
         />
         {sending.error && <Refusal error={sending.error} />}

@@ -4,9 +4,9 @@ import { ActSection } from "./act-section";
 import { DeleteDialog } from "./delete-dialog";
 import type { Person } from "./people-query";
 
-/** Deletes somebody with everything of theirs. */
+/** Deletes a person with everything that belongs to them. */
 export function DeleteSection({ person }: { person: Person }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const canDelete = !person.is_administrator && !person.is_listed;
   return (
     <ActSection
@@ -22,12 +22,12 @@ export function DeleteSection({ person }: { person: Person }) {
           variant="secondary"
           size="sm"
           className="border-brick/50 text-brick hover:border-brick"
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           Delete this person…
         </Button>
       )}
-      {isAsking && <DeleteDialog person={person} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <DeleteDialog person={person} onClose={() => setDialogOpen(false)} />}
     </ActSection>
   );
 }

@@ -5,11 +5,11 @@ import { ActSection } from "./act-section";
 import type { Person } from "./people-query";
 import { usePersonAct } from "./use-person-act";
 
-/** Everything that is held about somebody, for when they ask. */
+/** Exports everything held about a person, for when they request it. */
 export function ExportSection({ person }: { person: Person }) {
   const sending = usePersonAct({
     send: (client, _: undefined) => client.rpc("export_person", { person: person.id }),
-    done: () => "The file has been saved",
+    successMessage: () => "The file has been saved",
   });
   return (
     <ActSection

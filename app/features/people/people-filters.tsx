@@ -12,7 +12,7 @@ import { ViewLinks } from "~/components/ui/view-links";
 
 interface PeopleFiltersProps {
   choice: PeopleChoice;
-  /** How many each view has; undefined until that is known. */
+  /** The number of people in each view; undefined until loaded. */
   counts: Readonly<Record<PeopleView, number>> | undefined;
   onSearch: (search: string) => void;
   onOrder: (order: PeopleOrder) => void;
@@ -20,7 +20,7 @@ interface PeopleFiltersProps {
 
 const views = Object.keys(peopleViews) as PeopleView[];
 
-/** Who is shown, and in which order; all of it stands in the address. */
+/** Filters and sorts the people; the state is in the URL. */
 export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -11,7 +11,7 @@ import { PeopleFilters } from "./people-filters";
 import { peopleQuery } from "./people-query";
 import { PeopleTable } from "./people-table";
 
-/** Everybody who has an account. */
+/** Everyone with an account. */
 export function PeoplePage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: peopleChoiceOf,

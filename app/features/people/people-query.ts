@@ -56,7 +56,7 @@ const person = z.object({
   last_sign_in_at: z.string().nullable(),
   marketing_opt_in: z.boolean().nullable(),
   is_administrator: z.boolean(),
-  /** By the server's settings, which nothing here changes. */
+  /** An administrator by the server's settings, which cannot be changed here. */
   is_listed: z.boolean(),
   is_last_administrator: z.boolean(),
   sessions: z.number(),
@@ -76,7 +76,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** Somebody with what belongs to them; null when there is nobody of this id. */
+/** A person and what belongs to them; null if there is no such id. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: [...peopleKey, "person", id] as const,

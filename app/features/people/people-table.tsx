@@ -66,11 +66,11 @@ function Day({ value }: { value: string }) {
   );
 }
 
-const namesShown = 3;
+const maxNames = 3;
 
 function companyNames({ companies }: PersonInList): string {
-  const more = companies.length - namesShown;
-  const names = companies.slice(0, namesShown).join(", ");
+  const more = companies.length - maxNames;
+  const names = companies.slice(0, maxNames).join(", ");
   return more > 0 ? `${names} and ${more} more` : names;
 }
 

@@ -3,7 +3,7 @@ import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table"
 import { Card } from "~/components/ui/card";
 import type { Person } from "./people-query";
 
-/** The companies of an account, with how much each has. */
+/** The companies of an account, with their numbers of projects and files. */
 export function PersonCompanies({ companies }: Pick<Person, "companies">) {
   if (companies.length === 0) {
     return <Card className="px-5 py-4 text-sm text-quiet">No company and no project.</Card>;

@@ -2,11 +2,11 @@ import { Card } from "~/components/ui/card";
 import { dateAndTime } from "~/lib/format/dates";
 import type { Person } from "./people-query";
 
-/** What belongs to an account, in numbers. */
+/** Key figures of an account. */
 export function PersonFacts({ person }: { person: Person }) {
   const facts: [label: string, value: string | number][] = [
     ["Last signed in", person.last_sign_in_at ? dateAndTime(person.last_sign_in_at) : "Never"],
-    ["Marketing e-mails", marketingWords(person.marketing_opt_in)],
+    ["Marketing e-mails", marketingText(person.marketing_opt_in)],
     ["Lists", person.lists],
     ["Personal keys", person.keys],
     ["Claims", person.claims],
@@ -28,7 +28,7 @@ export function PersonFacts({ person }: { person: Person }) {
   );
 }
 
-function marketingWords(choice: boolean | null): string {
+function marketingText(choice: boolean | null): string {
   if (choice === null) return "Never asked";
   return choice ? "Agreed" : "Declined";
 }

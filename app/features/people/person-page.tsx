@@ -16,7 +16,7 @@ import { PersonFacts } from "./person-facts";
 import { RoleSection } from "./role-section";
 import { SessionsSection } from "./sessions-section";
 
-/** One account: what belongs to it, and what the team can do about it. */
+/** One account: what belongs to it, and the actions that the team can take. */
 export function PersonPage({ personId }: { personId: string }) {
   const { data: person, isPending, error, refetch } = useQuery(personQuery(personId));
   usePageTitle(`${person ? nameOf(person) : "Person"} - ${product.name}`);

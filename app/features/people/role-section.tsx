@@ -6,49 +6,49 @@ import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
 import { usePersonAct } from "./use-person-act";
 
-/** Makes somebody an administrator, or takes the role from them. */
+/** Makes a person an administrator, or removes the role. */
 export function RoleSection({ person }: { person: Person }) {
-  const [isAsking, setAsking] = useState(false);
-  const isTaken = person.is_administrator;
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const isRemoval = person.is_administrator;
   const sending = usePersonAct({
     send: (client, reason: string) =>
       client.rpc("set_person_role", {
         person: person.id,
-        new_role: isTaken ? "user" : "admin",
+        new_role: isRemoval ? "user" : "admin",
         reason,
       }),
-    done: () =>
-      isTaken
+    successMessage: () =>
+      isRemoval
         ? `${nameOf(person)} is no longer an administrator`
         : `${nameOf(person)} is now an administrator`,
   });
-  const action = isTaken ? "Take the role" : "Make administrator";
+  const action = isRemoval ? "Take the role" : "Make administrator";
   const canChange = !person.is_listed && !person.is_last_administrator;
   return (
-    <ActSection title="Role" explanation={roleWords(person)}>
+    <ActSection title="Role" explanation={roleText(person)}>
       {canChange && (
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setDialogOpen(true)}>
           {action}…
         </Button>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <ActDialog
-          title={isTaken ? "Take the administrator's role" : "Make them an administrator"}
+          title={isRemoval ? "Take the administrator's role" : "Make them an administrator"}
           description={
-            isTaken
+            isRemoval
               ? `${nameOf(person)} then sees and does what any visitor with an account can.`
               : `${nameOf(person)} then reads every account and every submission, decides, and can delete people.`
           }
           action={action}
           sending={sending}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </ActSection>
   );
 }
 
-function roleWords(person: Person): string {
+function roleText(person: Person): string {
   if (person.is_listed) {
     return "An administrator by the server’s settings: the address is listed in ADMIN_EMAILS. The role is given and taken there.";
   }

@@ -9,23 +9,23 @@ import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
 import { usePersonAct } from "./use-person-act";
 
-/** Signs somebody out everywhere. */
+/** Signs a person out everywhere. */
 export function SessionsSection({ person }: { person: Person }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { user } = useSession();
   const sending = usePersonAct({
     send: (client, reason: string) => client.rpc("end_sessions", { person: person.id, reason }),
-    done: (ended) => plural(ended ?? 0, "session has ended", "sessions have ended"),
+    successMessage: (ended) => plural(ended ?? 0, "session has ended", "sessions have ended"),
   });
 
   return (
-    <ActSection title="Sessions" explanation={sessionWords(person)}>
+    <ActSection title="Sessions" explanation={sessionsText(person)}>
       {person.sessions > 0 && (
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setDialogOpen(true)}>
           End all sessions…
         </Button>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <ActDialog
           title="End all sessions"
           description={`${nameOf(person)} is signed out everywhere ${howSoon()}, and can sign in again.${
@@ -33,17 +33,17 @@ export function SessionsSection({ person }: { person: Person }) {
           }`}
           action="End sessions"
           sending={sending}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </ActSection>
   );
 }
 
-function sessionWords({ sessions }: Person): string {
+function sessionsText({ sessions }: Person): string {
   if (sessions === 0) return "Signed in nowhere.";
   return `${plural(sessions, "open session", "open sessions")}.`;
 }
 
-/** A Supabase project elsewhere takes an access token for as long as it lasts; this server looks. */
+/** An external Supabase project accepts tokens until they expire; our server checks sessions. */
 const howSoon = () => (publicConfig().apiUrl ? "within an hour" : "within seconds");

@@ -5,20 +5,24 @@ import { peopleKey } from "./people-query";
 
 interface PersonAct<Given, Data> {
   send: Send<Given, Data>;
-  /** What is said once it is done. */
-  done: (data: Data | null) => string;
+  /** Success message. */
+  successMessage: (data: Data | null) => string;
   onDone?: () => void;
 }
 
-/** Does something about a person and reloads the people, whether it succeeded or not. */
-export function usePersonAct<Given, Data>({ send, done, onDone }: PersonAct<Given, Data>) {
+/** Performs an action on a person, then reloads the people, whether or not it succeeded. */
+export function usePersonAct<Given, Data>({
+  send,
+  successMessage,
+  onDone,
+}: PersonAct<Given, Data>) {
   return useRpcMutation({
     send,
     onSuccess(data) {
-      notify("success", done(data));
+      notify("success", successMessage(data));
       onDone?.();
     },
-    // Somebody may have taken their own role.
+    // Administrators may have removed their own role.
     outdated: [peopleKey, roleKey],
   });
 }

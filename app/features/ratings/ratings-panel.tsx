@@ -10,7 +10,7 @@ import { RefreshResultCard } from "./refresh-result";
 import { RefreshRuns } from "./refresh-runs";
 import { type RefreshScope, useRefresh } from "./use-refresh";
 
-/** The administrators' controls: ratings are refreshed by the hour, and here when it matters. */
+/** Administrators' controls to refresh ratings at once, in addition to the hourly refresh. */
 export function RatingsPanel() {
   const { run, running, result } = useRefresh();
   const [projectId, setProjectId] = useState("");
@@ -19,13 +19,13 @@ export function RatingsPanel() {
   function refreshProject(event: FormEvent) {
     event.preventDefault();
     if (running) return;
-    const wanted = projectId.trim();
-    setIsInvalid(wanted === "");
-    if (wanted === "") {
+    const trimmedId = projectId.trim();
+    setIsInvalid(trimmedId === "");
+    if (trimmedId === "") {
       notify("error", "Project ID required", { description: refreshMessages.projectIdRequired });
       return;
     }
-    run(wanted);
+    run(trimmedId);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
-/** Asks for a refresh of one project, or of all (null); throws when there is no answer to show. */
+/** Requests a refresh of one project, or of all (null); throws if there is no response to show. */
 export async function requestRefresh(projectId: string | null): Promise<RefreshResult> {
   const { functions } = await browserClient();
   const name =
@@ -12,18 +12,18 @@ export async function requestRefresh(projectId: string | null): Promise<RefreshR
   if (!error && data) return data;
   const response: unknown = error?.context;
   if (!(response instanceof Response)) throw error;
-  const answer: unknown = await response.json().catch(() => null);
-  if (isResult(answer)) return answer;
+  const body: unknown = await response.json().catch(() => null);
+  if (isResult(body)) return body;
   if (projectId !== null) throw new Error(`The server answered ${response.status}`);
   return { success: false, message: refreshMessages.bulkFailed(response.status) };
 }
 
-function isResult(answer: unknown): answer is RefreshResult {
+function isResult(body: unknown): body is RefreshResult {
   return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "success" in answer &&
-    "message" in answer &&
-    typeof answer.message === "string"
+    typeof body === "object" &&
+    body !== null &&
+    "success" in body &&
+    "message" in body &&
+    typeof body.message === "string"
   );
 }

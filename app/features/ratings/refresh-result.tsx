@@ -12,7 +12,7 @@ import { relativeDate } from "~/lib/format/relative-date";
 
 const missing = "Not available";
 
-/** How a refresh went. */
+/** The result of a refresh. */
 export function RefreshResultCard({ result }: { result: RefreshResult }) {
   const { success, message, data, failure } = result;
   const Icon = success ? CircleCheck : CircleX;

@@ -3,9 +3,9 @@ import { browserClient } from "~/lib/data/browser-client";
 
 export const refreshRunsKey = ["rating-refreshes"] as const;
 
-const shownRuns = 8;
+const maxRuns = 8;
 
-/** The latest runs of the refresh, the scheduler's among them. */
+/** The latest refresh runs, including scheduled ones. */
 export function refreshRunsQuery() {
   return queryOptions({
     queryKey: refreshRunsKey,
@@ -17,7 +17,7 @@ export function refreshRunsQuery() {
           "id, kind, requested_by, started_at, outcome, ratings_received, ratings_changed, remarks",
         )
         .order("started_at", { ascending: false })
-        .limit(shownRuns)
+        .limit(maxRuns)
         .abortSignal(signal)
         .throwOnError();
       return data;

@@ -5,20 +5,22 @@ import { refreshRunsQuery } from "./refresh-runs-query";
 
 type Run = Awaited<ReturnType<NonNullable<ReturnType<typeof refreshRunsQuery>["queryFn"]>>>[number];
 
-/** How old the ratings are, and how the latest runs went. */
+/** The age of the ratings, and the results of the latest runs. */
 export function RefreshRuns() {
   const { data: runs, dataUpdatedAt } = useQuery(refreshRunsQuery());
   if (!runs) return null;
-  const lastGood = runs.find(({ kind, outcome }) => kind !== "project" && outcome === "succeeded");
-  const standing = lastGood
-    ? `Ratings refreshed ${relativeDate(lastGood.started_at, dataUpdatedAt)}.`
+  const lastSuccess = runs.find(
+    ({ kind, outcome }) => kind !== "project" && outcome === "succeeded",
+  );
+  const summary = lastSuccess
+    ? `Ratings refreshed ${relativeDate(lastSuccess.started_at, dataUpdatedAt)}.`
     : "The ratings have not been refreshed yet.";
   const failed = runs[0]?.outcome === "failed";
-  if (runs.length === 0) return <p className="text-sm text-quiet">{standing}</p>;
+  if (runs.length === 0) return <p className="text-sm text-quiet">{summary}</p>;
   return (
     <details className="group text-sm text-quiet">
       <summary className="w-fit rounded">
-        {standing}
+        {summary}
         {failed && <span className="text-red-text"> The last run failed.</span>}{" "}
         <span className="text-link">Recent runs</span>
       </summary>

@@ -8,7 +8,7 @@ import { log } from "~/lib/log";
 import { requestRefresh } from "./refresh-request";
 import { refreshRunsKey } from "./refresh-runs-query";
 
-const reloadAfter = 2000;
+const reloadDelay = 2000;
 const tryLater = "Could not refresh carbon ratings. Please try again later.";
 
 /** A refresh of one project, or of all (null): idle, running, then its result. */
@@ -28,7 +28,7 @@ export function useRefresh() {
       reload.current = window.setTimeout(() => {
         void queryClient.invalidateQueries({ queryKey: myProjectsKey });
         void queryClient.invalidateQueries({ queryKey: listingsKey });
-      }, reloadAfter);
+      }, reloadDelay);
     },
   });
   return {
@@ -46,7 +46,7 @@ type Thrown = RefreshResult & { thrown: true };
 
 const wasThrown = (result: RefreshResult): result is Thrown => "thrown" in result;
 
-/** No answer came: that is told at once, and shown as a failed refresh. */
+/** Notifies of a refresh without a response, and returns it as a failed one. */
 function failure(projectId: string | null, error: unknown): Thrown {
   log.error("The ratings could not be refreshed", error);
   if (projectId === null) {
