@@ -1,8 +1,9 @@
 import type { AttributeValue, Better } from "./attribute.ts";
 
 /**
- * Which values of a row are its best: none unless two can be compared and one is better. What is missing,
- * hidden or not applicable has no measure and takes no part; a row that mixes units has no best at all.
+ * Marks the best values of a row. There are none unless two values can be compared and differ.
+ * Missing, hidden and not applicable values have no measure and are ignored; mixed units rule out a
+ * best value.
  */
 export function bestOf(
   values: readonly (AttributeValue | null)[],

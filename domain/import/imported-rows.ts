@@ -8,12 +8,12 @@ import { rowValues } from "./row-values.ts";
 import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
 
 export interface ImportedRows {
-  /** The rows that say what they should; a row with a problem is not among them. */
+  /** Valid rows only. */
   rows: ImportedRow[];
   problems: RowProblem[];
 }
 
-/** What the rows of a file say in our fields, read as files of that registry are written. */
+/** Converts the rows of a file to our fields, by the conventions of that registry's files. */
 export function importedRows(
   table: ImportTable,
   mapping: Mapping,
@@ -45,7 +45,7 @@ export function importedRows(
   return { rows, problems };
 }
 
-/** The registry that the rows themselves name; null: none, or not all the same. */
+/** The registry that the rows name; null if they name none or several. */
 export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | null {
   const sources = sourcesOf(table.header, mapping);
   const names = new Set(
@@ -60,7 +60,7 @@ const withoutId =
 
 type Misfit = Omit<RowProblem, "line"> | null;
 
-/** More than any registry uses; the form allows more for the many ids of a portfolio. */
+/** Longer than any registry's ID; the form allows more, for portfolios with many IDs. */
 const mostIdCharacters = 100;
 
 function idProblem(

@@ -10,7 +10,7 @@ import { costText, defaultWords, notStatedWords, permanenceText, ratingText } fr
 
 const unknownLocation = [defaultWords.location];
 
-/** The explorer's columns, in their order. Whatever is known of a column follows from here. */
+/** The explorer's columns, in order. Everything else about a column derives from this table. */
 export const columnTable = [
   {
     key: "company",

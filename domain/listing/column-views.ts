@@ -1,17 +1,17 @@
 import { type ColumnKey, hiddenAtFirst, listingColumns } from "./columns.ts";
 
-/** A choice of columns under a name; what is not hidden stands in the table's own order. */
+/** A named selection of columns; visible ones keep the table's order. */
 export interface ColumnView {
   name: string;
   hiddenColumns: readonly ColumnKey[];
 }
 
 interface OfferedView extends ColumnView {
-  /** Its name in an address. */
+  /** Its name in the URL. */
   param: string;
 }
 
-/** What everybody is offered. The first is the table as it is. */
+/** The built-in views. The first is the default table. */
 export const offeredViews: readonly OfferedView[] = [
   { name: "All columns", param: "all-columns", hiddenColumns: hiddenAtFirst },
   {
@@ -53,7 +53,7 @@ function allBut(...shown: ColumnKey[]): ColumnKey[] {
     .map(({ key }) => key);
 }
 
-/** The view that hides exactly these columns, in whatever order they were hidden. */
+/** The view that hides exactly these columns, in any order. */
 export function viewHiding<View extends ColumnView>(
   views: readonly View[],
   hiddenColumns: readonly ColumnKey[],

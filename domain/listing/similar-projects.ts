@@ -1,18 +1,18 @@
 import type { DisplayProject } from "./listing.ts";
 
-/** Only what everybody may read: a price or rating that decided here could be told from the order. */
+/** Public fields only: using prices or ratings would let visitors infer them from the order. */
 type Compared = Pick<
   DisplayProject,
   "id" | "allProjectTypes" | "allSubTypes" | "allSectors" | "carbonCategory" | "locations"
 >;
 
-// Each is worth more than all that follow it together.
+// Each weight exceeds the sum of all those after it.
 const worth = { type: 8, subType: 4, creditType: 2, location: 1 };
 const highest = Object.values(worth).reduce((sum, value) => sum + value, 0);
 
 /**
- * The projects that are most like one: those of the same type, then those of the same sector. Equal
- * ones keep the order they come in.
+ * The most similar projects: those of the same type, then those of the same sector. Ties keep their
+ * incoming order.
  */
 export function similarProjects<Project extends Compared>(
   project: Compared,
@@ -28,7 +28,7 @@ export function similarProjects<Project extends Compared>(
   return byLikeness.reverse().flat().slice(0, count);
 }
 
-/** Null for projects that have neither type nor sector in common. */
+/** Null for projects that share neither type nor sector. */
 function likenessOf(project: Compared, other: Compared): number | null {
   const isSameType = share(project.allProjectTypes, other.allProjectTypes);
   if (!isSameType && !share(project.allSectors, other.allSectors)) return null;

@@ -1,7 +1,7 @@
-/** Below 0 when the first comes before the second; 0 only for the same item. */
+/** Negative if the first comes before the second; 0 only for the same item. */
 export type Comparison<Item> = (a: Item, b: Item) => number;
 
-/** Where an item stands in a sorted list, or would stand. */
+/** Binary search: an item's index in a sorted list, or where it would be inserted. */
 export function placeIn<Item>(
   sorted: readonly Item[],
   compareWith: (item: Item) => number,
@@ -17,10 +17,10 @@ export function placeIn<Item>(
   return from;
 }
 
-/** So few are quicker moved one by one than merged. */
+/** Up to this many changes, splicing is faster than merging. */
 const fewItems = 16;
 
-/** A sorted list without some of its items and with others, each in its place: nothing is sorted again. */
+/** Removes and inserts items without sorting the list again. */
 export function withChanges<Item>(
   sorted: readonly Item[],
   removed: readonly Item[],
@@ -57,7 +57,7 @@ interface Edit<Item> {
   items: readonly Item[];
 }
 
-/** The edits must come in the order of their places. */
+/** The edits must be in order of place. */
 function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
   const result: Item[] = [];

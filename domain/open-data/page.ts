@@ -13,19 +13,19 @@ interface RemovedProject {
   removed_at: string;
 }
 
-/** A part of the list as it is sent. */
+/** A page of the list, as sent. */
 export interface OpenPage {
   projects: OpenRecord[];
-  /** How many match on all pages. */
+  /** The number of matches on all pages. */
   total: number;
   next_cursor: string | null;
-  /** When the newest change was made that is in this answer. */
+  /** The time of the newest change included in this response. */
   as_of: string;
-  /** On the first page of what changed since a time. */
+  /** On the first page of a request with `updated_since`. */
   removed?: RemovedProject[];
 }
 
-/** All that match, in the order of the pages; the filters have left out the rest. */
+/** All matching projects, in page order. */
 export function matching(
   { index, changedAt }: MirroredListings,
   { filters, updatedSince }: Pick<OpenQuestion, "filters" | "updatedSince">,

@@ -3,9 +3,9 @@ import { limits } from "../limits.ts";
 import { countWords } from "../submission/text-formats.ts";
 import { plural } from "../text/plural.ts";
 
-/** A cost this many times above or below the median of its type is worth a question. */
+/** A cost this many times above or below the median of its type deserves a second look. */
 const farFromMedian = 3;
-/** With fewer projects to compare with, a median says nothing. */
+/** With fewer projects than this, a median is meaningless. */
 const enoughToCompare = 3;
 
 const duplicateReasons = {
@@ -15,7 +15,7 @@ const duplicateReasons = {
   company: "same company name, other account",
 } as const;
 
-/** What the database found by comparing a project with all the others. */
+/** The database's comparison of a project with all others. */
 export const reviewFindings = z.object({
   project_type: z.string().nullable(),
   median_cost: z.number().nullable(),
@@ -32,10 +32,10 @@ export const reviewFindings = z.object({
 });
 type ReviewFindings = z.infer<typeof reviewFindings>;
 
-/** What came of asking a developer's website for its page. */
+/** The result of requesting the developer's website. */
 export const websiteAnswer = z.object({
   answers: z.boolean(),
-  /** One sentence without a full stop, for example 'Answered 200 in 120 ms'. */
+  /** A sentence without a full stop, such as 'Answered 200 in 120 ms'. */
   detail: z.string(),
 });
 export type WebsiteAnswer = z.infer<typeof websiteAnswer>;
@@ -46,7 +46,7 @@ export interface ReviewCheck {
   name: string;
   outcome: CheckOutcome;
   detail: string;
-  /** Other projects to look at. */
+  /** Other projects to compare with. */
   projects?: { projectId: string; label: string }[];
 }
 
@@ -58,7 +58,7 @@ export interface CheckedSubmission {
   documents: number;
 }
 
-/** An answer that is on its way, or that could not be had. */
+/** A result that is still loading, or that could not be loaded. */
 export type Pending = "waiting" | "failed";
 
 export interface CheckAnswers {
@@ -66,7 +66,7 @@ export interface CheckAnswers {
   website: WebsiteAnswer | Pending;
 }
 
-/** What a machine can say about a submission before a person reads it. */
+/** Automatic checks of a submission, to help the reviewer. */
 export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswers): ReviewCheck[] {
   return [
     websiteCheck(submission.website, answers.website),

@@ -7,7 +7,7 @@ const tonnes = ["impact.issuedTonnes", "impact.retiredTonnes"] as const;
 const coordinates = ["project.latitude", "project.longitude"] as const;
 type RelatedField = (typeof period | typeof tonnes | typeof coordinates)[number];
 
-/** Two fields that must go together, and the one at which it is said when they do not. */
+/** A rule about two related fields, and the field that shows the message if it is broken. */
 interface Rule {
   fields: readonly [RelatedField, RelatedField];
   saidAt: RelatedField;
@@ -15,7 +15,7 @@ interface Rule {
   message: string;
 }
 
-/** The database has the same rules. */
+/** The database enforces the same rules. */
 const rules: readonly Rule[] = [
   {
     fields: period,
@@ -49,14 +49,14 @@ interface Contradiction {
   message: string;
 }
 
-/** What the database would refuse although each value by itself is right. */
+/** Combinations that the database would reject although each value is valid on its own. */
 export function contradictionsIn(read: (field: RelatedField) => string): Contradiction[] {
   return rules
     .filter(({ fields: [one, other], isBroken }) => isBroken(read(one), read(other)))
     .map(({ saidAt, message }) => ({ field: saidAt, message }));
 }
 
-/** What is said at a field that does not go with another one; both must be right by themselves. */
+/** The message for a field that contradicts another, if both are valid on their own. */
 export function contradictionOf(
   draft: SubmissionDraft,
   name: ValueFieldName,

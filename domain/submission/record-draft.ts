@@ -12,14 +12,14 @@ import {
 import { valueAt, withValueAt } from "./path.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
-/** The form as it is opened for editing; a pending edit is continued where it was left. */
+/** The form as opened for editing; a pending edit is resumed. */
 export function draftOfRecord(record: ProjectRecord, pendingEdit: Json | null): SubmissionDraft {
   const stored = draftFrom(enteredValues(record));
   const edit = objectIn(pendingEdit);
   return edit ? withShownChoices(withUnnamedFacts(edit, stored)) : stored;
 }
 
-/** An edit of before there were facts beyond the first form names none of them, and changes none. */
+/** Older edits lack the additional fields, and leave their stored values unchanged. */
 function withUnnamedFacts(edit: Record<string, unknown>, stored: SubmissionDraft): SubmissionDraft {
   const unnamed = valueFieldNames.filter(
     (name) => isExtra(name) && valueAt(edit, name) === undefined,
@@ -35,7 +35,7 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
     (draft, name) => withValueAt(draft, name, enteredValue(record, name)),
     { createdAt: record.createdAt, updatedAt: record.updatedAt },
   );
-  // Company details that wait for the project's approval are what its owner entered last.
+  // Company details that are pending approval are the owner's most recent entries.
   const proposed = Object.entries(objectIn(record.proposedCompany) ?? {});
   return proposed.reduce(
     (draft, [key, value]) => withValueAt(draft, `company.${key}`, value),
@@ -43,7 +43,7 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
   );
 }
 
-/** A stored value as it would have been entered. */
+/** A stored value as the form would hold it. */
 function enteredValue({ values }: ProjectRecord, name: ValueFieldName): unknown {
   const field = fieldTable[name];
   const stored = values[name];

@@ -7,7 +7,7 @@ const slashed = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${time}$`);
 const dayAndName = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 const nameAndDay = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/i;
 
-/** A day as the form holds it, from the ways in which registries write it. */
+/** Converts the date formats that registries use to the form's YYYY-MM-DD. */
 export function readDate(text: string, { file }: Conventions): Reading<string> {
   if (saysNothing(text)) return null;
   const [, year, month, day] = yearFirst.exec(text) ?? [];

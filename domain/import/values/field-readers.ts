@@ -19,7 +19,7 @@ type FieldReaders = {
 export const methodologyParts = ["name", "version", "link"] as const;
 export const labelParts = ["name", "scope", "vintages", "date", "link"] as const;
 
-/** How the cell of each field is read. */
+/** Parsers for the cells of each field. */
 export const fieldReaders: FieldReaders = {
   "company.name": companyName,
   "project.name": line,
@@ -70,7 +70,7 @@ function webAddress(cell: string): Reading<string> {
     : { problem: `${quoted(text)} is not a web address.` };
 }
 
-/** Our own words, or the registry's as far as they tell; a status that tells nothing is no problem. */
+/** Accepts our stages and the registry's statuses; a status that implies no stage is ignored. */
 function stage(status: string, stages: Readonly<Record<string, string>>): Reading<string> {
   const own = fields["impact.stage"].choices.find((choice) => choice.toLowerCase() === status);
   const known = own ?? (Object.hasOwn(stages, status) ? stages[status] : undefined);
