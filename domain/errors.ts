@@ -1,4 +1,4 @@
-import { brokenSlug } from "./content/slug.ts";
+import { invalidSlugMessage } from "./content/slug.ts";
 import {
   apiKeyLimits,
   claimLimits,
@@ -171,7 +171,7 @@ export const unprintable = (field?: string) =>
 /** Messages for the database's check constraints, keyed by constraint name. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
-  article_slug_is_words: brokenSlug,
+  article_slug_is_words: invalidSlugMessage,
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
   claim_message_is_running_text:
     "Please remove characters from the message that cannot be printed.",
@@ -193,7 +193,7 @@ export const brokenRules = {
   offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
   methodology_title_is_at_most_200_characters:
     "Code and name together may have at most 200 characters.",
-  news_slug_is_words: brokenSlug,
+  news_slug_is_words: invalidSlugMessage,
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",

@@ -26,14 +26,14 @@ export const actWords = (act: string): string => acts[act] ?? capitalised(act.re
 
 export function actorWords({ actorRole, actorEmail }: AuditEntry): string {
   if (actorRole === "server") return "the server";
-  return actorEmail ?? gone;
+  return actorEmail ?? deletedAccount;
 }
 
 export function subjectWords({ subjectKind, subjectName }: AuditEntry): string {
-  return subjectName ?? (subjectKind === "person" ? gone : "without a name");
+  return subjectName ?? (subjectKind === "person" ? deletedAccount : "without a name");
 }
 
-const gone = "somebody no longer here";
+const deletedAccount = "somebody no longer here";
 
 export const entryDetails = ({ details }: AuditEntry): AuditDetails => readDetails(details);
 

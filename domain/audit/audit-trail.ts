@@ -46,21 +46,21 @@ export const everything: AuditChoice = {
   search: "",
 };
 
-const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isActor = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
-const isAct = /^[a-z]+(-[a-z]+)*$/;
+const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const actorPattern = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
+const actPattern = /^[a-z]+(-[a-z]+)*$/;
 
 export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
-  const fitting = (name: string, pattern: RegExp) => {
+  const validParam = (name: string, pattern: RegExp) => {
     const text = parameters.get(name) ?? "";
     return pattern.test(text) ? text : "";
   };
   return {
     kind: keyOf(subjectKinds, parameters.get("kind")) ?? "",
-    who: fitting("who", isActor),
-    act: fitting("act", isAct),
-    from: fitting("from", isDay),
-    to: fitting("to", isDay),
+    who: validParam("who", actorPattern),
+    act: validParam("act", actPattern),
+    from: validParam("from", dayPattern),
+    to: validParam("to", dayPattern),
     search: parameters.get("q") ?? "",
   };
 }

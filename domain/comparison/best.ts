@@ -9,14 +9,14 @@ export function bestOf(
   values: readonly (AttributeValue | null)[],
   better: Better | undefined,
 ): boolean[] {
-  const nothing = values.map(() => false);
-  if (!better) return nothing;
+  const none = values.map(() => false);
+  if (!better) return none;
   const measures = values.map((value) => (value?.kind === "stated" ? value.measure : undefined));
   const comparable = measures.filter((measure) => measure !== undefined);
-  if (new Set(comparable.map(({ unit }) => unit)).size !== 1) return nothing;
+  if (new Set(comparable.map(({ unit }) => unit)).size !== 1) return none;
   const amounts = comparable.map(({ amount }) => amount);
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  if (lowest === highest) return nothing;
+  if (lowest === highest) return none;
   const best = better === "lower" ? lowest : highest;
   return measures.map((measure) => measure?.amount === best);
 }

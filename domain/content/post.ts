@@ -1,5 +1,5 @@
 import { storedTime } from "../stored-time.ts";
-import { isMadeFrom, slugProblem } from "./slug.ts";
+import { isGeneratedFrom, slugProblem } from "./slug.ts";
 
 /** News items and articles, with the public path and the admin path of each kind. */
 export const postKinds = {
@@ -89,7 +89,7 @@ export function draftOf(post: Post): PostDraft {
   return {
     title: post.title,
     // Until the post is published, a generated slug keeps following the title.
-    slug: post.is_draft && isMadeFrom(post.title, post.slug) ? "" : post.slug,
+    slug: post.is_draft && isGeneratedFrom(post.title, post.slug) ? "" : post.slug,
     excerpt: post.excerpt ?? "",
     content: post.content,
     category: post.category ?? "",
@@ -121,7 +121,7 @@ export function storedDraft(draft: PostDraft, isPublishing: boolean) {
     content: draft.content,
     imageUrl: draft.imageUrl || null,
     imageAlt: draft.imageUrl ? draft.imageAlt.trim() : null,
-    publishingDate: momentOf(publishingDate),
+    publishingDate: isoTimeOf(publishingDate),
     is_draft: !isPublishing,
   };
 }
@@ -133,14 +133,14 @@ export function publicationDate(
   saved: Pick<Post, "is_draft" | "created_at"> | null,
   now: number,
 ): string | null {
-  const chosen = momentOf(draft.publishingDate);
+  const chosen = isoTimeOf(draft.publishingDate);
   if (chosen || !saved || saved.is_draft) return chosen ?? new Date(now).toISOString();
   // Published without a date: a news item shows its creation date, an article shows none.
   return kind === "news" ? saved.created_at : null;
 }
 
 /** The time a datetime-local value stands for in this machine's time zone; null if empty. */
-function momentOf(publishingDate: string): string | null {
+function isoTimeOf(publishingDate: string): string | null {
   return publishingDate === "" ? null : new Date(publishingDate).toISOString();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMadeFrom, slugOf, slugProblem } from "./slug.ts";
+import { isGeneratedFrom, slugOf, slugProblem } from "./slug.ts";
 
 describe("slugs", () => {
   it.each([
@@ -23,10 +23,10 @@ describe("slugs", () => {
   );
 
   it("follow the title if generated from it, but not if an editor chose them", () => {
-    expect(isMadeFrom("A new page", "a-new-page")).toBe(true);
-    expect(isMadeFrom("A new page", "a-new-page-2")).toBe(true);
-    expect(isMadeFrom("A new page", "a-new-page-of-ours")).toBe(false);
-    expect(isMadeFrom("2026", "article-7")).toBe(false);
+    expect(isGeneratedFrom("A new page", "a-new-page")).toBe(true);
+    expect(isGeneratedFrom("A new page", "a-new-page-2")).toBe(true);
+    expect(isGeneratedFrom("A new page", "a-new-page-of-ours")).toBe(false);
+    expect(isGeneratedFrom("2026", "article-7")).toBe(false);
   });
 
   it("consist of lower-case letters, digits and single hyphens, with at least one letter", () => {

@@ -18,7 +18,7 @@ export function slugOf(title: string): string | null {
 }
 
 /** Whether a slug was generated from this title; the database numbers those with the same title. */
-export function isMadeFrom(title: string, slug: string): boolean {
+export function isGeneratedFrom(title: string, slug: string): boolean {
   const made = slugOf(title);
   return made !== null && slug.startsWith(made) && /^(-\d+)?$/.test(slug.slice(made.length));
 }
@@ -27,8 +27,8 @@ export function isMadeFrom(title: string, slug: string): boolean {
 export function slugProblem(slug: string): string | null {
   const isOne =
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) && slug.length <= postLimits.slug;
-  return slug === "" || isOne ? null : brokenSlug;
+  return slug === "" || isOne ? null : invalidSlugMessage;
 }
 
-export const brokenSlug =
+export const invalidSlugMessage =
   "Please write the address in lower-case letters, digits and single hyphens, with at least one letter.";

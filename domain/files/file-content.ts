@@ -29,13 +29,14 @@ export function isFileType(type: string): type is FileType {
 /** The file type, judged by content rather than name; null if it is not an accepted one. */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   for (const type of Object.keys(signatures).filter(isFileType)) {
-    const begins = signatures[type].every((byte, index) => content[index] === byte);
-    if (begins && (fileExtensions[type] !== "docx" || holds(content, wordEntry))) return type;
+    const hasSignature = signatures[type].every((byte, index) => content[index] === byte);
+    if (hasSignature && (fileExtensions[type] !== "docx" || includesBytes(content, wordEntry)))
+      return type;
   }
   return null;
 }
 
-function holds(content: Uint8Array, wanted: readonly number[]): boolean {
+function includesBytes(content: Uint8Array, wanted: readonly number[]): boolean {
   const [first = 0] = wanted;
   let start = content.indexOf(first);
   while (start !== -1) {

@@ -35,9 +35,9 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const [first, ...rows] = parsed.rows;
   if (!first) return refused("The file is empty.");
   const header = headerOf(first);
-  const doubled = doubledName(header);
-  if (doubled !== null)
-    return refused(`The column '${doubled}' appears twice in the header.`, first.line, doubled);
+  const duplicate = duplicateName(header);
+  if (duplicate !== null)
+    return refused(`The column '${duplicate}' appears twice in the header.`, first.line, duplicate);
   if (rows.length === 0) return refused("The file has a header and no rows.", first.line);
   if (rows.length > limits.importRows) {
     const most = figure(limits.importRows);
@@ -116,7 +116,7 @@ function headerOf({ cells }: TableRow): string[] {
   return cells.map((name) => (columnKey(name) === "" ? "" : name.trim().replace(/\s+/g, " ")));
 }
 
-function doubledName(header: readonly string[]): string | null {
+function duplicateName(header: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const name of header) {
     const key = columnKey(name);

@@ -102,9 +102,9 @@ export function statedDifferences(
 ): StatedDifference[] {
   return importableFields.flatMap((field) => {
     const own = stated[field];
-    const said = record[field];
-    if (own === undefined || own.length === 0 || !said || !differs(field, own, said.value))
+    const recorded = record[field];
+    if (own === undefined || own.length === 0 || !recorded || !differs(field, own, recorded.value))
       return [];
-    return [{ field, stated: own, registry: said.value, asOf: said.asOf }];
+    return [{ field, stated: own, registry: recorded.value, asOf: recorded.asOf }];
   });
 }

@@ -41,7 +41,7 @@ export function differs(field: ImportableField, stated: Value, registry: Value):
       return Math.abs(Number(stated) - Number(registry)) > 0.01;
     case "details.website":
     case "project.registryLink":
-      return site(String(stated)) !== site(String(registry));
+      return normalisedUrl(String(stated)) !== normalisedUrl(String(registry));
     default:
       return plain(String(stated)) !== plain(String(registry));
   }
@@ -58,16 +58,16 @@ function names(value: Value): string[] {
 /** Treats 'VM0033 Tidal Wetland and Seagrass Restoration' and 'VM0033' as the same. */
 function hasSameMethodologies(stated: readonly string[], registry: readonly string[]): boolean {
   const isOneOf = (name: string, others: readonly string[]) =>
-    others.some((other) => begins(name, other) || begins(other, name));
+    others.some((other) => startsWithCode(name, other) || startsWithCode(other, name));
   return (
     stated.every((name) => isOneOf(name, registry)) &&
     registry.every((name) => isOneOf(name, stated))
   );
 }
 
-const begins = (name: string, code: string) => name === code || name.startsWith(`${code} `);
+const startsWithCode = (name: string, code: string) => name === code || name.startsWith(`${code} `);
 
-const site = (address: string) =>
+const normalisedUrl = (address: string) =>
   plain(address)
     .replace(/^https?:\/\/(www\.)?/, "")
     .replace(/\/$/, "");

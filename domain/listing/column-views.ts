@@ -17,7 +17,7 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Price and quality",
     param: "price-and-quality",
-    hiddenColumns: allBut(
+    hiddenColumns: allExcept(
       "location",
       "costPerTon",
       "permanence",
@@ -29,7 +29,7 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Impact",
     param: "impact",
-    hiddenColumns: allBut(
+    hiddenColumns: allExcept(
       "type",
       "subType",
       "carbonCategory",
@@ -43,11 +43,11 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Registry and labels",
     param: "registry-and-labels",
-    hiddenColumns: allBut("methodology", "location", "stage", ...hiddenAtFirst),
+    hiddenColumns: allExcept("methodology", "location", "stage", ...hiddenAtFirst),
   },
 ];
 
-function allBut(...shown: ColumnKey[]): ColumnKey[] {
+function allExcept(...shown: ColumnKey[]): ColumnKey[] {
   return listingColumns
     .filter(({ key, togglable }) => togglable && !shown.includes(key))
     .map(({ key }) => key);

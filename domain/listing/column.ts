@@ -136,7 +136,7 @@ export function countries(
 }
 
 /** An option whose label is the stored value. */
-export const sameWords = (value: string, param: string): FilterOption => ({
+export const plainOption = (value: string, param: string): FilterOption => ({
   value,
   label: value,
   param,

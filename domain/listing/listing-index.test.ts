@@ -109,8 +109,8 @@ describe("an index after changes", () => {
           changing = changing.with({ changed, removedIds });
           for (const given of changed) listed.set(given.id, given);
           for (const id of removedIds) listed.delete(id);
-          const anew = createListingIndex([...listed.values()].sort(newestFirst));
-          expect(everything(changing)).toEqual(everything(anew));
+          const rebuilt = createListingIndex([...listed.values()].sort(newestFirst));
+          expect(everything(changing)).toEqual(everything(rebuilt));
         }
       }),
     );

@@ -13,7 +13,7 @@ import { SearchedProject as Entry, listingTest } from "./matching.ts";
 import { compareExactly, compareListings, newestFirst, orderListings } from "./order.ts";
 import { idsIn, isNamedBy } from "./project-reference.ts";
 import type { ListingSort } from "./sort.ts";
-import { type Comparison, placeIn, withChanges } from "./sorted-list.ts";
+import { type Comparison, insertionIndex, withChanges } from "./sorted-list.ts";
 
 export interface CountedOption {
   value: string;
@@ -99,15 +99,15 @@ function indexOf(
 
   function withId(id: string): Entry | undefined {
     const entries = inOrderOf("id", byId);
-    const entry = entries[placeIn(entries, ({ project }) => compareExactly(project.id, id))];
+    const entry = entries[insertionIndex(entries, ({ project }) => compareExactly(project.id, id))];
     return entry?.project.id === id ? entry : undefined;
   }
 
   function withRegistryId(registryId: string): DisplayProject[] {
     const entries = inOrderOf("registry id", byRegistryId);
     const compare = ({ project }: Entry) => compareExactly(project.registryId, registryId);
-    const first = placeIn(entries, compare);
-    const end = placeIn(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
+    const first = insertionIndex(entries, compare);
+    const end = insertionIndex(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
     return projectsOf(entries.slice(first, end));
   }
 

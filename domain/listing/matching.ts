@@ -34,7 +34,7 @@ export function listingTest(filters: ListingFilters): (searched: SearchedProject
       if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
     }
   }
-  tests.push(...pictureTests(filters));
+  tests.push(...chartFilterTests(filters));
   const words = searchWords(filters.search);
   return (searched) => {
     for (const test of tests) if (!test(searched.project)) return false;
@@ -52,7 +52,7 @@ function columnTest(filter: ColumnFilter, chosen: readonly string[]): ProjectTes
 }
 
 /** The market charts' filters. Hidden values pass every filter, missing ones none. */
-function pictureTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
+function chartFilterTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
   const tests: ProjectTest[] = [];
   if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
   if (cost) {

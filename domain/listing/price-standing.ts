@@ -51,7 +51,7 @@ export function priceStanding(project: DisplayProject, prices: TypePrices): Pric
     unpriced,
     median: medianOf(priced.map(({ dollars }) => dollars)),
     cheaper: own === null ? null : others.filter((dollars) => dollars < own).length,
-    others: spread(others, maxDots),
+    others: evenSample(others, maxDots),
   };
 }
 
@@ -67,7 +67,7 @@ function medianOf(sorted: readonly number[]): number | null {
 }
 
 /** The lowest, the highest, and an even sample in between. */
-function spread(sorted: readonly number[], count: number): readonly number[] {
+function evenSample(sorted: readonly number[], count: number): readonly number[] {
   if (sorted.length <= count) return sorted;
   const step = (sorted.length - 1) / (count - 1);
   return Array.from({ length: count }, (_, place) => sorted[Math.round(place * step)] ?? 0);

@@ -2,7 +2,7 @@
 export type Comparison<Item> = (a: Item, b: Item) => number;
 
 /** Binary search: an item's index in a sorted list, or where it would be inserted. */
-export function placeIn<Item>(
+export function insertionIndex<Item>(
   sorted: readonly Item[],
   compareWith: (item: Item) => number,
 ): number {
@@ -29,22 +29,22 @@ export function withChanges<Item>(
 ): readonly Item[] {
   if (removed.length + added.length <= fewItems) {
     const result = sorted.slice();
-    const placeOf = (item: Item) => placeIn(result, (other) => compare(other, item));
+    const placeOf = (item: Item) => insertionIndex(result, (other) => compare(other, item));
     for (const item of removed) result.splice(placeOf(item), 1);
     for (const item of added) result.splice(placeOf(item), 0, item);
     return result;
   }
   const places = removed
-    .map((item) => placeIn(sorted, (other) => compare(other, item)))
+    .map((item) => insertionIndex(sorted, (other) => compare(other, item)))
     .sort((a, b) => a - b);
-  const kept = joined(
+  const kept = withEdits(
     sorted,
     places.map((place) => ({ place, skips: 1, items: [] })),
   );
-  return joined(
+  return withEdits(
     kept,
     [...added].sort(compare).map((item) => ({
-      place: placeIn(kept, (other) => compare(other, item)),
+      place: insertionIndex(kept, (other) => compare(other, item)),
       skips: 0,
       items: [item],
     })),
@@ -58,7 +58,7 @@ interface Edit<Item> {
 }
 
 /** The edits must be in order of place. */
-function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
+function withEdits<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
   const result: Item[] = [];
   let from = 0;

@@ -30,7 +30,7 @@ export interface TypeCount {
 }
 
 export interface MarketPrices {
-  /** Includes points outside the selected ranges, because the chart shows all of them. */
+  /** Includes points outside the selected ranges, which the chart draws among all points. */
   points: MarketPoint[];
   /** Replaces the points if there are too many to tell apart. */
   cells: MarketCell[];
@@ -38,7 +38,7 @@ export interface MarketPrices {
   spreads: CostSpread[];
 }
 
-const mostPoints = 400;
+const maxPoints = 400;
 
 export function answerMarket(known: KnownListings, filters: ListingFilters): Market {
   const { index, isRevealed, version } = known;
@@ -58,10 +58,10 @@ export function answerMarket(known: KnownListings, filters: ListingFilters): Mar
 
 function pricesOf(
   found: readonly DisplayProject[],
-  ofAnyRange: readonly DisplayProject[],
+  inAnyRange: readonly DisplayProject[],
 ): MarketPrices {
-  const { points, notDrawn } = marketPoints(ofAnyRange);
-  const isDense = points.length > mostPoints;
+  const { points, notDrawn } = marketPoints(inAnyRange);
+  const isDense = points.length > maxPoints;
   return {
     points: isDense ? [] : points,
     cells: isDense ? densityCells(points) : [],

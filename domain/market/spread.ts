@@ -16,9 +16,9 @@ export interface CostSpread {
   each: readonly number[] | null;
 }
 
-const fewest = 5;
+const minForQuartiles = 5;
 
-/** Highest median first, in the same order as the chart above. */
+/** Highest median first, as in the chart above it. */
 export function costSpreads(projects: readonly DisplayProject[]): CostSpread[] {
   const prices = new Map<string, number[]>();
   for (const project of projects) {
@@ -45,6 +45,6 @@ function spreadOf(type: string, dollars: number[]): CostSpread {
     median: at(0.5),
     upperQuartile: at(0.75),
     highest: at(1),
-    each: sorted.length < fewest ? sorted : null,
+    each: sorted.length < minForQuartiles ? sorted : null,
   };
 }

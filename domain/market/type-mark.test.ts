@@ -20,7 +20,7 @@ const pairs = pages.flatMap(([page, colours]) =>
 );
 
 /** Simulates red-green colour blindness (Viénot, Brettel and Mollon, 1999). */
-const seenWith =
+const dichromacy =
   (red: number, shift: number) =>
   (light: Rgb): Rgb => {
     const both = red * light[0] + (1 - red) * light[1];
@@ -37,11 +37,11 @@ test.each(pages)("marks have enough contrast in the %s theme", (_, colours, grou
 
 test.each([
   ["normal vision", (colour: Rgb) => colour],
-  ["protanopia", seenWith(0.112, 0.004)],
-  ["deuteranopia", seenWith(0.293, -0.022)],
-] as const)("the colours are distinguishable with %s", (_who, seen) => {
+  ["protanopia", dichromacy(0.112, 0.004)],
+  ["deuteranopia", dichromacy(0.293, -0.022)],
+] as const)("the colours are distinguishable with %s", (_name, vision) => {
   for (const [one, other, page] of pairs) {
-    const [a, b] = [seen(light(one)), seen(light(other))];
+    const [a, b] = [vision(light(one)), vision(light(other))];
     const roots = a.map((value, part) => Math.cbrt(value) - Math.cbrt(b[part] ?? 0));
     expect(Math.hypot(...roots), `${one} and ${other} on ${page} pages`).toBeGreaterThan(0.2);
   }

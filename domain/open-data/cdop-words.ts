@@ -39,7 +39,7 @@ const effects: Partial<Record<CarbonCategory, "Removal" | "Reduction">> = {
 };
 
 /** Ocean-based removals are absent because they can be either. */
-const ways: Partial<Record<ProjectSector, "nature" | "technical">> = {
+const approaches: Partial<Record<ProjectSector, "nature" | "technical">> = {
   Energy: "technical",
   "Engineered Carbon Removals": "technical",
   "Household Devices": "technical",
@@ -54,9 +54,9 @@ export function cdopMitigation(
   sectors: readonly ProjectSector[],
 ): string | null {
   const effect = category && effects[category];
-  const found = new Set(sectors.map((sector) => ways[sector]));
-  const [way] = found;
-  return effect && way && found.size === 1 ? `${effect} - ${way}` : null;
+  const found = new Set(sectors.map((sector) => approaches[sector]));
+  const [approach] = found;
+  return effect && approach && found.size === 1 ? `${effect} - ${approach}` : null;
 }
 
 /** Economic activity, as the ISIC division that the protocol names. */
@@ -64,7 +64,7 @@ export const cdopSectors: Partial<Record<ProjectType, string>> = {
   Forestry: "A02 - Forestry and logging",
 };
 
-const ofSubtype: Partial<Record<ProjectSubtype, string>> = {
+const typeBySubtype: Partial<Record<ProjectSubtype, string>> = {
   Biogas: "Biogas",
   "Biomass Energy": "Biomass Energy",
   Cookstoves: "Energy Efficiency households",
@@ -80,7 +80,7 @@ const ofSubtype: Partial<Record<ProjectSubtype, string>> = {
   Wind: "Wind",
 };
 
-const ofType: Partial<Record<ProjectType, string>> = {
+const typeByType: Partial<Record<ProjectType, string>> = {
   "Soil Carbon & Agriculture": "Agriculture",
   Transport: "Transport",
 };
@@ -90,8 +90,8 @@ export function cdopProjectType(
   types: readonly ProjectType[],
   subtypes: readonly ProjectSubtype[],
 ): string | null {
-  const bySubtype = subtypes.map((subtype) => ofSubtype[subtype]);
-  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => ofType[type]));
+  const bySubtype = subtypes.map((subtype) => typeBySubtype[subtype]);
+  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => typeByType[type]));
   const [only] = found;
   return found.size === 1 && only ? only : null;
 }

@@ -10,7 +10,7 @@ import { compareExactly } from "../listing/order.ts";
 export type Place = Pick<DisplayProject, "createdAt" | "id">;
 
 /** Oldest first, so that projects added meanwhile come at the end. */
-export function inOrderOfPages(a: Place, b: Place): number {
+export function comparePlaces(a: Place, b: Place): number {
   return compareExactly(a.createdAt, b.createdAt) || compareExactly(a.id, b.id);
 }
 

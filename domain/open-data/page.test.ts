@@ -14,7 +14,7 @@ import { BadParameter, readQuestion } from "./question.ts";
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
 
-function holding(rows: readonly ListingRow[]) {
+function mirrorOf(rows: readonly ListingRow[]) {
   const projects = rows.map((row) => displayProject(row, { ...signedOutContext, apiUrl: "" }));
   return {
     index: createListingIndex(projects.sort(newestFirst)),
@@ -31,7 +31,7 @@ function holding(rows: readonly ListingRow[]) {
 const ask = (search: string) => readQuestion(new URLSearchParams(search), pageParameters, false);
 
 function readPage(rows: readonly ListingRow[], search: string) {
-  const known = holding(rows);
+  const known = mirrorOf(rows);
   const question = ask(search);
   return openPage(known, matching(known, question), question, origins);
 }

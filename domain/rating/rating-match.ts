@@ -58,15 +58,15 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
     const id = record.project_id.trim();
     const plain = id.toLowerCase();
     // Records of a project are sorted newest first, so the first is its current rating.
-    add(exact, id, record);
-    add(lower, plain, record);
+    append(exact, id, record);
+    append(lower, plain, record);
     const registry = registryOf(record.accreditor ?? "");
     for (const prefix of prefixesOf(registry)) {
       for (const separator of ["-", "_", " ", ""]) {
         const start = prefix + separator;
-        if (plain !== "") keep(prefixed, start + plain, record);
+        if (plain !== "") setIfAbsent(prefixed, start + plain, record);
         if (plain.startsWith(start))
-          keep(bare, bareKey(registry, plain.slice(start.length)), record);
+          setIfAbsent(bare, bareKey(registry, plain.slice(start.length)), record);
       }
     }
   }
@@ -75,8 +75,8 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   function findById(id: string, project: RatedProject): RatingRecord | undefined {
     const plain = id.toLowerCase();
     const byId =
-      ownOf(exact.get(id), id, project) ??
-      ownOf(lower.get(plain), id, project) ??
+      ownRecord(exact.get(id), id, project) ??
+      ownRecord(lower.get(plain), id, project) ??
       prefixed.get(plain);
     if (byId) return byId;
     for (const accreditor of accreditorsOf(project)) {
@@ -100,7 +100,7 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   };
 }
 
-function add(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
+function append(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
   if (key === "") return;
   const records = map.get(key);
   if (records) records.push(record);
@@ -111,7 +111,7 @@ function add(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord
  * A bare number does not identify its registry. If the project's registry is known, the record must
  * belong to it, or to an accreditor that is not a known registry. Any other ID is unambiguous.
  */
-function ownOf(
+function ownRecord(
   records: readonly RatingRecord[] | undefined,
   id: string,
   project: RatedProject,
@@ -131,7 +131,7 @@ function accreditorsOf({ registry, accreditations }: RatedProject): readonly str
   return accreditations.filter((name) => name !== "Other").map(registryOf);
 }
 
-function keep(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
+function setIfAbsent(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
   if (key !== "" && !map.has(key)) map.set(key, record);
 }
 

@@ -4,9 +4,9 @@ import { countWords } from "../submission/text-formats.ts";
 import { plural } from "../text/plural.ts";
 
 /** A cost this many times above or below the median of its type deserves a second look. */
-const farFromMedian = 3;
+const outlierFactor = 3;
 /** With fewer projects than this, a median is meaningless. */
-const enoughToCompare = 3;
+const minCompared = 3;
 
 const duplicateReasons = {
   project_id: "same project ID",
@@ -80,13 +80,13 @@ export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswer
 function websiteCheck(website: string, answer: CheckAnswers["website"]): ReviewCheck {
   const name = "Website answers";
   if (website === "") return { name, outcome: "warning", detail: "No website was given" };
-  if (typeof answer === "string") return unanswered(name, answer);
+  if (typeof answer === "string") return unfinishedCheck(name, answer);
   return { name, outcome: answer.answers ? "passed" : "warning", detail: answer.detail };
 }
 
 function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
   const name = "Not a duplicate";
-  if (typeof findings === "string") return unanswered(name, findings);
+  if (typeof findings === "string") return unfinishedCheck(name, findings);
   const { duplicates } = findings;
   if (duplicates.length === 0) {
     return { name, outcome: "passed", detail: "No other project looks the same" };
@@ -104,16 +104,16 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
 
 function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): ReviewCheck {
   const name = "Cost is usual for its type";
-  if (typeof findings === "string") return unanswered(name, findings);
+  if (typeof findings === "string") return unfinishedCheck(name, findings);
   const cost = Number(costPerTon);
   if (!(cost > 0)) return { name, outcome: "unknown", detail: "Price on application" };
   const { median_cost: median, compared, project_type: type } = findings;
-  if (!type || median === null || compared < enoughToCompare) {
+  if (!type || median === null || compared < minCompared) {
     return { name, outcome: "unknown", detail: "Too few listed projects to compare with" };
   }
   const typical = `the median of ${type} is $${Math.round(median)} (${plural(compared, "project", "projects")})`;
-  const isFar = cost > median * farFromMedian || cost < median / farFromMedian;
-  return { name, outcome: isFar ? "warning" : "passed", detail: `$${cost}; ${typical}` };
+  const isOutlier = cost > median * outlierFactor || cost < median / outlierFactor;
+  return { name, outcome: isOutlier ? "warning" : "passed", detail: `$${cost}; ${typical}` };
 }
 
 function descriptionCheck(description: string): ReviewCheck {
@@ -140,7 +140,7 @@ function methodologyCheck({ methodologies, documents }: CheckedSubmission): Revi
   };
 }
 
-function unanswered(name: string, pending: Pending): ReviewCheck {
+function unfinishedCheck(name: string, pending: Pending): ReviewCheck {
   return pending === "waiting"
     ? { name, outcome: "waiting", detail: "Checking…" }
     : { name, outcome: "unknown", detail: "Could not be checked" };

@@ -88,7 +88,7 @@ export const reviewStateLabel = (status: ReviewStatus): string => texts[status].
 
 export function reviewSummary(reviewed: Reviewed): ReviewSummary {
   const { status, reviews, revisions } = reviewed;
-  const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));
+  const newestFirst = [...reviews].sort((a, b) => latestFirst(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
   const withdrawal = ownWithdrawal(reviewed, own);
   const { label, tone, meaning, next } = withdrawal ? withdrawnByOwner : texts[status];
@@ -120,7 +120,7 @@ function revisionSummary(
   revisions: readonly RevisionRow[],
   reviews: readonly ReviewRow[],
 ): ReviewSummary["revision"] {
-  const [latest] = [...revisions].sort((a, b) => later(a.updated_at, b.updated_at));
+  const [latest] = [...revisions].sort((a, b) => latestFirst(a.updated_at, b.updated_at));
   if (!latest) return null;
   const decided = reviews.find(({ revision_id }) => revision_id === latest.id);
   switch (latest.decision) {
@@ -150,7 +150,7 @@ function revisionSummary(
 }
 
 /** Compares timestamps as the database writes them, later ones first. */
-const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+const latestFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 function noteOf(review: ReviewRow | undefined): ReviewSummary["note"] {
   return review?.note ? { text: review.note, date: review.created_at, by: "Our reviewer" } : null;

@@ -32,7 +32,7 @@ const teamFields = {
  */
 export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
   const stored = valueFieldNames.reduce<Record<string, unknown>>(
-    (draft, name) => withValueAt(draft, name, heldValue(name, values[name])),
+    (draft, name) => withValueAt(draft, name, formValue(name, values[name])),
     {},
   );
   return draftFrom(stored);
@@ -40,7 +40,7 @@ export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
 
 const names = z.array(z.string());
 
-function heldValue(name: ValueFieldName, stored: unknown): unknown {
+function formValue(name: ValueFieldName, stored: unknown): unknown {
   const field = fieldTable[name];
   if (field.kind === "choice" && field.current) return field.current(String(stored ?? ""));
   if (field.kind === "multi-choice") return shownChoices(field, names.parse(stored));

@@ -24,14 +24,14 @@ export type DraftValues = { [Name in ValueFieldName]: DraftValueOf<Fields[Name]>
 type Nested<Path extends string, Value> = Path extends `${infer Head}.${infer Rest}`
   ? { [Key in Head]: Nested<Rest, Value> }
   : { [Key in Path]: Value };
-type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   whole: infer Whole,
 ) => void
   ? Whole
   : never;
 
 /** The groups that the form's fields belong to. */
-export type DraftGroups = Together<
+export type DraftGroups = UnionToIntersection<
   { [Name in ValueFieldName]: Nested<Name, DraftValues[Name]> }[ValueFieldName]
 > & { pricing: { currency: "USD" } };
 
@@ -50,7 +50,7 @@ const text = z.string().catch("");
 /** Restores a draft from stored data; damaged parts get their default. */
 export function draftFrom(stored: Record<string, unknown>): SubmissionDraft {
   const groups = valueFieldNames.reduce<object>(
-    (draft, name) => withValueAt(draft, name, heldValue(name, valueAt(stored, name))),
+    (draft, name) => withValueAt(draft, name, restoredValue(name, valueAt(stored, name))),
     {},
   );
   return {
@@ -62,18 +62,19 @@ export function draftFrom(stored: Record<string, unknown>): SubmissionDraft {
   };
 }
 
-function heldValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFieldName] {
+function restoredValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFieldName] {
   const field = fieldTable[name];
   if (field.kind === "switch") return stored === true;
   if (field.kind === "multi-choice") return z.array(z.string()).catch([]).parse(stored);
-  if (field.kind === "records") return heldRecords(field, stored);
+  if (field.kind === "records") return restoredRecords(field, stored);
   const initial = "default" in field ? (field.default ?? "") : "";
-  const isLost = field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
-  return isLost || typeof stored !== "string" ? initial : stored;
+  const isUnknownChoice =
+    field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
+  return isUnknownChoice || typeof stored !== "string" ? initial : stored;
 }
 
 /** Records with exactly the parts that the field defines, whatever was stored. */
-function heldRecords(field: RecordsField, stored: unknown) {
+function restoredRecords(field: RecordsField, stored: unknown) {
   const record = z.object(Object.fromEntries(recordParts(field).map(([part]) => [part, text])));
   const records = z
     .array(record.catch(() => record.parse({})))

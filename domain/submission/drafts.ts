@@ -19,11 +19,11 @@ export interface DraftSummary extends KeptDraft {
 const untitled = "Untitled draft";
 
 export function draftName({ project }: SubmissionDraft): string {
-  return project.name.trim() || idsInShort(project.id) || untitled;
+  return project.name.trim() || abbreviatedIds(project.id) || untitled;
 }
 
 /** Abbreviates a portfolio's many IDs. */
-function idsInShort(ids: string): string {
+function abbreviatedIds(ids: string): string {
   const [first = "", ...others] = namesIn(ids);
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

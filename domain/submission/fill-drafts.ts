@@ -22,11 +22,11 @@ export function offeredRows(
   own: readonly SubmissionDraft[],
 ): OfferedRow[] {
   const companies = companyKeys(own);
-  const there = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
+  const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
   return rows.map((row) => ({
     row,
     isOwn: namesCompany(row.values["company.name"] ?? "", companies),
-    isThere: there.has(idKey(row.registryId)),
+    isThere: existing.has(idKey(row.registryId)),
   }));
 }
 

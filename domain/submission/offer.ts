@@ -90,10 +90,11 @@ function withdrawalEffect(state: ReviewStatus): string {
 }
 
 function saleEffect(change: Exclude<OfferChange, "withdrawn">, isListed: boolean): string {
-  const told = change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
+  const statement =
+    change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
   return isListed
-    ? `Buyers see at once ${told}. It stays on the public list.`
-    : `If it is listed, buyers will see ${told}.`;
+    ? `Buyers see at once ${statement}. It stays on the public list.`
+    : `If it is listed, buyers will see ${statement}.`;
 }
 
 /** The developer's statement about a project's credits, while it is in effect. */

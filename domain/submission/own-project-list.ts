@@ -85,7 +85,7 @@ export function chosenProjects(
     const text = plainText(nameOf(project));
     return words.every((word) => text.includes(word));
   });
-  const counts = { ...noneOfAny };
+  const counts = { ...zeroCounts };
   for (const project of found) {
     for (const one of ownProjectFilters) counts[one] += Number(isShownBy(one, project));
   }
@@ -95,7 +95,7 @@ export function chosenProjects(
   };
 }
 
-const noneOfAny: Readonly<Record<OwnProjectFilter, number>> = {
+const zeroCounts: Readonly<Record<OwnProjectFilter, number>> = {
   all: 0,
   action: 0,
   submitted: 0,

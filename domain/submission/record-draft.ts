@@ -16,15 +16,18 @@ import type { ProjectRecord } from "./project-record.ts";
 export function draftOfRecord(record: ProjectRecord, pendingEdit: Json | null): SubmissionDraft {
   const stored = draftFrom(enteredValues(record));
   const edit = objectIn(pendingEdit);
-  return edit ? withShownChoices(withUnnamedFacts(edit, stored)) : stored;
+  return edit ? withShownChoices(withMissingFields(edit, stored)) : stored;
 }
 
 /** Older edits lack the additional fields, and leave their stored values unchanged. */
-function withUnnamedFacts(edit: Record<string, unknown>, stored: SubmissionDraft): SubmissionDraft {
-  const unnamed = valueFieldNames.filter(
+function withMissingFields(
+  edit: Record<string, unknown>,
+  stored: SubmissionDraft,
+): SubmissionDraft {
+  const missing = valueFieldNames.filter(
     (name) => isExtra(name) && valueAt(edit, name) === undefined,
   );
-  return unnamed.reduce(
+  return missing.reduce(
     (draft, name) => withValueAt(draft, name, draftValue(stored, name)),
     draftFrom({ ...stored, ...edit }),
   );

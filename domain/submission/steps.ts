@@ -34,10 +34,10 @@ export function stepOf(field: FieldName): number {
 /** Everything that prevents a submission, in form order. */
 export function problemsOf(draft: SubmissionDraft): Problem[] {
   const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));
-  const isRight = (name: ValueFieldName) => messages.get(name) === undefined;
+  const isValid = (name: ValueFieldName) => messages.get(name) === undefined;
   return wizardSteps.flatMap(({ fields }, step) =>
     fields.filter(isValueField).flatMap((field) => {
-      const message = messages.get(field) ?? contradictionOf(draft, field, isRight);
+      const message = messages.get(field) ?? contradictionOf(draft, field, isValid);
       return message === undefined ? [] : [{ step, field, message }];
     }),
   );

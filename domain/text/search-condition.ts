@@ -6,7 +6,7 @@ import { searchWords } from "./plain-text.ts";
  * the engine applies only the last of several conditions on one column.
  */
 export function searchCondition(search: string, others: readonly string[] = []): string | null {
-  const words = searchWords(search).slice(0, mostWords);
+  const words = searchWords(search).slice(0, maxWords);
   // Characters with a special meaning in patterns or groups become a wildcard for one character.
   const patterns = words.map((word) => `%${word.replace(/[%_*\\(){},"]/g, "_")}%`);
   const conditions = [...others, ...patterns.map((pattern) => `search_text.ilike.${pattern}`)];
@@ -14,4 +14,4 @@ export function searchCondition(search: string, others: readonly string[] = []):
 }
 
 /** More words than this narrow the results no further. */
-const mostWords = 10;
+const maxWords = 10;

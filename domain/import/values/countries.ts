@@ -1,6 +1,6 @@
 import { type Place, placesIn } from "../../listing/country-names.ts";
 import { columnKey } from "../header.ts";
-import { quoted, type Reading, saysNothing } from "./reading.ts";
+import { isEmptyValue, quoted, type Reading } from "./reading.ts";
 
 /** Country names used by the United Nations and registries, and our names for them. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** What registries write for a project without a specific country. */
-const nowhere = new Set(["multiple", "multiple countries", "various", "other"]);
+const unspecific = new Set(["multiple", "multiple countries", "various", "other"]);
 
 /** Our names for 'BRAZIL' or 'Congo, The Democratic Republic of The', separated by commas. */
 export function countryNames(text: string): Reading<string> {
   // 'NA' is Namibia.
-  if (nowhere.has(text.toLowerCase()) || (saysNothing(text) && text.toUpperCase() !== "NA"))
+  if (unspecific.has(text.toLowerCase()) || (isEmptyValue(text) && text.toUpperCase() !== "NA"))
     return null;
   const names = new Set<string>();
   for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
@@ -39,8 +39,8 @@ function placesOf(part: string): Place[] {
 
 /** A single country, including inverted names such as 'Korea, Republic of'. */
 function countryOf(text: string): Place | null {
-  const turned = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
-  for (const name of [otherNames[columnKey(text)], text, turned]) {
+  const inverted = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
+  for (const name of [otherNames[columnKey(text)], text, inverted]) {
     const [place, ...others] = name === undefined ? [] : placesIn(name.replaceAll(/\s+/g, " "));
     if (place?.code && others.length === 0) return place;
   }

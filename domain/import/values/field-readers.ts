@@ -8,7 +8,7 @@ import { countryNames } from "./countries.ts";
 import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
-import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 import { recordsIn } from "./records.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
@@ -36,7 +36,7 @@ export const fieldReaders: FieldReaders = {
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
-  "project.verifier": (cell) => (saysNothing(oneLine(cell)) ? null : line(cell)),
+  "project.verifier": (cell) => (isEmptyValue(oneLine(cell)) ? null : line(cell)),
   "impact.estimatedAnnualTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.issuedTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.retiredTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
@@ -62,7 +62,7 @@ function companyName(cell: string): Reading<string> {
 
 function webAddress(cell: string): Reading<string> {
   const text = oneLine(cell);
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const { tidy, accepts } = textFormats.website;
   const address = tidy(text);
   return accepts(address)

@@ -1,9 +1,9 @@
 import { textFormats } from "../../submission/text-formats.ts";
-import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 
 /** Parses '56,373', '550369.0' or '5 376', dropping fractions, as we state whole tonnes only. */
 export function wholeNumber(text: string, { hasDecimalCommas }: Conventions): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const compact = text.replace(/[\s'’]/g, "");
   if (hasDecimalCommas && /^\d{1,3}\.\d{3}$/.test(compact))
     return { problem: `${quoted(text)} can be read in two ways. Write it without separators.` };
@@ -21,7 +21,7 @@ function withoutThousands(text: string): string {
 
 /** Decimal degrees. */
 export function degrees(format: "latitude" | "longitude", text: string): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const plain = text.replace(/^\+/, "").replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: `${quoted(text)} is not a ${format}.` };
   const { accepts } = textFormats[format];

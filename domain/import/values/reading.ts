@@ -11,10 +11,10 @@ export interface Conventions {
 }
 
 /** What people write into a cell that has no value. */
-const nothing = new Set(["-", "–", "—", "n/a", "na", "none", "null", "tbd", "not available"]);
+const emptyValues = new Set(["-", "–", "—", "n/a", "na", "none", "null", "tbd", "not available"]);
 
-export function saysNothing(text: string): boolean {
-  return text === "" || nothing.has(text.toLowerCase());
+export function isEmptyValue(text: string): boolean {
+  return text === "" || emptyValues.has(text.toLowerCase());
 }
 
 /** A cell's text, shortened and quoted for a message. */

@@ -2,7 +2,7 @@ import type { ImportedValues } from "../importable-fields.ts";
 import type { RegistryFile, TypeMeaning } from "../registry-files/registry-file.ts";
 
 /** Longer than any type's name. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** Translates a registry's project types into our fields; undetermined fields are absent. */
 export function meaningOfTypes(
@@ -13,7 +13,7 @@ export function meaningOfTypes(
   const names = cells.flatMap((cell) => cell.toLowerCase().split(";")).map((name) => name.trim());
   const meanings = names
     .filter((name) => name !== "")
-    .map((name) => meaningOf(name.slice(0, mostCharacters), file.types));
+    .map((name) => meaningOf(name.slice(0, maxCharacters), file.types));
   const category = commonCategory(meanings);
   return {
     ...list(
@@ -41,8 +41,8 @@ function meaningOf(name: string, types: RegistryFile["types"]): TypeMeaning {
 
 /** The category shared by all types; undefined if they differ or one is unknown. */
 function commonCategory(meanings: readonly TypeMeaning[]) {
-  const telling = meanings.filter(({ isGeneral }) => !isGeneral);
-  const categories = new Set(telling.map(({ category }) => category));
+  const specific = meanings.filter(({ isGeneral }) => !isGeneral);
+  const categories = new Set(specific.map(({ category }) => category));
   const [category] = categories;
   return categories.size === 1 ? category : undefined;
 }

@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 
 /** Far more than any field holds; the rest of a cell is ignored. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -33,8 +33,8 @@ const plainLine = /^[\x21-\x25\x27-\x3b\x3d-\x7e]+(?: [\x21-\x25\x27-\x3b\x3d-\x
 
 /** A cell as plain text: without mark-up and unprintable characters. */
 export function runningText(cell: string): string {
-  if (cell.length <= mostCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
-  const printable = withoutMarkup(cell.slice(0, mostCharacters)).replace(unprintable, "");
+  if (cell.length <= maxCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
+  const printable = withoutMarkup(cell.slice(0, maxCharacters)).replace(unprintable, "");
   const tidied = printable
     .replace(lineBreak, "\n")
     .replace(/[^\S\n]+/g, " ")
@@ -85,13 +85,13 @@ export function shortened(text: string): string {
   const words = [...text.matchAll(/\S+/g)];
   const lastWord = words[limits.descriptionWords - 1];
   const end = lastWord && words.length > limits.descriptionWords ? endOf(lastWord) : text.length;
-  if (end === text.length && text.length <= mostDescription) return text;
-  if (end < mostDescription) return `${text.slice(0, end).replace(/[,;:.–-]+$/, "")}…`;
-  const part = text.slice(0, mostDescription - 1);
+  if (end === text.length && text.length <= maxDescriptionCharacters) return text;
+  if (end < maxDescriptionCharacters) return `${text.slice(0, end).replace(/[,;:.–-]+$/, "")}…`;
+  const part = text.slice(0, maxDescriptionCharacters - 1);
   const lastBreak = part.search(/\s\S*$/);
   const cut = lastBreak > 0 ? part.slice(0, lastBreak) : part.replace(/[\ud800-\udbff]$/, "");
   return `${cut.trimEnd()}…`;
 }
 
-const mostDescription = 2000;
+const maxDescriptionCharacters = 2000;
 const endOf = (word: RegExpExecArray) => word.index + word[0].length;
