@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isValidRating } from "./rating.ts";
 
-/** Version 3 of the agency's API, as far as our client and its test double use it. */
+/** Version 3 of the agency's API, as far as our client and the demo's mock API use it. */
 export const agencyProtocol = {
   scope: "bcm/v3.ratings:list",
   versionHeader: "Accept-API-Version",
