@@ -1,4 +1,4 @@
-/** Why something failed, in the words of whatever was thrown. */
+/** The error's message, whatever type of value was thrown. */
 export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

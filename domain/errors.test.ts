@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { visitorMessage } from "./errors.ts";
 
 describe("visitorMessage", () => {
-  test("names the value that the database complained about", () => {
+  test("includes the value that the database complained about", () => {
     expect(visitorMessage({ message: "project_id_taken", details: "VCS-1" })).toBe(
       'A project with ID "VCS-1" already exists. Please use a unique project ID.',
     );
   });
 
-  test("explains a broken rule, and a value outside a list", () => {
+  test("explains a violated constraint, and a value outside a list", () => {
     const broken = (rule: string) => ({
       code: "23514",
       message: `new row for relation "projects" violates check constraint "${rule}"`,
@@ -18,7 +18,7 @@ describe("visitorMessage", () => {
     expect(visitorMessage(broken("something_else"))).toContain("check the form");
   });
 
-  test("is null for what a visitor cannot mend", () => {
+  test("is null for errors that a visitor cannot put right", () => {
     expect(visitorMessage({ code: "08006", message: "connection failure" })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { brokenSlug } from "./content/slug.ts";
+import { invalidSlugMessage } from "./content/slug.ts";
 import {
   apiKeyLimits,
   claimLimits,
@@ -11,7 +11,7 @@ import {
 } from "./limits.ts";
 import { product } from "./product.ts";
 
-/** What visitors are told when something fails: every message of the product, once. */
+/** Error messages shown to visitors; defined here and nowhere else. */
 export const messages = {
   authenticationRequired:
     "Authentication required. Please log in with a valid account to submit your project.",
@@ -46,7 +46,7 @@ export interface DatabaseError {
   details?: string | null;
 }
 
-/** The errors that the database's functions raise by name, and what each one means to a visitor. */
+/** Errors that database functions raise by name, and the message a visitor sees for each. */
 const named: Record<string, (detail: string) => string> = {
   authentication_required: () => messages.authenticationRequired,
   missing_required_fields: () => messages.missingRequiredFields,
@@ -164,14 +164,14 @@ const named: Record<string, (detail: string) => string> = {
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
-/** Said of names and other texts of one line. */
+/** The message for single-line text, such as a name, that contains unprintable characters. */
 export const unprintable = (field?: string) =>
   `Please remove line breaks and other characters that cannot be printed${field ? ` (${field})` : ""}.`;
 
-/** Rules that the database checks on a column, by the name of the rule. */
+/** Messages for the database's check constraints, keyed by constraint name. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
-  article_slug_is_words: brokenSlug,
+  article_slug_is_words: invalidSlugMessage,
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
   claim_message_is_running_text:
     "Please remove characters from the message that cannot be printed.",
@@ -193,7 +193,7 @@ export const brokenRules = {
   offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
   methodology_title_is_at_most_200_characters:
     "Code and name together may have at most 200 characters.",
-  news_slug_is_words: brokenSlug,
+  news_slug_is_words: invalidSlugMessage,
   registry_link_is_a_web_address:
     "Please enter the link to the registry as an address that starts with https://.",
   retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",
@@ -210,7 +210,7 @@ const checkViolated = "23514";
 export const namedErrors = Object.keys(named);
 export const checkedRules = Object.keys(checked);
 
-/** For the team, to whom the database's own message is of use where there is no better one. */
+/** For the team, who can use the database's own message where we have none for it. */
 export function teamMessage(error: DatabaseError): string {
   if (error.message === "company_name_taken") {
     return `The developer now has another company named "${error.details}". Please request changes.`;
@@ -218,7 +218,7 @@ export function teamMessage(error: DatabaseError): string {
   return visitorMessage(error) ?? (error.message || messages.unknown);
 }
 
-/** The visitor's message for an error of the database; null when it is not one a visitor can mend. */
+/** The message for a database error; null if it is not one that the visitor can put right. */
 export function visitorMessage(error: DatabaseError): string | null {
   const explain = named[error.message];
   if (explain) return explain(error.details ?? "");

@@ -1,8 +1,9 @@
 import { storedTime } from "./stored-time.ts";
 
 /**
- * A stored time to the microsecond, in UTC: '2026-11-16T05:53:32.123456Z'. Two of them compare as texts,
- * which the milliseconds of a Date would not do exactly. Null for what is no time.
+ * A stored time with microseconds, in UTC: '2026-11-16T05:53:32.123456Z'. These strings sort
+ * exactly, whereas a Date would lose everything below the millisecond. Null if the value is not a
+ * time.
  */
 export function exactMoment(value: string): string | null {
   const time = storedTime(value);

@@ -7,14 +7,14 @@ export const limits = {
   fileBytes: fileMegabytes * 1024 * 1024,
   companyNameInFileNames: 50,
   pageDescriptionCharacters: 160,
-  /** What one registry file may hold. */
+  /** Limits for one registry file. */
   importFileBytes: 50 * 1024 * 1024,
   importRows: 100_000,
 } as const;
 
 const gigabyte = 1024 ** 3;
 
-/** How much one person may send in; the database counts. */
+/** Submission limits per user, enforced by the database. */
 export const submissionLimits = {
   submissionsPerHour: 20,
   submissionsPerDay: 100,
@@ -24,16 +24,16 @@ export const submissionLimits = {
   bytesPerPerson: gigabyte,
 } as const;
 
-/** How often the offer of one project can be reduced without a review; the database counts. */
+/** Limits on reducing a project's offer without a review, enforced by the database. */
 export const offerLimits = { changesPerDay: 10, noteCharacters: 500 } as const;
 
-/** How many drafts a browser keeps: with long texts in all of them they take less than half its store. */
+/** Drafts kept by a browser: even if all are long, they fill less than half of its storage. */
 export const maxDrafts = 200;
 
-/** What one person may freeze in a day, and how long its title may be; the database counts. */
+/** Frozen comparisons per user and day, and the length of a title; enforced by the database. */
 export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
 
-/** How much one person may keep in lists; the database counts. */
+/** Limits on saved lists per user, enforced by the database. */
 export const listLimits = {
   listsPerPerson: 50,
   projectsPerList: 200,
@@ -41,16 +41,16 @@ export const listLimits = {
   noteCharacters: 500,
 } as const;
 
-/** Personal keys to the open data; the database counts them. */
+/** Limits on personal keys to the open data, enforced by the database. */
 export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 
-/** What one address, or one personal key, may ask of the open data in a minute. */
+/** Rate limits of the open data, per IP address or personal key. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 
-/** How much one person may claim, which the database counts; and how many claims the team sees at once. */
+/** Claims per user, enforced by the database, and the number of claims the team sees at once. */
 export const claimLimits = { openPerPerson: 20, messageCharacters: 1_000, shown: 50 } as const;
 
-/** How many characters of an article or a news item are kept, by their column. */
+/** Maximum number of characters in each column of an article or a news item. */
 export const postLimits = {
   title: 200,
   slug: 100,
@@ -59,15 +59,15 @@ export const postLimits = {
   imageAlt: 300,
 } as const;
 
-/** How much of the audit trail is shown at once, and how much a file of it has. */
+/** How many audit trail entries a page shows, one query reads, and a CSV file holds. */
 export const auditLimits = { rowsPerPage: 100, rowsPerRead: 1_000, rowsPerFile: 20_000 } as const;
 
-/** How much of the review queue is shown, chosen and decided on at once. */
+/** How many rows of the review queue can be shown, selected and decided on at once. */
 export const reviewLimits = {
   rowsPerPage: 100,
   chosen: 500,
   decisionsPerPart: 50,
-  /** What the database takes. */
+  /** The most that the database accepts in one call. */
   decisionsPerCall: 100,
 } as const;
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addressWith, keyOf, numberIn, pageIn, parametersOf } from "./list-address.ts";
 
-test("an address names an entry of a table, or nothing", () => {
+test("reads a key of a table from the URL, or null", () => {
   const views = { all: "All", waiting: "Waiting" };
   expect(keyOf(views, "waiting")).toBe("waiting");
   for (const name of [null, "", "Waiting", "toString"]) expect(keyOf(views, name)).toBeNull();
 });
 
-test("a number that cannot be one is 0, and the first page", () => {
+test("treats an invalid page number as the first page", () => {
   expect(numberIn(new URLSearchParams({ place: "204" }), "place")).toBe(204);
   expect(pageIn(new URLSearchParams({ page: "3" }))).toBe(3);
   for (const page of ["-1", "1e9", "1.5", "", "99999999", "0"]) {
@@ -18,7 +18,7 @@ test("a number that cannot be one is 0, and the first page", () => {
   expect(pageIn(new URLSearchParams())).toBe(1);
 });
 
-test("what is empty or goes without saying is left out of an address", () => {
+test("leaves empty and default values out of the URL", () => {
   const usual = { show: "all", sort: "since" };
   const address = (show: string, q: string, page?: number) =>
     addressWith("/list", parametersOf({ show, q, sort: "since" }, usual), page);
@@ -27,7 +27,7 @@ test("what is empty or goes without saying is left out of an address", () => {
   expect(address("waiting", "tea & co", 3)).toBe("/list?show=waiting&q=tea+%26+co&page=3");
 });
 
-test("the parameters of a list stay as they are when one of its pages is addressed", () => {
+test("adding a page number does not modify the given parameters", () => {
   const parameters = parametersOf({ q: "tea" });
   expect(addressWith("/list", parameters, 2)).toBe("/list?q=tea&page=2");
   expect(String(parameters)).toBe("q=tea");

@@ -1,4 +1,4 @@
-/** Makes something when it is first needed: formatters and collators take milliseconds each. */
+/** Creates a value on first use only: formatters and collators take milliseconds each. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -5,7 +5,7 @@ import { darkPalette, palette, paletteTheme } from "./palette.ts";
 
 const colours = new Set<string>([...Object.values(palette), ...Object.values(darkPalette)]);
 
-/** Files that are served or sent as they are, so they cannot take their colours from the palette. */
+/** Static files, which cannot get their colours from the palette. */
 const fixedFiles = [
   "public/favicon.svg",
   "public/offline.css",
@@ -15,14 +15,14 @@ const fixedFiles = [
   ...globSync("app/**/*.svg"),
 ];
 
-it("gives the pages' theme every colour under its own name", () => {
+it("defines every colour of the theme under its own name", () => {
   const theme = paletteTheme();
   expect(theme).toContain("--color-ink: #0e1b1a;");
   expect(theme).toContain("--color-mint-pale: #f0f9f3;");
   expect(theme.match(/#/g)).toHaveLength(2 * Object.keys(palette).length);
 });
 
-/** Texts, each with the grounds that it stands on somewhere. */
+/** Text colours, each with the backgrounds it is used on. */
 const texts: [text: keyof typeof palette, ...grounds: (keyof typeof palette)[]][] = [
   ["ink", "white", "paper", "paperDeep", "mint", "mintPale"],
   ["quiet", "white", "paper", "paperDeep", "mintPale"],
@@ -50,21 +50,21 @@ const texts: [text: keyof typeof palette, ...grounds: (keyof typeof palette)[]][
 it.each([
   ["light", palette],
   ["dark", darkPalette],
-] as const)("can be read on %s pages: every text is at least 4.5:1 from its ground", (_, pages) => {
+] as const)("%s theme: every text has a contrast of 4.5:1 with its background", (_, pages) => {
   for (const [text, ...grounds] of texts)
     for (const ground of grounds)
       expect(contrast(pages[text], pages[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
-        // large icons and marks beside words
+        // large icons, and marks beside text
         text === "amber" ? 3 : 4.5,
       );
 });
 
-it.each(fixedFiles)("knows every colour of %s", (file) => {
+it.each(fixedFiles)("contains every colour of %s", (file) => {
   const used = readFileSync(file, "utf8").match(/#[0-9a-f]{3,8}\b/gi) ?? [];
   expect(used.filter((colour) => !colours.has(colour.toLowerCase()))).toEqual([]);
 });
 
-it("is the only place with colours of its own in the style sheets", () => {
+it("is the only source of colours in the style sheets", () => {
   for (const file of globSync("app/**/*.css")) {
     expect(readFileSync(file, "utf8").match(/#[0-9a-f]{3,8}\b/gi), file).toBeNull();
   }

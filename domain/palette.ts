@@ -1,12 +1,12 @@
 import { darkPlotColours, plotColours } from "./plot-colours.ts";
 
-/** The ground of every page. On its own, so that the browser loads these colours and not all of them. */
+/** The background of every page. Separate, so that the browser need not load the whole palette. */
 export const paper = "#f7f5ef";
 export const darkPaper = "#0d1513";
 
 /**
- * Every colour of the product: pages, e-mails and drawn pictures take theirs from here. Grounds and what
- * stands on them are named for the light pages; on dark ones each is its counterpart.
+ * Every colour of the product: pages, e-mails and generated images use these. Names of backgrounds,
+ * and of the colours on top of them, describe the light theme; the dark theme redefines each one.
  */
 export const palette = {
   white: "#ffffff",
@@ -22,12 +22,12 @@ export const palette = {
   amber: "#b8651b",
   brick: "#a9342b",
 
-  // Thin lines, edges of controls, and text that may stand back.
+  // Hairlines, control borders, and secondary text.
   rule: "#e3dfd3",
   edge: "#cbc6b8",
   quiet: "#55605e",
 
-  // Badges: a pale ground and a dark text of the same hue, at least 4.5:1 apart.
+  // Badges: a pale background and dark text of the same hue, with a contrast of at least 4.5:1.
   greenTint: "#ddf3e6",
   greenText: "#1b5a3f",
   yellowTint: "#fbf0c6",
@@ -51,7 +51,7 @@ export const palette = {
   greyTint: "#ebe9e1",
   greyText: "#48524f",
 
-  // What stays dark, or light, whichever pages: bands across the page, shadows, the ground of logos.
+  // Always dark or always light, whichever the theme: full-width bands, shadows, logo backgrounds.
   band: "#0f3d35",
   onBand: "#ffffff",
   bandMint: "#ddf3e6",
@@ -61,7 +61,7 @@ export const palette = {
   ...plotColours,
 } as const;
 
-/** The same for those whose system asks for dark pages. */
+/** The same colours for the dark theme. */
 export const darkPalette: Readonly<Record<keyof typeof palette, string>> = {
   white: "#151f1c",
   ink: "#e8eeea",
@@ -112,7 +112,7 @@ export const darkPalette: Readonly<Record<keyof typeof palette, string>> = {
   ...darkPlotColours,
 };
 
-/** Of the images of ratings: those are drawn once and stored, so they look the same on every page. */
+/** For the rating images, which are drawn once and stored, so they look the same in both themes. */
 export const ratingTones = {
   green: { ground: "#ddf3e6", rule: "#8fcfae", text: "#14563f" },
   blue: { ground: "#e2edf7", rule: "#9dbfdd", text: "#1d4d78" },
@@ -120,8 +120,8 @@ export const ratingTones = {
 } as const;
 
 /**
- * The palette as Tailwind's theme: `mintPale` is the utility `bg-mint-pale` and `--color-mint-pale`. Paper
- * is light, whatever the system asks for.
+ * The palette as Tailwind's theme: `mintPale` becomes `bg-mint-pale` and `--color-mint-pale`.
+ * Printed pages always use the light theme.
  */
 export function paletteTheme(): string {
   return `@theme static {

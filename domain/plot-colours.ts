@@ -1,6 +1,6 @@
 /**
- * Marks in pictures: at least 3:1 from white, and told apart by those who confuse red and green. On
- * their own, so that a page with pictures loads these and not the whole palette.
+ * Chart marks: a contrast of at least 3:1 with white, and distinguishable with red-green colour
+ * blindness. In a separate file, so that pages with charts load these and not the whole palette.
  */
 export const plotColours = {
   plotBlue: "#0d329d",
@@ -13,7 +13,7 @@ export const plotColours = {
   plotGrey: "#6b7674",
 } as const;
 
-/** The same on dark pages: at least 3:1 from their surfaces. */
+/** The same for the dark theme: a contrast of at least 3:1 with its surfaces. */
 export const darkPlotColours: Readonly<Record<keyof typeof plotColours, string>> = {
   plotBlue: "#5a5af0",
   plotOrange: "#ff9407",

@@ -1,4 +1,4 @@
-/** The product's own name, addresses and outside links: written here and nowhere else. */
+/** The product's name, contact address and external links: defined here and nowhere else. */
 export const product = {
   name: "Cleartonne",
   tagline: "Transparent carbon removal project comparisons",
@@ -15,7 +15,7 @@ export const ratingsAgency = {
   disclaimerUrl: "https://bezerocarbon.com/legal/end-user-disclaimer",
 } as const;
 
-/** Whose data tells a visitor's country; its licence asks for the link. */
+/** The source of the data that maps IP addresses to countries; its licence requires this link. */
 export const geolocationSource = { label: "IP Geolocation by DB-IP", url: "https://db-ip.com" };
 
 /** Footer column 'Resources': a disclosure body, two standards bodies, a ratings agency. */

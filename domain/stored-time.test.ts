@@ -7,13 +7,13 @@ test.each([
   "2026-08-10T06:00:00+00:00",
   "2026-08-10T06:00:00Z",
   "2026-08-10 08:00:00+02",
-])("the stored time %s is read in every browser", (written) => {
+])("parses the stored time %s in a format that every browser supports", (written) => {
   const standard = written.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   expect(storedTime(written)).toBe(Date.UTC(2026, 7, 10, 6));
   expect(Date.parse(standard)).toBe(storedTime(written));
 });
 
-test("what is no time is not a number", () => {
+test("is NaN for anything that is not a time", () => {
   expect(storedTime("soon")).toBeNaN();
   expect(storedTime("")).toBeNaN();
 });

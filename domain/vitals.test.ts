@@ -60,7 +60,7 @@ describe("gradePerformance", () => {
     ).toEqual({ score: 81.25, grade: "B" });
   });
 
-  it("leaves out what was not measured", () => {
+  it("ignores metrics that were not measured", () => {
     expect(gradePerformance({ firstPaint: 900, layoutShift: 0 })).toEqual({
       score: 100,
       grade: "A",
@@ -71,7 +71,7 @@ describe("gradePerformance", () => {
     ]);
   });
 
-  it("has no grade for nothing", () => {
+  it("is null if nothing was measured", () => {
     expect(gradePerformance({})).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Grading of a page's speed: the thresholds, a score for each metric, and one grade for all. */
+/** Grades a page's speed: thresholds, a score for each metric, and one overall grade. */
 const vitals = {
   firstPaint: { good: 1800, needsWork: 3000 },
   largestPaint: { good: 2500, needsWork: 4000 },
@@ -9,7 +9,7 @@ const vitals = {
 export type Vital = keyof typeof vitals;
 export type Grade = "A" | "B" | "C" | "D" | "F";
 
-/** What was measured; a metric that did not occur (no input yet, say) is left out. */
+/** Measured values; a metric that did not occur (no input yet, say) is left out. */
 export type VitalMeasurements = Partial<Record<Vital, number>>;
 
 const gradeFloors: readonly (readonly [Grade, number])[] = [
@@ -35,7 +35,7 @@ export function gradeForScore(score: number): Grade {
   return gradeFloors.find(([, floor]) => score >= floor)?.[0] ?? "F";
 }
 
-/** The measurements in a fixed order, without those that did not occur. */
+/** The measurements in a fixed order, without metrics that did not occur. */
 export function measuredVitals(measurements: VitalMeasurements): [Vital, number][] {
   return vitalNames.flatMap((vital): [Vital, number][] => {
     const value = measurements[vital];

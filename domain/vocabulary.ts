@@ -1,6 +1,6 @@
 /**
- * Every enumeration of the trade, once. Forms, tables, tests and (through a check that compares
- * them) the database use these lists.
+ * Every enumeration of the domain, defined once. Forms, tables and tests use these lists; a check
+ * compares them with those in the database.
  */
 
 import {
@@ -126,10 +126,10 @@ export const projectSubTypes = [
   "Other",
 ] as const;
 
-/** What the form offers; 'None' is a choice on the form and never a stored row. */
+/** The form's choices; 'None' is never stored. */
 export const sdgChoices = ["None", ...sdgGoals] as const;
 
-/** Where a project's credits are registered. */
+/** Registries of carbon credits. */
 export const registries = [
   "American Carbon Registry (ACR)",
   "ART Registry",
@@ -150,13 +150,13 @@ export const registries = [
   "Another registry",
 ] as const;
 
-/** How far the import of a registry's file is. */
+/** The progress of a registry file's import. */
 export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
 
-/** What came of a row of such a file. */
+/** The result of importing one row of a registry file. */
 export const importOutcomes = ["new", "changed", "unchanged", "failed"] as const;
 
-/** The labels that buyers ask for; a developer may name others. */
+/** The labels that buyers ask for; a developer may enter others. */
 export const knownLabels = [
   "ICVCM Core Carbon Principles (CCP)",
   "CORSIA First Phase (2024-2026)",
@@ -176,7 +176,7 @@ export const developerTypes = [
   "Other",
 ] as const;
 
-/** Where a project stands in the team's review; only 'approved' is public. */
+/** A project's place in the team's review; only 'approved' projects are public. */
 export const reviewStatuses = [
   "submitted",
   "approved",
@@ -187,21 +187,21 @@ export const reviewStatuses = [
 
 export const reviewDecisions = ["approved", "changes_requested", "rejected", "withdrawn"] as const;
 
-/** What developers do to their own projects at once; each says less than before. */
+/** Changes that developers make to their own projects without a review; each one offers less. */
 export const offerChanges = ["withdrawn", "sold_out", "not_for_sale"] as const;
 
-/** What the team says of a claim to a company. */
+/** The team's decision on a claim to a company. */
 export const claimDecisions = ["approved", "rejected"] as const;
 
-/** Where a row of the review queue stands; a revision is a change to a listed project that waits. */
+/** The state of a row in the review queue; a revision is a pending change to a listed project. */
 export const queueStates = [...reviewStatuses, "revision"] as const;
 
-/** What a refresh of the ratings fetches. */
+/** What a ratings refresh fetches. */
 export const refreshKinds = ["full", "changes", "project"] as const;
 
 export const refreshOutcomes = ["succeeded", "failed"] as const;
 
-/** What a developer uploads with a project. */
+/** Kinds of file that a developer can upload with a project. */
 export const fileKinds = [
   "logo",
   "photo",

@@ -1,6 +1,6 @@
 /**
- * Every act that the audit trail can tell of, as the database names it, with the words for it. Whoever
- * calls `private.record_act` with a new name adds it here.
+ * Labels for every action in the audit trail, by the name the database uses. Add an entry here for
+ * every new name passed to `private.record_act`.
  */
 export const acts: Readonly<Record<string, string>> = {
   "own-project-withdrawn": "Withdrew their own project",

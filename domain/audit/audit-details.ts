@@ -2,25 +2,25 @@ import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
 import { fieldTable } from "../submission/fields/fields.ts";
 
-/** A field that was changed; without both texts only that it was. */
+/** A changed field; both texts are null if only the fact of the change was recorded. */
 export interface AuditChange {
   field: string;
   from: string | null;
   to: string | null;
 }
 
-/** Said of a value that is not there. */
+/** Shown in place of an empty value. */
 export const nothing = "nothing";
 
 export interface AuditDetails {
   changes: AuditChange[];
-  /** What else is told, by its name. */
+  /** All other details, by name. */
   facts: { name: string; value: string }[];
 }
 
 /**
- * What the details of an entry say. Changes stand as a list under 'changes', or each under the name of
- * its field; what was changed as a whole has 'from' and 'to' itself.
+ * Parses the details of an entry. Changes are either a list under 'changes' or keyed by field name;
+ * an entry about a single change has 'from' and 'to' at the top level.
  */
 export function readDetails(details: Json): AuditDetails {
   const { changes: listed, ...rest } = objectIn(details) ?? {};
@@ -49,7 +49,7 @@ export function readDetails(details: Json): AuditDetails {
   };
 }
 
-/** All of it in one line, for a file. */
+/** All details on one line, for the CSV file. */
 export function detailLine({ changes, facts }: AuditDetails): string {
   return [
     ...changes.map(({ field, from, to }) => {
@@ -76,7 +76,7 @@ const factsOf = (facts: JsonObject) =>
     value: valueText(value),
   }));
 
-/** What a field is called on its form. */
+/** Labels of post fields that differ from the field's name. */
 const postFields: Readonly<Record<string, string>> = {
   content: "Text",
   imageUrl: "Picture",

@@ -23,8 +23,8 @@ const entry: AuditEntry = {
   details: { changes: [{ field: "title", from: "Price", to: "Prices" }, { field: "content" }] },
 };
 
-describe("the details of an entry", () => {
-  it("are read as changes, in whichever way they were recorded", () => {
+describe("audit entry details", () => {
+  it("reads changes in each format in which they were recorded", () => {
     expect(readDetails(entry.details).changes).toEqual([
       { field: "Title", from: "Price", to: "Prices" },
       { field: "Text", from: null, to: null },
@@ -38,7 +38,7 @@ describe("the details of an entry", () => {
     });
   });
 
-  it("name fields as the form does, and lists and records by their values", () => {
+  it("uses the form's field labels, and formats lists and records as their values", () => {
     const { changes } = readDetails({
       changes: [
         { field: "project.name", from: "", to: "Kelp" },
@@ -55,7 +55,7 @@ describe("the details of an entry", () => {
     expect(changes[1]?.field).toBe("Shown types");
   });
 
-  it("tell everything else by its name", () => {
+  it("lists all other details as named facts", () => {
     expect(readDetails({ registry: "Verra", rows: 200 })).toEqual({
       changes: [],
       facts: [
@@ -67,7 +67,7 @@ describe("the details of an entry", () => {
   });
 });
 
-it("says who acted, also when they are gone or were nobody", () => {
+it("names the actor, even if the account was deleted or the server acted", () => {
   expect(actorWords(entry)).toBe("team@example.org");
   expect(actorWords({ ...entry, actorEmail: null })).toBe("somebody no longer here");
   expect(actorWords({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
@@ -77,7 +77,7 @@ it("says who acted, also when they are gone or were nobody", () => {
   expect(actWords("of-a-later-version")).toBe("Of a later version");
 });
 
-it("is a row of a file, with its changes in one cell", () => {
+it("writes an entry as a CSV row, with all changes in one cell", () => {
   const row = auditFileRow(entry);
   expect(row).toHaveLength(auditFileHeadings.length);
   expect(row[0]).toBe("2026-11-16T09:30:00.000Z");

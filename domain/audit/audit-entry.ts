@@ -4,36 +4,36 @@ import { acts } from "./acts.ts";
 import { type AuditDetails, detailLine, readDetails } from "./audit-details.ts";
 import type { ActorRole, SubjectKind } from "./audit-trail.ts";
 
-/** An entry of the audit trail as the database gives it. */
+/** An audit trail entry as the database returns it. */
 export interface AuditEntry {
   id: number;
   at: string;
   actorId: string | null;
   actorRole: ActorRole;
-  /** null: the server, or somebody whose account was deleted. */
+  /** null for the server, or if the account has been deleted. */
   actorEmail: string | null;
   act: string;
   subjectKind: SubjectKind;
   subjectId: string | null;
-  /** What it was called at the time; a person's address, as long as they are here. */
+  /** Its name at the time; for a person, their e-mail address until the account is deleted. */
   subjectName: string | null;
   reason: string | null;
   details: Json;
 }
 
-/** The words for an act; one that was recorded by a later version is at least readable. */
+/** The label for an action; falls back to its name if a later version recorded it. */
 export const actWords = (act: string): string => acts[act] ?? capitalised(act.replaceAll("-", " "));
 
 export function actorWords({ actorRole, actorEmail }: AuditEntry): string {
   if (actorRole === "server") return "the server";
-  return actorEmail ?? gone;
+  return actorEmail ?? deletedAccount;
 }
 
 export function subjectWords({ subjectKind, subjectName }: AuditEntry): string {
-  return subjectName ?? (subjectKind === "person" ? gone : "without a name");
+  return subjectName ?? (subjectKind === "person" ? deletedAccount : "without a name");
 }
 
-const gone = "somebody no longer here";
+const deletedAccount = "somebody no longer here";
 
 export const entryDetails = ({ details }: AuditEntry): AuditDetails => readDetails(details);
 
@@ -49,7 +49,7 @@ export const auditFileHeadings = [
   "Details",
 ];
 
-/** An entry as a row of a file, under those headings. */
+/** An entry as a CSV row under these headings. */
 export function auditFileRow(entry: AuditEntry): string[] {
   return [
     new Date(storedTime(entry.at)).toISOString(),

@@ -9,8 +9,8 @@ import {
 
 const person = "7d1f0c52-0b7e-4a55-9d5d-0d4f0a1c2b3e";
 
-describe("a part of the trail", () => {
-  it("has an address, and the address says which part it is", () => {
+describe("audit trail filters", () => {
+  it("are written to the URL and read back", () => {
     const choice = {
       kind: "post",
       who: person,
@@ -26,13 +26,13 @@ describe("a part of the trail", () => {
     expect(auditAddress(everything)).toBe("/admin/audit-trail");
   });
 
-  it("is everything where an address says what cannot be", () => {
+  it("ignore invalid values in the URL", () => {
     const nonsense = "kind=toString&who=me),or(1&act=A&from=2026-13-01&to=yesterday";
     expect(auditChoiceOf(new URLSearchParams(nonsense))).toEqual(everything);
     expect(auditChoiceOf(new URLSearchParams("who=server")).who).toBe("server");
   });
 
-  it("is one group of conditions: both days are part of the period, and every word is found", () => {
+  it("form one group of conditions, with an inclusive date range and every search word", () => {
     expect(auditCondition({ ...everything, kind: "project" })).toBeNull();
     expect(
       auditCondition({
@@ -47,7 +47,7 @@ describe("a part of the trail", () => {
   });
 });
 
-it("leads to the page of a subject where there is one", () => {
+it("links to the subject's page, if there is one", () => {
   expect(subjectAddress("post", "news/3")).toBe("/admin/content/news/3");
   expect(subjectAddress("project", person)).toContain(person);
   expect(subjectAddress("person", person)).toBe(`/admin/people/${person}`);

@@ -2,7 +2,7 @@ import { addDays } from "date-fns";
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 import { searchCondition } from "../text/search-condition.ts";
 
-/** What an act can be about, as the audit trail names it, with the words for all of a kind. */
+/** Kinds of subject in the audit trail, with their plural labels. */
 export const subjectKinds = {
   project: "Projects",
   company: "Companies",
@@ -16,7 +16,7 @@ export const subjectKinds = {
 
 export type SubjectKind = keyof typeof subjectKinds;
 
-/** As whom somebody acted. */
+/** The role in which somebody acted. */
 export const actorRoles = {
   administrator: "The team",
   developer: "Developers",
@@ -25,13 +25,13 @@ export const actorRoles = {
 
 export type ActorRole = keyof typeof actorRoles;
 
-/** Which entries of the trail are shown: all of it stands in the address. Empty: whichever. */
+/** Filters of the audit trail, all kept in the URL. An empty string means no filter. */
 export interface AuditChoice {
   kind: SubjectKind | "";
-  /** A role, or the id of an account. */
+  /** A role, or an account ID. */
   who: string;
   act: string;
-  /** Days as YYYY-MM-DD, in UTC; both belong to the period. */
+  /** Dates as YYYY-MM-DD, in UTC; both are inclusive. */
   from: string;
   to: string;
   search: string;
@@ -46,36 +46,36 @@ export const everything: AuditChoice = {
   search: "",
 };
 
-const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isActor = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
-const isAct = /^[a-z]+(-[a-z]+)*$/;
+const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const actorPattern = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
+const actPattern = /^[a-z]+(-[a-z]+)*$/;
 
 export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
-  const fitting = (name: string, pattern: RegExp) => {
+  const validParam = (name: string, pattern: RegExp) => {
     const text = parameters.get(name) ?? "";
     return pattern.test(text) ? text : "";
   };
   return {
     kind: keyOf(subjectKinds, parameters.get("kind")) ?? "",
-    who: fitting("who", isActor),
-    act: fitting("act", isAct),
-    from: fitting("from", isDay),
-    to: fitting("to", isDay),
+    who: validParam("who", actorPattern),
+    act: validParam("act", actPattern),
+    from: validParam("from", dayPattern),
+    to: validParam("to", dayPattern),
     search: parameters.get("q") ?? "",
   };
 }
 
-/** The parameters of a choice; what is left open is left out. */
+/** The query parameters for these filters; empty ones are left out. */
 export function auditParameters({ search, ...choice }: AuditChoice): URLSearchParams {
   return parametersOf({ ...choice, q: search });
 }
 
-/** The address of a part of the trail; pages are counted from 1. */
+/** The URL of a page of the audit trail, counted from 1. */
 export function auditAddress(choice: AuditChoice, page = 1): string {
   return addressWith("/admin/audit-trail", auditParameters(choice), page);
 }
 
-/** The period and the words as one condition; null when both are open. */
+/** The date range and search text as one query condition; null if neither is set. */
 export function auditCondition({ from, to, search }: AuditChoice): string | null {
   return searchCondition(search, [
     ...(from ? [`created_at.gte.${startOf(from)}`] : []),
@@ -88,7 +88,7 @@ const startOf = (day: string, daysLater = 0) =>
     .toISOString()
     .replace(".000Z", "Z");
 
-/** Where the subject of an entry is looked after; null when there is no such page. */
+/** The admin page for the subject of an entry; null if there is none. */
 export function subjectAddress(kind: SubjectKind, id: string | null): string | null {
   if (kind === "import") return "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";

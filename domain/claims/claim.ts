@@ -1,16 +1,16 @@
 import type { ClaimDecision } from "../vocabulary.ts";
 
-/** Somebody says that a company which an import has made is theirs. */
+/** A user's claim to own a company that was created by an import. */
 export interface CompanyClaim {
   id: string;
-  /** null: the company is gone. */
+  /** null if the company no longer exists. */
   companyId: string | null;
   company: string;
   claimantId: string;
-  /** The address that it was claimed with. */
+  /** The claimant's e-mail address at the time of the claim. */
   email: string | null;
   message: string;
-  /** That address was confirmed, and of the domain of one of the company's websites. */
+  /** That address was confirmed, and its domain matches one of the company's websites. */
   hasMatchingDomain: boolean;
   decision: ClaimDecision | null;
   decidedAt: string | null;
@@ -21,7 +21,7 @@ export interface CompanyClaim {
 export interface ClaimState {
   label: string;
   tone: "yellow" | "green" | "red";
-  /** What that means to the claimant. */
+  /** The explanation shown to the claimant. */
   meaning: string;
 }
 

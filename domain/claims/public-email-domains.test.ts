@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublicEmail } from "./public-email-domains.ts";
 
-test("an address of a public provider is told by its domain, and by nothing that looks like it", () => {
+test("recognises public e-mail providers by the domain, not by lookalikes", () => {
   expect(isPublicEmail("Office@GMail.com")).toBe(true);
   expect(isPublicEmail('"a@acorn.example"@gmail.com')).toBe(true);
   for (const email of [

@@ -1,4 +1,4 @@
-/** Anybody can have an address there, so it says nothing about a company. The database has the same list. */
+/** Anybody can get an address here, so it proves nothing. The database has the same list. */
 export const publicEmailDomains: readonly string[] = [
   "aol.com",
   "fastmail.com",
@@ -43,7 +43,7 @@ export const publicEmailDomains: readonly string[] = [
   "163.com",
 ];
 
-/** Whether an address is of a provider where anybody can have one. */
+/** Whether an e-mail address belongs to a provider that anybody can sign up with. */
 export function isPublicEmail(email: string): boolean {
   return publicEmailDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }

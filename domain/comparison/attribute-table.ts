@@ -27,15 +27,15 @@ interface ColumnAttribute {
   measure?: (project: DisplayProject) => { amount: number; unit: string } | undefined;
   note?: (project: DisplayProject) => string | undefined;
   isMissing?: (project: DisplayProject) => boolean;
-  /** With more than there is room for in a column. */
+  /** A longer text than the column has room for. */
   text?: (project: DisplayProject) => string;
-  /** Where files keep what the column says. */
+  /** Whether CSV files use the column's own text rather than `text`. */
   isColumnTextInFile?: boolean;
-  /** In place of what the column says of such a project. */
+  /** Overrides the column's value for some projects. */
   instead?: (project: DisplayProject) => AttributeValue | undefined;
 }
 
-/** A fact that the explorer has a column for: its words, texts and mask are that column's. */
+/** An attribute that is also an explorer column, whose label, text and mask it uses. */
 function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
   const column = findColumn(key);
   if (!column) throw new Error(`The explorer has no column ${key}`);
@@ -62,7 +62,7 @@ function ofColumn(key: ColumnKey, facts: ColumnAttribute = {}): Attribute {
   };
 }
 
-/** What projects are compared by, in groups; whatever a comparison shows follows from here. */
+/** The attributes that projects are compared by, in groups: all that a comparison shows. */
 export const attributeTable: readonly AttributeGroup[] = [
   {
     title: "Price",
@@ -139,7 +139,7 @@ export const attributeTable: readonly AttributeGroup[] = [
         measure: ({ beZeroRating }) => {
           if (beZeroRating.kind !== "value") return undefined;
           const place = ratingPlace(beZeroRating.rating);
-          // The first place of the scale is the best grade.
+          // The best grade comes first on the scale.
           return place === null ? undefined : { amount: -place, unit: "grades" };
         },
       }),

@@ -2,23 +2,23 @@ import type { ListingColumn } from "../listing/columns.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
-/** What can be compared: amounts of one unit. */
+/** A comparable amount; only amounts with the same unit are compared. */
 interface Measure {
   amount: number;
   unit: string;
 }
 
 export type AttributeValue =
-  /** Not sent to this viewer: signing in reveals it. */
+  /** Not sent to this viewer; signing in reveals it. */
   | { kind: "hidden" }
-  /** Missing, on request or not applicable: the words say which. */
+  /** Missing, on request or not applicable; the text says which. */
   | { kind: "none"; text: string; note?: string | undefined }
   | {
       kind: "stated";
       text: string;
       note?: string | undefined;
       measure?: Measure | undefined;
-      /** All of it for programs, where people get other words. */
+      /** The text for CSV files, where it differs from the text shown. */
       fileText?: string | undefined;
     };
 
@@ -28,11 +28,11 @@ export type Better = "lower" | "higher";
 export interface Attribute {
   key: string;
   label: string;
-  /** Said beside the label. */
+  /** Shown beside the label. */
   explanation?: string | undefined;
-  /** The explorer's column of the same fact, whose look the cell takes. */
+  /** The explorer's column for the same fact, which the cell is rendered like. */
   column?: ListingColumn;
-  /** Which of two values is the better one, where that can be said. */
+  /** Which direction is better, if either is. */
   better?: Better;
   value: (project: DisplayProject, settings: LastingTonneSettings) => AttributeValue;
 }
@@ -42,7 +42,7 @@ export interface AttributeGroup {
   attributes: readonly Attribute[];
 }
 
-/** A value as a file has it. */
+/** A value as written to a CSV file. */
 export function valueInFile(value: AttributeValue, hiddenText: string): string {
   if (value.kind === "hidden") return hiddenText;
   if (value.kind === "stated" && value.fileText !== undefined) return value.fileText;

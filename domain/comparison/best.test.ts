@@ -21,8 +21,8 @@ const better = fc.constantFrom("lower" as const, "higher" as const);
 const amountOf = (value: AttributeValue | null | undefined) =>
   value?.kind === "stated" ? value.measure?.amount : undefined;
 
-describe("the best of a row", () => {
-  test("is marked wherever it stands, unless all that can be compared are equal", () => {
+describe("best value of a row", () => {
+  test("is marked wherever it occurs, unless all comparable values are equal", () => {
     fc.assert(
       fc.property(row(fc.oneof(dollars, missing)), better, (values, which) => {
         const amounts = values.flatMap((value) => amountOf(value) ?? []);
@@ -35,7 +35,7 @@ describe("the best of a row", () => {
     );
   });
 
-  test("is never a missing, hidden or inapplicable value, and needs two others to be better than one", () => {
+  test("is never a missing, hidden or inapplicable value, and needs two comparable values", () => {
     fc.assert(
       fc.property(row(missing), dollars, better, (values, one, which) => {
         expect(bestOf(values, which)).not.toContain(true);
@@ -63,7 +63,7 @@ describe("the best of a row", () => {
     );
   });
 
-  test("never mixes units: a row in two currencies has none", () => {
+  test("does not exist in a row with mixed units, such as two currencies", () => {
     const currencies = inUnit(fc.constantFrom("USD", "EUR"));
     fc.assert(
       fc.property(row(fc.oneof(currencies, missing)), better, (values, which) => {
@@ -75,7 +75,7 @@ describe("the best of a row", () => {
     );
   });
 
-  test("does not exist where no value is better than another by itself", () => {
+  test("does not exist if neither direction is better", () => {
     fc.assert(
       fc.property(row(dollars), (values) => {
         expect(bestOf(values, undefined)).toEqual(values.map(() => false));

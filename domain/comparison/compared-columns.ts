@@ -4,12 +4,12 @@ import { maxCompared } from "./compared.ts";
 
 /** A column of a comparison: a project, or a reference that names no listed project. */
 export interface ComparedProject {
-  /** Names this column and no other of the comparison. */
+  /** Identifies this column, and no other in the comparison. */
   reference: string;
   project: DisplayProject | null;
 }
 
-/** A column for each project that is named, and one for each reference that names none. */
+/** A column for each project found, and one for each reference that matches none. */
 export function comparedColumns(
   references: readonly string[],
   projects: readonly DisplayProject[],
@@ -22,7 +22,7 @@ export function comparedColumns(
   return columns.map((column) => {
     if (typeof column === "string") return { reference: column, project: null };
     const reference = projectReference(column);
-    // What names another column too gives way to our own id.
+    // Falls back to our own ID if the reference also matches another column.
     const isShared = columns.some(
       (other) => other !== column && typeof other !== "string" && isNamedBy(other, reference),
     );

@@ -1,10 +1,10 @@
-/** How many projects fit side by side. */
+/** The most projects that fit side by side. */
 export const maxCompared = 5;
 
 export const comparisonPath = "/compare";
 export const comparedParam = "project";
 
-/** References to the projects that an address compares, in its order. */
+/** References to the compared projects, in the order of the URL. */
 export function readCompared(params: URLSearchParams): string[] {
   const references = params.getAll(comparedParam).map((reference) => reference.trim());
   return [...new Set(references.filter((reference) => reference !== ""))].slice(0, maxCompared);
@@ -15,7 +15,7 @@ export function comparisonAddress(references: readonly string[]): string {
   return references.length > 0 ? `${comparisonPath}?${params}` : comparisonPath;
 }
 
-/** One more project to compare, if there is room for it. */
+/** Adds a project to the comparison, if there is room for it. */
 export function withCompared(
   references: readonly string[],
   added: string,

@@ -7,7 +7,7 @@ import type { ComparisonGroup } from "./comparison.ts";
 
 const notListedWords = "Not listed";
 
-/** A comparison as a spreadsheet has it: attributes down, projects across, its origin below. */
+/** A comparison as a CSV file: attributes as rows, projects as columns, its origin at the end. */
 export function comparisonFile(
   compared: readonly ComparedProject[],
   groups: readonly ComparisonGroup[],

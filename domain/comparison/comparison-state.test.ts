@@ -4,7 +4,7 @@ import { movedTo, readComparison, writeComparison } from "./comparison-state.ts"
 const read = (address: string) =>
   readComparison(new URL(address, "https://site.invalid").searchParams);
 
-test("an address holds the projects, 'only differences' and both settings, and no defaults", () => {
+test("the URL contains the projects, 'only differences' and both settings, but no defaults", () => {
   const state = {
     references: ["GS 1/2", "VCS&9"],
     onlyDifferences: true,
@@ -17,14 +17,14 @@ test("an address holds the projects, 'only differences' and both settings, and n
   expect(writeComparison(read("/compare"))).toBe("/compare");
 });
 
-test("settings that are not offered are the defaults", () => {
+test("settings that are not on offer fall back to the defaults", () => {
   const defaults = { horizonYears: 1_000, discountRate: 3 };
   for (const search of ["horizon=7&rate=99", "horizon=1e3&rate=03", "horizon=&rate=-1"]) {
     expect(read(`/compare?${search}`).lasting).toEqual(defaults);
   }
 });
 
-test("a project moves to another place, and the others keep their order", () => {
+test("moving a project keeps the order of the others", () => {
   expect(movedTo(["A", "B", "C"], 0, 2)).toEqual(["B", "C", "A"]);
   expect(movedTo(["A", "B", "C"], 2, 0)).toEqual(["C", "A", "B"]);
   expect(movedTo(["A", "B", "C"], 1, 1)).toEqual(["A", "B", "C"]);

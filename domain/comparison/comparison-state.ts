@@ -6,9 +6,9 @@ import {
   rateChoices,
 } from "./lasting-tonne.ts";
 
-/** Everything a visitor can set on a comparison; a link holds all of it. */
+/** Everything a visitor can set on a comparison; all of it is kept in the URL. */
 export interface ComparisonState {
-  /** To the compared projects. */
+  /** References to the compared projects. */
   references: readonly string[];
   onlyDifferences: boolean;
   lasting: LastingTonneSettings;
@@ -17,10 +17,10 @@ export interface ComparisonState {
 const names = { differences: "differences", horizon: "horizon", rate: "rate" } as const;
 const only = "only";
 
-/** Every parameter that a comparison reads. */
+/** Every query parameter of a comparison. */
 export const comparisonParams: readonly string[] = [comparedParam, ...Object.values(names)];
 
-/** Reads what an address says; anything it does not say, or says wrongly, is the default. */
+/** Reads the state from a URL; missing and invalid parameters get the default. */
 export function readComparison(params: URLSearchParams): ComparisonState {
   const { horizonYears, discountRate } = defaultLastingTonne;
   return {
@@ -33,7 +33,7 @@ export function readComparison(params: URLSearchParams): ComparisonState {
   };
 }
 
-/** The address of a state: defaults are left out. */
+/** The URL of a comparison; defaults are left out. */
 export function writeComparison(state: ComparisonState): string {
   const params = new URLSearchParams(state.references.map((one) => [comparedParam, one]));
   const { horizonYears, discountRate } = state.lasting;
@@ -51,7 +51,7 @@ function oneOf(choices: readonly number[], text: string | null): number | undefi
   return choices.find((choice) => String(choice) === text);
 }
 
-/** The list with one entry moved to another place. */
+/** The list with one entry moved to another index. */
 export function movedTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const rest = list.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

@@ -13,14 +13,14 @@ const compared = [
   { reference: "B2", project: null },
 ];
 
-test("a comparison is named after its projects, and after the number of one that is not listed", () => {
+test("a comparison's title lists its projects, using the ID of any that is not listed", () => {
   expect(comparisonHeading(4)).toBe("Four projects, side by side");
   expect(comparisonTitle(compared)).toBe("Aerolith and B2 compared");
   expect(comparisonDescription(compared)).toMatch(/^Aerolith \(A1\) and B2 \(B2\) side by side: /);
   expect(comparisonTitle([])).toBe("Compare carbon credits side by side");
 });
 
-test("settings and differences are said in words", () => {
+test("formats settings and differences as text", () => {
   expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe(
     "10,000 years at 0\u00a0% a year",
   );

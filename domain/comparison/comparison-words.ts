@@ -27,7 +27,7 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
 
 export const yearsText = (years: number) => `${figure(years)} years`;
 
-/** '3 % a year', whose figure and sign stay on one line. */
+/** '3 % a year', with a non-breaking space before the sign. */
 export const rateText = (rate: number) => `${percentText(rate)} a year`;
 
 /** '1,000 years at 3 % a year' */

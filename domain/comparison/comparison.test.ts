@@ -58,7 +58,7 @@ const stoves = projectFrom({
 const unknown = projectFrom({ project_id: "D", cost_per_ton: 0, durability: "Permanent" });
 const all = [capture, mangroves, stoves, unknown];
 
-describe("the best of each row", () => {
+describe("best value of each row", () => {
   test.each([
     ["costPerTon", ["$640", "$24", "$13", "POA"], [false, false, true, false]],
     ["lastingTonne", ["$640", "$35", "Not applicable", "Not stated"], [false, true, false, false]],
@@ -74,23 +74,23 @@ describe("the best of each row", () => {
     ],
     ["beZeroRating", ["AA", "BBB", "N/A", "N/A"], [true, false, false, false]],
   ])(
-    "%s: what is on request, missing, off the scale or not applicable never wins",
+    "%s: never a value that is on request, missing, off the scale or not applicable",
     (key, texts, best) => {
       expect(rowOf(key, all)).toMatchObject({ texts, best });
     },
   );
 
-  test("counts the goals, of which none named is no number", () => {
+  test("compares the number of goals, ignoring projects that name none", () => {
     expect(rowOf("sdgs", [capture, mangroves, unknown]).best).toEqual([true, false, false]);
     expect(rowOf("sdgs", [mangroves, unknown]).best).toEqual([false, false]);
   });
 
-  test("is marked for every equal best, but not when all are equal", () => {
+  test("is marked for all ties, but not if all values are equal", () => {
     expect(rowOf("costPerTon", [mangroves, capture, mangroves]).best).toEqual([true, false, true]);
     expect(rowOf("costPerTon", [mangroves, mangroves]).best).toEqual([false, false]);
   });
 
-  test("is a property of the projects and not of their order, whoever looks", () => {
+  test("depends on the projects and not on their order", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         const five = projects.slice(0, 5);
@@ -111,7 +111,7 @@ describe("the best of each row", () => {
 });
 
 describe("differences", () => {
-  test("are rows whose words differ; a project that is gone takes no part", () => {
+  test("are rows whose text differs, ignoring projects that are no longer listed", () => {
     expect(rowOf("costPerTon", [capture, mangroves]).differs).toBe(true);
     expect(rowOf("costPerTon", [capture, null, capture])).toEqual({
       differs: false,
@@ -120,7 +120,7 @@ describe("differences", () => {
     });
   });
 
-  test("stay in sight while they are hidden, and are counted apart", () => {
+  test("are kept while values are hidden, and counted separately", () => {
     const signedOut = [capture, mangroves].map(({ id, registryId }) =>
       projectFrom({ id, project_id: registryId }, { isRevealed: false }),
     );
@@ -132,16 +132,16 @@ describe("differences", () => {
   });
 });
 
-test("every attribute has a key and a label of its own", () => {
+test("every attribute has a unique key and label", () => {
   const attributes = attributeTable.flatMap((group) => group.attributes);
   expect(new Set(attributes.map(({ key }) => key)).size).toBe(attributes.length);
   expect(new Set(attributes.map(({ label }) => label)).size).toBe(attributes.length);
 });
 
-describe("a comparison as a file", () => {
+describe("comparison CSV file", () => {
   const origin = [["Address", "https://site.example/compare"]] as const;
 
-  test("has attributes down and projects across, and runs no formula", () => {
+  test("has attributes as rows and projects as columns, and escapes formulas", () => {
     const projects = compared([capture, mangroves, null]);
     const file = comparisonFile(projects, compare([capture, mangroves, null]), origin);
     expect(file).toContain("Group,Attribute,Capture,'=Mangroves,Not listed\r\n");
@@ -151,7 +151,7 @@ describe("a comparison as a file", () => {
     expect(file.trim().split("\r\n").at(-1)).toBe(",Address,https://site.example/compare");
   });
 
-  test("keeps numbers and days that programs read, where people get words", () => {
+  test("keeps machine-readable numbers and dates where the page shows formatted text", () => {
     const projects = [
       projectFrom({
         minimum_purchase_quantity: 5,
@@ -174,7 +174,7 @@ describe("a comparison as a file", () => {
     expect(file).toContain("Company size,29\r\n");
   });
 
-  test("says of what is hidden that it is", () => {
+  test("marks hidden values as hidden", () => {
     const projects = [projectFrom({ cost_per_ton: 918 }, { isRevealed: false })];
     const file = comparisonFile(compared(projects), compare(projects), origin);
     expect(file).toContain(`Cost / tCO2e,${hiddenWords}`);

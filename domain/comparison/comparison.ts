@@ -5,7 +5,7 @@ import type { ComparedProject } from "./compared-columns.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 export interface ComparedCell {
-  /** Null where there is no project. */
+  /** Null if the reference matches no project. */
   value: AttributeValue | null;
   isBest: boolean;
 }
@@ -13,7 +13,7 @@ export interface ComparedCell {
 export interface ComparisonRow {
   attribute: Attribute;
   cells: readonly ComparedCell[];
-  /** Null while it cannot be known, because a value is hidden. */
+  /** Null if unknown, because a value is hidden. */
   differs: boolean | null;
 }
 
@@ -43,7 +43,7 @@ function doDiffer(values: readonly (AttributeValue | null)[]): boolean | null {
   return new Set(known.map((value) => valueInFile(value, ""))).size > 1;
 }
 
-/** The rows that are left when equal ones are put away: a row that may differ stays. */
+/** The groups without rows whose values are all equal; rows that may differ stay. */
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs !== false) }))

@@ -4,7 +4,7 @@ import { type DisplayProject, displayProject } from "../listing/listing.ts";
 import { indexRatings } from "../rating/rating-match.ts";
 import type { FrozenComparison } from "./frozen.ts";
 
-/** In dollars, as prices are stored: rates of exchange change, and this must not. */
+/** Prices stay in dollars, as stored: exchange rates change, and a frozen comparison must not. */
 export function frozenProjects(
   { listings, gated_values }: FrozenComparison,
   apiUrl: string,

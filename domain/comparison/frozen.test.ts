@@ -37,7 +37,7 @@ test("a frozen comparison shows prices in dollars and the ratings of that day", 
   });
 });
 
-test("what was not sent is hidden, and not missing", () => {
+test("gated values that were not sent are hidden, not missing", () => {
   for (const project of frozenProjects({ ...frozen, gated_values: null }, "")) {
     expect(project.costPerTon.kind).toBe("hidden");
     expect(project.permanence.kind).toBe("hidden");
@@ -45,6 +45,6 @@ test("what was not sent is hidden, and not missing", () => {
   }
 });
 
-test("its address is its id", () => {
+test("the URL of a frozen comparison contains its ID", () => {
   expect(frozenComparisonPath("a/b")).toBe("/compare/frozen/a%2Fb");
 });

@@ -4,14 +4,14 @@ import { comparisonPath } from "./compared.ts";
 
 type GatedField = "cost_per_ton" | "durability" | "fallback_rating";
 
-/** A comparison as it stood when it was frozen, as `get_frozen_comparison` returns it. */
+/** A snapshot of a comparison, as `get_frozen_comparison` returns it. */
 export interface FrozenComparison {
   frozen_at: string;
   title: string | null;
   horizon_years: number;
   discount_rate: number;
   listings: Omit<ListingRow, GatedField>[];
-  /** For each listing, in the same order; null for a reader who is not signed in. */
+  /** One entry for each listing, in the same order; null if the reader is not signed in. */
   gated_values: (Pick<ListingRow, GatedField> & { ratings: RatingRecord[] })[] | null;
 }
 

@@ -15,11 +15,11 @@ const years = fc.integer({ min: 1, max: 20_000 });
 const horizon = fc.constantFrom(...horizonChoices);
 const rate = fc.constantFrom(...rateChoices);
 const settings = fc.record({ horizonYears: horizon, discountRate: rate });
-/** Sums of hundreds of fractions differ in the last digits. */
-const barely = (amount: number) => amount * (1 + 1e-9);
+/** Allows for rounding errors in sums of hundreds of fractions. */
+const withTolerance = (amount: number) => amount * (1 + 1e-9);
 
-describe("what a lasting tonne costs", () => {
-  test("is the sum of all purchases until the horizon, each at its worth today", () => {
+describe("the price of a lasting tonne", () => {
+  test("is the sum of the present values of all purchases until the horizon", () => {
     fc.assert(
       fc.property(price, years, settings, (cost, lasts, chosen) => {
         let sum = 0;
@@ -32,7 +32,7 @@ describe("what a lasting tonne costs", () => {
     );
   });
 
-  test("is the price itself where the permanence reaches the horizon", () => {
+  test("is the price itself if the permanence reaches the horizon", () => {
     fc.assert(
       fc.property(price, settings, fc.nat(10_000), (cost, chosen, more) => {
         expect(lastingPrice(cost, chosen.horizonYears + more, chosen)).toBe(cost);
@@ -40,15 +40,15 @@ describe("what a lasting tonne costs", () => {
     );
   });
 
-  test("grows with the price and with the horizon, and never with the rate", () => {
+  test("rises with the price and the horizon, but never with the rate", () => {
     fc.assert(
       fc.property(price, years, settings, settings, (cost, lasts, one, other) => {
         const [near, far] = [one.horizonYears, other.horizonYears].sort((a, b) => a - b);
         const [low, high] = [one.discountRate, other.discountRate].sort((a, b) => a - b);
         const at = (horizonYears = 0, discountRate = 0, of = cost) =>
           lastingPrice(of, lasts, { horizonYears, discountRate });
-        expect(at(near, low)).toBeLessThanOrEqual(barely(at(far, low)));
-        expect(at(far, high)).toBeLessThanOrEqual(barely(at(far, low)));
+        expect(at(near, low)).toBeLessThanOrEqual(withTolerance(at(far, low)));
+        expect(at(far, high)).toBeLessThanOrEqual(withTolerance(at(far, low)));
         expect(at(far, low)).toBeLessThan(at(far, low, cost + 1));
         expect(at(near, high)).toBeGreaterThanOrEqual(cost);
       }),
@@ -67,8 +67,8 @@ const priced = (dollars: number | null, permanence: string | null, isRevealed = 
   permanence: listedPermanence(permanence, isRevealed),
 });
 
-describe("the figure of a project", () => {
-  test("says how often the purchase is renewed, in whole units of the price's currency", () => {
+describe("a project's lasting tonne", () => {
+  test("gives the renewal interval, and the amount in whole units of the price's currency", () => {
     expect(lastingTonne(priced(24, "40 years"), defaultLastingTonne)).toEqual({
       kind: "value",
       amount: 35,
@@ -82,14 +82,14 @@ describe("the figure of a project", () => {
     });
   });
 
-  test("is calculated from the price before it was rounded", () => {
+  test("is calculated from the unrounded price", () => {
     const project = { ...priced(24, "40 years"), costPerTon: listedCost(24, "EUR", true) };
     const chosen = { horizonYears: 1_000, discountRate: 0 };
     expect(project.costPerTon).toMatchObject({ amount: 22 });
     expect(lastingTonne(project, chosen)).toMatchObject({ amount: 552, currency: "EUR" });
   });
 
-  test("is never there without a price or a number of years, nor for avoided emissions", () => {
+  test("has no amount without a price or a number of years, or for avoided emissions", () => {
     const withoutFigure = fc.oneof(
       fc.record({
         dollars: price,
@@ -115,13 +115,13 @@ describe("the figure of a project", () => {
     expect(lastingTonne(priced(24, "40 years", false), defaultLastingTonne).kind).toBe("hidden");
   });
 
-  test("is there for 'Permanent' with a number of years", () => {
+  test("has an amount for 'Permanent' with a number of years", () => {
     const project = priced(50, "Permanent (at least 500 years)");
     expect(lastingTonne(project, defaultLastingTonne)).toMatchObject({ renewedEvery: 500 });
   });
 });
 
-test("the worked example of the article holds", () => {
+test("the worked example in the article is correct", () => {
   const at = (discountRate: number) =>
     Math.round(lastingPrice(30, 50, { horizonYears: 1_000, discountRate }));
   expect([3, 1, 0].map(at)).toEqual([39, 77, 600]);

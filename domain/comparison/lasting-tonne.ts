@@ -1,7 +1,7 @@
 import { statedYears } from "../listing/permanence.ts";
 import type { Cost, Permanence } from "../listing/value.ts";
 
-/** For how long a tonne has to last, and what money later is worth less than money now. */
+/** How long a tonne has to stay stored, and the discount rate for later payments. */
 export interface LastingTonneSettings {
   horizonYears: number;
   /** In per cent a year. */
@@ -14,8 +14,9 @@ export const rateChoices = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const defaultLastingTonne: LastingTonneSettings = { horizonYears: 1_000, discountRate: 3 };
 
 /**
- * What it costs to keep a tonne stored until the horizon, by buying again at today's price whenever the
- * stated years are over: the sum of price / (1 + rate)^(k * years) for k = 0 … ceil(horizon / years) - 1.
+ * The cost of keeping a tonne stored until the horizon, if it is bought again at today's price each
+ * time the stated years end: the sum of price / (1 + rate)^(k * years) for k = 0 … ceil(horizon /
+ * years) - 1.
  */
 export function lastingPrice(
   price: number,
@@ -23,13 +24,13 @@ export function lastingPrice(
   { horizonYears, discountRate }: LastingTonneSettings,
 ): number {
   const purchases = Math.ceil(horizonYears / years);
-  // What each purchase costs today, as a share of the one before it.
+  // The present value of each purchase as a share of the previous one's.
   const share = (1 + discountRate / 100) ** -years;
   if (purchases <= 1) return price;
   return share === 1 ? price * purchases : (price * (1 - share ** purchases)) / (1 - share);
 }
 
-/** Emissions that never happened are not stored anywhere: nothing of them has to last. */
+/** Avoided emissions are not stored anywhere, so permanence does not apply to them. */
 export function isWithoutStorage(carbonCategory: string | null): boolean {
   return carbonCategory === "Reduced/avoided emissions without storage";
 }
@@ -40,11 +41,11 @@ export type LastingTonne =
   | { kind: "not stated"; reason: string }
   | {
       kind: "value";
-      /** In whole units of the currency, as it is shown. */
+      /** Rounded to whole units of the currency, as shown. */
       amount: number;
       currency: string;
       symbol: string;
-      /** Null when one purchase lasts until the horizon. */
+      /** Null if one purchase lasts until the horizon. */
       renewedEvery: number | null;
     };
 
@@ -54,7 +55,7 @@ interface Priced {
   permanence: Permanence;
 }
 
-/** There is a figure only where a price and a number of years are stated. */
+/** Has an amount only if both a price and a number of years are stated. */
 export function lastingTonne(project: Priced, settings: LastingTonneSettings): LastingTonne {
   const { carbonCategory, costPerTon, permanence } = project;
   if (isWithoutStorage(carbonCategory)) {

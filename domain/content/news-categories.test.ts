@@ -16,12 +16,12 @@ describe("news category badge colours", () => {
     expect(newsCategoryTone(category)).toBe(tone);
   });
 
-  it("compares case-insensitively after trimming", () => {
+  it("ignores case and surrounding spaces", () => {
     expect(newsCategoryTone("  CARBON markets\n")).toBe("emerald");
   });
 
   it.each(["Community", "", "constructor", "__proto__"])(
-    "any other category is grey: %j",
+    "is grey for any other category: %j",
     (category) => {
       expect(newsCategoryTone(category)).toBe("grey");
     },

@@ -1,4 +1,4 @@
-/** The categories of news and the tone of each one's badge. */
+/** News categories and the tone of their badges. */
 const categories = [
   ["Platform Updates", "blue"],
   ["Product Announcements", "purple"],
@@ -13,7 +13,7 @@ const categories = [
 
 export type NewsCategoryTone = (typeof categories)[number][1] | "grey";
 
-/** What the editor offers; any other name may be given too. */
+/** The editor's suggestions; any other name is allowed too. */
 export const newsCategories: readonly string[] = categories.map(([name]) => name);
 
 const toneByCategory = new Map<string, NewsCategoryTone>(

@@ -3,8 +3,8 @@ import { pictureChoices, wantedCopy } from "./picture-choices.ts";
 
 const stored = "/storage/v1/object/public/content-images";
 
-describe("a stored picture", () => {
-  test("is offered in every width up to its own", () => {
+describe("srcset of a stored image", () => {
+  test("offers every copy width up to its own width", () => {
     expect(pictureChoices(`${stored}/hill-1200x630.png`, "")).toBe(
       "/pictures/480/hill-1200x630.png 480w, /pictures/960/hill-1200x630.png 960w, /pictures/1600/hill-1200x630.png 1200w",
     );
@@ -12,7 +12,7 @@ describe("a stored picture", () => {
     expect(pictureChoices(`${stored}/sea-4000x3000.jpg`, "")).toMatch(/1600w$/);
   });
 
-  test("is known by the address of the site's own API", () => {
+  test("requires the URL to belong to the site's own API", () => {
     const api = "https://project.example";
     expect(pictureChoices(`${api}${stored}/hill-1200x630.png`, api)).toContain("960w");
     expect(pictureChoices(`${api}${stored}/hill-1200x630.png`, "")).toBeUndefined();
@@ -26,11 +26,11 @@ test.each([
   `${stored}/hill.png`,
   `${stored}/folder/hill-1200x630.png`,
   `${stored}/hill-1200x630.svg`,
-])("a picture from elsewhere, or of unknown size, is loaded as it is: %s", (address) => {
+])("images from elsewhere, or of unknown size, have no srcset: %s", (address) => {
   expect(pictureChoices(address, "")).toBeUndefined();
 });
 
-test("a copy is asked for by one of three widths and a picture's name", () => {
+test("a copy is requested by one of three widths and the name of a stored image", () => {
   expect(wantedCopy({ width: "960", name: "hill-1200x630.png" })).toEqual({
     width: 960,
     name: "hill-1200x630.png",
@@ -41,7 +41,7 @@ test("a copy is asked for by one of three widths and a picture's name", () => {
 });
 
 test.each(["../x-10x10.png", "%2e%2e-10x10.png", "a/b-10x10.png", "a-10x10.pdf", "a.png", ""])(
-  "%j is no name of a stored picture",
+  "rejects %j as the name of a stored image",
   (name) => {
     expect(wantedCopy({ width: "480", name })).toBeNull();
   },

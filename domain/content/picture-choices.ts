@@ -3,24 +3,24 @@ import { pictureSize } from "./picture-size.ts";
 
 export const picturesBucket = "content-images";
 
-/** How wide the copies are that the site makes of a stored picture, in pixels. */
+/** Widths, in pixels, of the resized copies that the site makes of a stored image. */
 export const copyWidths = [480, 960, 1600] as const;
 
-/** Names that the editor gives, and those of the demo: nothing that leads anywhere else. */
+/** Matches names from the editor and the demo data, and nothing that leads out of the bucket. */
 const storedName = /^[a-z0-9][a-z0-9-]*\.(?:png|jpg)$/;
 
-/** How large a stored picture is, by its name; null if no picture is called so. */
+/** The size of a stored image, read from its name; null if it is not the name of a stored image. */
 const storedSize = (name: string) => (storedName.test(name) ? pictureSize(name) : null);
 
-/** The copy that an address asks for; null if none could be made of anything that is stored. */
+/** The copy that a URL requests; null if the width or the name is not a valid one. */
 export function wantedCopy({ width, name = "" }: { width?: string; name?: string }) {
   const known = copyWidths.find((one) => String(one) === width);
   return known && storedSize(name) ? { name, width: known } : null;
 }
 
 /**
- * The copies of a stored picture that a browser chooses from by the room it has, as a `srcset`; none of a
- * picture from elsewhere. Copies are never wider than the picture.
+ * The resized copies of a stored image as a `srcset`, for the browser to choose from; undefined for
+ * an image from elsewhere. Copies are never wider than the original.
  */
 export function pictureChoices(address: string, apiUrl: string): string | undefined {
   const folder = publicFileUrl(apiUrl, picturesBucket, "");

@@ -4,7 +4,7 @@ import { pictureLabel, pictureName } from "./picture-name.ts";
 const size = { width: 640, height: 480 };
 const hash = Uint8Array.from({ length: 32 }, (_, place) => place);
 
-test("a picture is named after its file and its content, and read without the latter", () => {
+test("a stored image is named after its file and its content, and its label omits the latter", () => {
   const { name, ending } = pictureName("Prix à la tonne (2).PNG", hash, size, "png");
   expect(name).toBe("prix-a-la-tonne-2-0001020304050607-640x480.png");
   expect(name.endsWith(ending)).toBe(true);
@@ -14,7 +14,7 @@ test("a picture is named after its file and its content, and read without the la
   );
 });
 
-test("the same content under another name ends alike, other content does not", () => {
+test("names of images with the same content have the same ending", () => {
   const other = hash.toReversed();
   expect(pictureName("a.png", hash, size, "png").ending).toBe(
     pictureName("b.png", hash, size, "png").ending,

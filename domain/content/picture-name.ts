@@ -2,12 +2,12 @@ import { hexOf } from "../text/hex.ts";
 import { nameWithSize, type PictureSize } from "./picture-size.ts";
 import { slugOf } from "./slug.ts";
 
-/** So many digits of the hash that two pictures never have the same by chance. */
+/** Enough hash digits that two images never collide by chance. */
 const hashDigits = 16;
 
 /**
- * The name that a picture is stored under: readable words of its file's name, a hash of its content, and
- * its size. Whatever ends alike is the same picture.
+ * The name an image is stored under: a slug of its file name, a hash of its content, and its size.
+ * Two names with the same ending are the same image.
  */
 export function pictureName(
   fileName: string,
@@ -20,7 +20,7 @@ export function pictureName(
   return { name: words + ending, ending };
 }
 
-/** A stored picture's name as people read it. */
+/** A stored image's name without hash and size, for display. */
 export function pictureLabel(name: string): string {
   return name.replace(new RegExp(`-[0-9a-f]{${hashDigits}}-\\d+x\\d+(?=\\.\\w+$)`), "");
 }

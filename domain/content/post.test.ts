@@ -37,7 +37,7 @@ describe("postState", () => {
   });
 });
 
-test("a post that is opened and saved is stored as it was", () => {
+test("a post that is opened and saved is stored unchanged", () => {
   expect(storedDraft(draftOf(post), true)).toEqual({
     title: "A title",
     slug: "a-title",
@@ -50,7 +50,7 @@ test("a post that is opened and saved is stored as it was", () => {
   });
 });
 
-test("a draft needs a title, a picture its description, a publication its text", () => {
+test("a draft needs a title, an image needs a description, and publishing needs content", () => {
   expect(draftProblem(emptyDraft, false)).toContain("title");
   const titled = { ...emptyDraft, title: "A title" };
   expect(draftProblem(titled, false)).toBeNull();
@@ -58,7 +58,7 @@ test("a draft needs a title, a picture its description, a publication its text",
   expect(draftProblem({ ...titled, imageUrl: "/picture.png" }, false)).toContain("picture");
 });
 
-test("the address of a draft follows its title until somebody writes one", () => {
+test("a draft's slug follows its title until an editor enters one", () => {
   expect(draftOf({ ...post, is_draft: true }).slug).toBe("");
   expect(draftOf({ ...post, is_draft: true, slug: "a-title-2" }).slug).toBe("");
   expect(draftOf({ ...post, is_draft: true, slug: "chosen" }).slug).toBe("chosen");
@@ -66,7 +66,7 @@ test("the address of a draft follows its title until somebody writes one", () =>
   expect(draftProblem({ ...titled, slug: "Not One" }, false)).toContain("address");
 });
 
-test("a preview is dated as the page will be", () => {
+test("a preview shows the same date as the published page will", () => {
   const dated = draftOf(post);
   const undated = { publishingDate: "" };
   const draft = { ...post, is_draft: true };

@@ -1,7 +1,7 @@
 import { storedTime } from "../stored-time.ts";
-import { isMadeFrom, slugProblem } from "./slug.ts";
+import { isGeneratedFrom, slugProblem } from "./slug.ts";
 
-/** News items and articles: where the public reads them, and where the team lists them. */
+/** News items and articles, with the public path and the admin path of each kind. */
 export const postKinds = {
   news: { label: "News", one: "news item", path: "/news", listPath: "/admin/content" },
   articles: {
@@ -18,11 +18,11 @@ export function isPostKind(name: string): name is PostKind {
   return Object.hasOwn(postKinds, name);
 }
 
-/** The page of a post, by its slug or its number: both lead there, and the slug is the canonical one. */
+/** A post's page, by slug or number. Both work; the slug is canonical. */
 export const postPath = (kind: PostKind, reference: string | number) =>
   `${postKinds[kind].path}/${reference}`;
 
-/** A post as the database keeps it; an article has no category. */
+/** A post as stored in the database; articles have no category. */
 export interface Post {
   id: number;
   slug: string;
@@ -30,30 +30,30 @@ export interface Post {
   excerpt: string | null;
   content: string;
   category?: string | null;
-  /** An editor's own structured data, as JSON; news items only. */
+  /** Custom structured data as JSON; news items only. */
   seoStructuredData?: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
   publishingDate: string | null;
   is_draft: boolean;
-  /** Grows with every change. */
+  /** Incremented with every change. */
   edition: number;
   created_at: string;
-  /** When its words or its picture last changed; null: not since it was written. */
+  /** When its text or image last changed; null if never. */
   updated_at: string | null;
 }
 
-/** A post as the form keeps it: every field a text. */
+/** A post as edited in the form, where every field is a string. */
 export interface PostDraft {
   title: string;
-  /** Empty: made from the title. */
+  /** Generated from the title if empty. */
   slug: string;
   excerpt: string;
   content: string;
   category: string;
   imageUrl: string;
   imageAlt: string;
-  /** In the editor's own time zone, as a date-and-time field gives it; empty: none yet. */
+  /** The value of a datetime-local input, in the editor's time zone; empty if not set. */
   publishingDate: string;
 }
 
@@ -76,7 +76,7 @@ export const postStates = {
   published: { label: "Published", tone: "green" },
 } as const satisfies Readonly<Record<PostState, object>>;
 
-/** Whether the public sees a post, by the same rule as the database's policy. */
+/** Whether the post is public, by the same rule as the database policy. */
 export function postState(
   post: Pick<Post, "is_draft" | "publishingDate" | "created_at">,
   now: number,
@@ -88,8 +88,8 @@ export function postState(
 export function draftOf(post: Post): PostDraft {
   return {
     title: post.title,
-    // Until it is published, the address follows the title that it was made from.
-    slug: post.is_draft && isMadeFrom(post.title, post.slug) ? "" : post.slug,
+    // Until the post is published, a generated slug keeps following the title.
+    slug: post.is_draft && isGeneratedFrom(post.title, post.slug) ? "" : post.slug,
     excerpt: post.excerpt ?? "",
     content: post.content,
     category: post.category ?? "",
@@ -99,7 +99,7 @@ export function draftOf(post: Post): PostDraft {
   };
 }
 
-/** What keeps a draft from being saved, or from being published; null when nothing does. */
+/** The reason why a draft cannot be saved or published; null if it can. */
 export function draftProblem(draft: PostDraft, isPublishing: boolean): string | null {
   if (draft.title.trim() === "") return "Please give it a title.";
   const wrongSlug = slugProblem(draft.slug.trim());
@@ -111,7 +111,7 @@ export function draftProblem(draft: PostDraft, isPublishing: boolean): string | 
   return null;
 }
 
-/** What is stored of a draft; what is published without a date is dated by the database. */
+/** The row to store; the database sets the date of a post that is published without one. */
 export function storedDraft(draft: PostDraft, isPublishing: boolean) {
   const { publishingDate } = draft;
   return {
@@ -121,30 +121,30 @@ export function storedDraft(draft: PostDraft, isPublishing: boolean) {
     content: draft.content,
     imageUrl: draft.imageUrl || null,
     imageAlt: draft.imageUrl ? draft.imageAlt.trim() : null,
-    publishingDate: momentOf(publishingDate),
+    publishingDate: isoTimeOf(publishingDate),
     is_draft: !isPublishing,
   };
 }
 
-/** The date that the page will show once the draft is saved and public: its own, or else this moment. */
+/** The date that the page will show once the draft is public: the chosen one, or else now. */
 export function publicationDate(
   kind: PostKind,
   draft: Pick<PostDraft, "publishingDate">,
   saved: Pick<Post, "is_draft" | "created_at"> | null,
   now: number,
 ): string | null {
-  const chosen = momentOf(draft.publishingDate);
+  const chosen = isoTimeOf(draft.publishingDate);
   if (chosen || !saved || saved.is_draft) return chosen ?? new Date(now).toISOString();
-  // Public without a date: a news item shows when it was written, an article that there is none.
+  // Published without a date: a news item shows its creation date, an article shows none.
   return kind === "news" ? saved.created_at : null;
 }
 
-/** The moment that a date-and-time field means on this machine; null when it is empty. */
-function momentOf(publishingDate: string): string | null {
+/** The time a datetime-local value stands for in this machine's time zone; null if empty. */
+function isoTimeOf(publishingDate: string): string | null {
   return publishingDate === "" ? null : new Date(publishingDate).toISOString();
 }
 
-/** A moment in the form of a date-and-time field, in this machine's time zone. */
+/** A time as a datetime-local value, in this machine's time zone. */
 function localTime(moment: string | null): string {
   const time = storedTime(moment ?? "");
   if (Number.isNaN(time)) return "";

@@ -4,8 +4,8 @@ import { plainText } from "../text/plain-text.ts";
 const maxCharacters = 80;
 
 /**
- * The words of a title as an address has them; null without a letter, as a number is another post's
- * address. The database makes the same of a title.
+ * The slug for a title. Null if the title has no letter, because post IDs are numbers and share the
+ * same URLs. The database has the same rule.
  */
 export function slugOf(title: string): string | null {
   const words = plainText(title)
@@ -17,18 +17,18 @@ export function slugOf(title: string): string | null {
   );
 }
 
-/** Whether the database made a slug from a title; of several with one title, it numbers the later ones. */
-export function isMadeFrom(title: string, slug: string): boolean {
+/** Whether a slug was generated from this title; the database numbers those with the same title. */
+export function isGeneratedFrom(title: string, slug: string): boolean {
   const made = slugOf(title);
   return made !== null && slug.startsWith(made) && /^(-\d+)?$/.test(slug.slice(made.length));
 }
 
-/** What is wrong with a slug that somebody typed; null when nothing is, as when it is left to the title. */
+/** The problem with a typed slug, if any; an empty one is fine, as the title then provides it. */
 export function slugProblem(slug: string): string | null {
   const isOne =
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) && slug.length <= postLimits.slug;
-  return slug === "" || isOne ? null : brokenSlug;
+  return slug === "" || isOne ? null : invalidSlugMessage;
 }
 
-export const brokenSlug =
+export const invalidSlugMessage =
   "Please write the address in lower-case letters, digits and single hyphens, with at least one letter.";

@@ -4,7 +4,7 @@ import { fileTypeOf } from "./file-content.ts";
 const bytes = (text: string, ...start: number[]) =>
   new Uint8Array([...start, ...new TextEncoder().encode(text)]);
 
-describe("a file is what its content says", () => {
+describe("detecting a file's type by content", () => {
   test.each([
     ["image/png", bytes("", 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
     ["image/jpeg", bytes("", 0xff, 0xd8, 0xff, 0xe0)],
@@ -23,5 +23,5 @@ describe("a file is what its content says", () => {
     ["a GIF", bytes("GIF89a")],
     ["an archive that is no document", bytes("index.html word/other", 0x50, 0x4b, 0x03, 0x04)],
     ["half a signature", bytes("", 0x89, 0x50)],
-  ])("%s is nothing that we accept", (_, content) => expect(fileTypeOf(content)).toBeNull());
+  ])("rejects %s", (_, content) => expect(fileTypeOf(content)).toBeNull());
 });

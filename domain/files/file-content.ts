@@ -1,6 +1,6 @@
 import type { FileType } from "../limits.ts";
 
-/** How the accepted kinds of file begin. */
+/** The first bytes of the accepted file types. */
 const signatures: Record<FileType, readonly number[]> = {
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   "image/jpeg": [0xff, 0xd8, 0xff],
@@ -11,7 +11,7 @@ const signatures: Record<FileType, readonly number[]> = {
   ],
 };
 
-/** A DOCX file is an archive with this entry; any other archive is no document. */
+/** A DOCX file is a ZIP archive with this entry; other archives are not accepted. */
 const wordEntry = [..."word/document"].map((letter) => letter.charCodeAt(0));
 
 export const fileExtensions: Record<FileType, string> = {
@@ -26,16 +26,17 @@ export function isFileType(type: string): type is FileType {
   return Object.hasOwn(signatures, type);
 }
 
-/** What a file is by its content, whatever its name says; null when it is nothing that we accept. */
+/** The file type, judged by content rather than name; null if it is not an accepted one. */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   for (const type of Object.keys(signatures).filter(isFileType)) {
-    const begins = signatures[type].every((byte, index) => content[index] === byte);
-    if (begins && (fileExtensions[type] !== "docx" || holds(content, wordEntry))) return type;
+    const hasSignature = signatures[type].every((byte, index) => content[index] === byte);
+    if (hasSignature && (fileExtensions[type] !== "docx" || includesBytes(content, wordEntry)))
+      return type;
   }
   return null;
 }
 
-function holds(content: Uint8Array, wanted: readonly number[]): boolean {
+function includesBytes(content: Uint8Array, wanted: readonly number[]): boolean {
   const [first = 0] = wanted;
   let start = content.indexOf(first);
   while (start !== -1) {

@@ -1,27 +1,27 @@
 import type { Database } from "../database.types.ts";
 import type { FileKind } from "../vocabulary.ts";
 
-/** A logo, photo or document of a project as the database stores it. */
+/** A logo, photo or document of a project, as stored in the database. */
 export interface ProjectFile {
   id: string;
   kind: FileKind;
   position: number;
-  /** In the private bucket. */
+  /** Path in the private bucket. */
   path: string;
   name: string;
   bytes: number;
   revisionId: string | null;
   isConfirmed: boolean;
   isApproved: boolean;
-  /** The file whose place it takes once it has arrived. */
+  /** The file that this one replaces once it has been uploaded. */
   replacesId: string | null;
-  /** The edit whose approval removes it, or without one the project's; null: it stays. */
+  /** Set if its removal was requested: it goes once that edit, or else the project, is approved. */
   removal: { revisionId: string | null } | null;
 }
 
 export type ProjectFileRow = Database["public"]["Tables"]["project_files"]["Row"];
 
-/** The files that are there, in the order of their numbers; removed ones are known to the database alone. */
+/** The current files in order of position; removed ones stay in the database only. */
 export function projectFiles(rows: readonly ProjectFileRow[]): ProjectFile[] {
   return rows
     .filter(({ removed_at }) => removed_at === null)
@@ -43,5 +43,5 @@ export function projectFiles(rows: readonly ProjectFileRow[]): ProjectFile[] {
 
 export const isLogo = ({ kind }: ProjectFile) => kind === "logo";
 export const isPhoto = ({ kind }: ProjectFile) => kind === "photo";
-/** Reports are documents with a name of their own. */
+/** Reports are documents of a specific kind. */
 export const isDocument = (file: ProjectFile) => !isLogo(file) && !isPhoto(file);

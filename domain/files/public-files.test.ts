@@ -6,7 +6,7 @@ import {
   ratingImageUrl,
 } from "./public-files.ts";
 
-test("a logo's address is built from company id and logo filename", () => {
+test("a logo's URL is built from company ID and file name", () => {
   expect(companyLogoUrl("", "c1", "Acme & Söhne_logo.png")).toBe(
     "/storage/v1/object/public/company-logos/c1/logo/Acme%20%26%20S%C3%B6hne_logo.png",
   );
@@ -17,11 +17,11 @@ test("a logo's address is built from company id and logo filename", () => {
   expect(companyLogoUrl("", null, "a.png")).toBeNull();
 });
 
-test("there is one png per rating name", () => {
+test("there is one PNG per rating", () => {
   expect(ratingImageUrl("", "Apre")).toBe("/storage/v1/object/public/rating-images/Apre.png");
 });
 
-test("a methodology is a file in its bucket, or the web address it names", () => {
+test("a methodology's URL is a file in the bucket, or the external URL it names", () => {
   expect(methodologyUrl("", "vm0033/text one.pdf")).toBe(
     "/storage/v1/object/public/methodologies/vm0033/text%20one.pdf",
   );
@@ -30,7 +30,7 @@ test("a methodology is a file in its bucket, or the web address it names", () =>
   );
 });
 
-test("a page gets a methodology from the bucket, or from another site through this one", () => {
+test("pages load a methodology from the bucket, or from another site through our server", () => {
   const inBucket = { name: "VM0033", url: "vm0033.pdf" };
   expect(methodologyDocumentUrl("https://api.example", "id", inBucket)).toBe(
     "https://api.example/storage/v1/object/public/methodologies/vm0033.pdf",

@@ -1,4 +1,4 @@
-/** The address of a file in a public bucket; an empty API address means this origin. */
+/** The URL of a file in a public bucket; an empty API URL means this origin. */
 export function publicFileUrl(apiUrl: string, bucket: string, ...path: string[]): string {
   const segments = path.flatMap((part) => part.split("/")).map(encodeURIComponent);
   return `${apiUrl}/storage/v1/object/public/${bucket}/${segments.join("/")}`;
@@ -22,12 +22,12 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** A methodology is a file in the bucket or a web address. */
+/** A methodology is either a file in the bucket or an external URL. */
 export function methodologyUrl(apiUrl: string, url: string): string {
   return isWebAddress(url) ? url : publicFileUrl(apiUrl, "methodologies", url);
 }
 
-/** Where a page gets the document from: what is on another site comes through this one. */
+/** The URL that pages load the document from; documents on other sites go through our server. */
 export function methodologyDocumentUrl(
   apiUrl: string,
   projectId: string,

@@ -24,7 +24,7 @@ import { ownColumns } from "./registry-files/own-export.ts";
 
 const withoutLines = (rows: readonly ImportedRow[]) => rows.map(({ line: _, ...row }) => row);
 
-describe("import, export and import again change nothing", () => {
+describe("import, export and reimport", () => {
   test.each<[string, Registry]>([
     ["verra", "Verra"],
     ["gold-standard", "Gold Standard"],
@@ -32,7 +32,7 @@ describe("import, export and import again change nothing", () => {
     ["climate-action-reserve", "Climate Action Reserve (CAR)"],
     ["isometric", "Isometric"],
     ["art-trees", "ART Registry"],
-  ])("of what the file %s says", (name, registry) => {
+  ])("preserves the rows of the file %s", (name, registry) => {
     const { rows } = rowsIn(registryFile(name), registry);
     const exported = exportedRows(rows, registry);
     expect(recogniseRegistry(tableOf(exported).header)?.registry).toBeNull();
@@ -128,8 +128,8 @@ describe("import, export and import again change nothing", () => {
     "details.website": fc.constantFrom("", "HTTP://A.example", "a.example", "none"),
   };
 
-  test("of whatever a table holds", () => {
-    // Few cells of a row are filled, so that most rows are right as a whole.
+  test("preserves any valid row", () => {
+    // Only a few cells of each row are filled, so that most rows are valid.
     const filled = fc.subarray([...ownColumns], { maxLength: 6 });
     const row = filled.chain((targets) =>
       fc.record(Object.fromEntries(targets.map((target) => [target, cells[target]]))),

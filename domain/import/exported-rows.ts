@@ -6,7 +6,7 @@ import { ownColumns } from "./registry-files/own-export.ts";
 import { labelParts, methodologyParts } from "./values/field-readers.ts";
 import { recordsCell } from "./values/records.ts";
 
-/** Rows of one registry as a file in our own words, which reads back as the same rows. */
+/** One registry's rows as a CSV file in our own vocabulary, which imports as the same rows. */
 export function exportedRows(rows: readonly ImportedRow[], registry: Registry): string {
   return csvFile([
     ownColumns.map(targetLabel),

@@ -2,14 +2,14 @@ import { limits } from "../limits.ts";
 
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
-/** Why a file cannot be read, with the place where there is one. */
+/** Why a file cannot be read, and where, if known. */
 export interface FileProblem {
   message: string;
   line: number | null;
   column: string | null;
 }
 
-/** How files begin that are brought instead of a CSV file, whatever their names say. */
+/** First bytes of files that people choose instead of a CSV file, whatever the extension says. */
 const otherFiles: readonly { begins: readonly number[]; is: string }[] = [
   { begins: [0x50, 0x4b, 0x03, 0x04], is: "a spreadsheet or another archive" },
   { begins: [0xd0, 0xcf, 0x11, 0xe0], is: "a spreadsheet of an older kind" },
@@ -19,7 +19,7 @@ const otherFiles: readonly { begins: readonly number[]; is: string }[] = [
 
 type FileText = { text: string; encoding: Encoding } | { problem: FileProblem };
 
-/** The text of a file, in whichever of the usual encodings it was written. */
+/** Decodes a file's text from any of the usual encodings. */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes.length === 0) return refused("The file is empty.");
   if (bytes.length > limits.importFileBytes) return refused(tooLarge);
@@ -44,7 +44,7 @@ function decodedText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
   try {
-    // As one part of a stream: a character that is cut off at the end does not spoil the others.
+    // Decoded as a stream, so that a character cut off at the end of the file is not an error.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return { text, encoding: "UTF-8" };
   } catch {

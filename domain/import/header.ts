@@ -1,10 +1,16 @@
-/** A column's name as files of one registry agree on it: case and blanks differ, and some have none. */
+/**
+ * Normalises a column name: files of one registry differ in case and spaces, and leave some
+ * unnamed.
+ */
 export function columnKey(name: string): string {
   const key = name.trim().replace(/\s+/g, " ").toLowerCase();
   return /^unnamed: \d+$/.test(key) ? "" : key;
 }
 
-/** What a header is known by when a file of the same shape comes again: its columns in their places. */
+/**
+ * Identifies a file layout, so that a later file with the same columns in the same order matches
+ * it.
+ */
 export function headerSignature(header: readonly string[]): string {
   return header.map(columnKey).join("\t").trimEnd();
 }

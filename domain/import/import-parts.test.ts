@@ -11,7 +11,7 @@ const row = (line: number, description?: string): ImportedRow => ({
   },
 });
 
-test("rows go in parts of a number and a size that one call takes, in their order and each once", () => {
+test("splits rows into batches within the limits for rows and size, keeping their order", () => {
   const rows = Array.from({ length: 7 }, (_, place) => row(place + 2, "x".repeat(place * 100)));
   const parts = importParts(rows, "Verra", { rows: 3, characters: 1_000 });
   expect(parts.flat().map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
@@ -22,7 +22,7 @@ test("rows go in parts of a number and a size that one call takes, in their orde
   expect(parts.length).toBeGreaterThan(3);
 });
 
-test("a row that is larger than a part has one of its own", () => {
+test("gives a row that exceeds the size limit its own batch", () => {
   const parts = importParts([row(2, "x".repeat(900)), row(3)], "Verra", {
     rows: 9,
     characters: 500,
@@ -30,7 +30,7 @@ test("a row that is larger than a part has one of its own", () => {
   expect(parts.map((part) => part.length)).toEqual([1, 1]);
 });
 
-test("a new project gets a description of the facts, and what being in the registry means, beside the file's own words", () => {
+test("sends a composed description and the registry's accreditor separately from the file's own values", () => {
   const [[sent] = []] = importParts([row(2)], "Verra");
   expect(sent?.values).not.toHaveProperty("details.description");
   expect(sent?.additions).toEqual({

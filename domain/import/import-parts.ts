@@ -2,19 +2,19 @@ import type { Registry } from "../vocabulary.ts";
 import type { ImportedRow, ImportedValues } from "./importable-fields.ts";
 import { additionsOfImportedRow } from "./imported-draft.ts";
 
-/** A row as the database's functions take it. */
+/** A row as the database functions expect it. */
 export interface SentRow {
   line: number;
   id: string;
   values: ImportedValues;
-  /** What a new project gets beside that, which is no word of the registry's. */
+  /** Values that a new project gets in addition, which are not the registry's. */
   additions: ReturnType<typeof additionsOfImportedRow>;
 }
 
-/** As many rows as one call takes, and as many characters as stay well below the limit of a request. */
+/** The most rows that one call accepts, and a size well below the limit for a request. */
 export const importPartLimits = { rows: 200, characters: 300_000 } as const;
 
-/** The rows in parts, each for one call. */
+/** Splits the rows into batches of one call each. */
 export function importParts(
   rows: readonly ImportedRow[],
   registry: Registry,

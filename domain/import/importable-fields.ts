@@ -2,8 +2,8 @@ import type { DraftValues } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
 
 /**
- * What a file may say about a project, in the order of our own export. Price, permanence and contact
- * stand in no registry's file and stay the developer's to enter.
+ * The fields that can be imported, in the order of our own export. Price, permanence and contact
+ * details appear in no registry's file, so only developers enter them.
  */
 export const importableFields = [
   "company.name",
@@ -33,17 +33,17 @@ export const importableFields = [
 
 export type ImportableField = (typeof importableFields)[number];
 
-/** What a file says of a project; a field that is not here was not supplied. */
+/** A project's values from a file; fields that were not supplied are absent. */
 export type ImportedValues = Partial<Pick<DraftValues, ImportableField>>;
 
 export interface ImportedRow {
-  /** The line of the file on which the row begins. */
+  /** The line of the file where the row starts. */
   line: number;
   registryId: string;
   values: ImportedValues;
 }
 
-/** What keeps a row from being imported, and in which column it stands. */
+/** Why a row cannot be imported, and which column is at fault. */
 export interface RowProblem {
   line: number;
   column: string | null;

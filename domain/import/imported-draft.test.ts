@@ -12,7 +12,7 @@ const rowOf = (id: string): ImportedRow => {
   return row;
 };
 
-test("a developer's draft holds what the file says, and asks for the rest", () => {
+test("prefills a developer's draft from the file, and requires the rest", () => {
   const draft = draftOfImportedRow(rowOf("90004"), "Verra", now);
   expect(draft).toMatchObject({
     createdAt: now,
@@ -34,12 +34,12 @@ test("a developer's draft holds what the file says, and asks for the rest", () =
   expect(asked).not.toContain("company.name");
 });
 
-test("a registry that holds projects of several programmes accredits none of them", () => {
+test("adds no accreditation for a registry that covers several programmes", () => {
   const row = { line: 2, registryId: "1", values: {} };
   expect(draftOfImportedRow(row, "ART Registry", now).project.accreditation).toEqual([]);
 });
 
-test("a project that the import writes is described by the facts of its file, and by nothing else", () => {
+test("describes an imported project only with facts from the file", () => {
   expect(submissionOfImportedRow(rowOf("90003"), "Verra").details.description).toBe(
     "Project 90003 of Verra: Mangue da Foz — restauração comunitária. Location: Latin America, Brazil. Project types: Forestry. Methodologies: VM0007, VM0033. Estimated tonnes a year: 1,338,705.",
   );
@@ -48,7 +48,7 @@ test("a project that the import writes is described by the facts of its file, an
   expect(bare.impact.category).toBe("Other");
 });
 
-test("a composed description keeps to the limit", () => {
+test("keeps a composed description within the limit", () => {
   const name = "word ".repeat(40).trim();
   const values = {
     "project.name": name,
@@ -59,7 +59,7 @@ test("a composed description keeps to the limit", () => {
   expect(countWords(details.description)).toBeLessThanOrEqual(75);
 });
 
-test("the file's own description and category stay", () => {
+test("keeps the file's own description and category", () => {
   const [filters] = rowsIn(registryFile("gold-standard"), "Gold Standard").rows;
   if (!filters) throw new Error("no row");
   const submission = submissionOfImportedRow(filters, "Gold Standard");

@@ -10,7 +10,7 @@ import type { accreditors, Registry } from "../vocabulary.ts";
 import { type ImportedRow, type ImportedValues, importableFields } from "./importable-fields.ts";
 import { shortened } from "./values/text.ts";
 
-/** Whose accreditation it is to be in a registry; other registries hold projects of several. */
+/** The accreditor that a registry implies; other registries list projects of several. */
 const accreditorOf: Partial<Record<Registry, (typeof accreditors)[number]>> = {
   "American Carbon Registry (ACR)": "ACR",
   "Climate Action Reserve (CAR)": "CAR",
@@ -21,7 +21,7 @@ const accreditorOf: Partial<Record<Registry, (typeof accreditors)[number]>> = {
   Verra: "Verra",
 };
 
-/** A developer's draft with what the file says; the rest stays theirs to enter. */
+/** A draft prefilled from the file; the developer enters the rest. */
 export function draftOfImportedRow(
   { registryId, values }: ImportedRow,
   registry: Registry,
@@ -39,24 +39,24 @@ export function draftOfImportedRow(
   return draft;
 }
 
-/** What a new project gets beside what the file says: no listing goes without a description and a category. */
+/** Values added to those of the file, because every listing needs a description and a category. */
 export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
   const accreditor = accreditorOf[registry];
   return {
     "details.description": composedDescription(row, registry),
-    // Not the category that the form starts with: the file says none.
+    // Not the form's default category, because the file does not give one.
     "impact.category": "Other",
     ...(accreditor && { "project.accreditation": [accreditor] }),
   };
 }
 
-/** What an import writes as a new project. */
+/** The submission that an import stores as a new project. */
 export function submissionOfImportedRow(row: ImportedRow, registry: Registry): DraftGroups {
   const values: ImportedValues = { ...additionsOfImportedRow(row, registry), ...row.values };
   return submissionOf(draftOfImportedRow({ ...row, values }, registry, ""));
 }
 
-/** The facts that the file gives, and nothing else. */
+/** A description composed only of facts from the file. */
 function composedDescription({ registryId, values }: ImportedRow, registry: Registry): string {
   const place = [values["company.projectRegion"], values["company.projectLocation"]];
   const methodologies = values["project.methodologies"]?.map(({ name }) => name);

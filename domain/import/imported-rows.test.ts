@@ -14,7 +14,7 @@ const methodology = (name: string) => ({ name, version: "", link: "" });
 describe("Verra's file", () => {
   const valuesOfProject = (id: string) => valuesOf("verra", "Verra", id);
 
-  test("says in our fields what it has", () => {
+  test("is converted to our fields", () => {
     expect(valuesOfProject("90001")).toEqual({
       "company.name": "EXAMPLE MILL TBK.",
       "project.name": "METHANE RECOVERY AT THE EXAMPLE MILL, PHASE 2",
@@ -29,7 +29,7 @@ describe("Verra's file", () => {
     });
   });
 
-  test("tells land use apart by its activities, and no category where they differ", () => {
+  test("distinguishes land use by activity, and sets no category if activities differ", () => {
     expect(valuesOfProject("90003")).toMatchObject({
       "company.projectLocation": "Brazil",
       "project.sector": ["Nature-Based Solutions"],
@@ -48,7 +48,7 @@ describe("Verra's file", () => {
     });
   });
 
-  test("invents no stage of a status that tells none, and no type of a scope that we do not know", () => {
+  test("sets no stage for an ambiguous status, and no type for an unknown scope", () => {
     for (const id of ["90003", "90004", "90006", "90007"])
       expect(valuesOfProject(id)).not.toHaveProperty("impact.stage");
     for (const field of ["project.sector", "project.type", "project.subType", "impact.category"])
@@ -64,14 +64,14 @@ describe("Verra's file", () => {
     });
   });
 
-  test("names no company for several proponents, which is a problem of that row", () => {
+  test("reports a row with multiple proponents, because it names no company", () => {
     expect(fileRows("verra", "Verra").problems).toEqual([
       { line: 3, column: "Proponent", message: expect.stringContaining("not a company") },
     ]);
   });
 });
 
-test("Gold Standard's file gives goals by number and a description within our limits", () => {
+test("Gold Standard's file supplies goals by number and a description within our limits", () => {
   const { rows, problems } = fileRows("gold-standard", "Gold Standard");
   expect(problems).toEqual([]);
   const [filters, oaks, wind, rice] = rows.map(({ values }) => values);
@@ -97,7 +97,7 @@ test("Gold Standard's file gives goals by number and a description within our li
   expect(rice).not.toHaveProperty("project.type");
 });
 
-test("the American Carbon Registry's file gives American dates, goals by name and issued tonnes", () => {
+test("the American Carbon Registry's file supplies US dates, goals by name and issued tonnes", () => {
   const { rows, problems } = fileRows("american-carbon-registry", "American Carbon Registry (ACR)");
   expect(problems).toEqual([]);
   const [reserves, gases, banks] = rows.map(({ values }) => values);
@@ -123,7 +123,7 @@ test("the American Carbon Registry's file gives American dates, goals by name an
   expect(banks).not.toHaveProperty("impact.stage");
 });
 
-test("the Climate Action Reserve's types are its protocols, whatever follows them", () => {
+test("the Climate Action Reserve's types are its protocols, whatever their suffix", () => {
   const { rows, problems } = fileRows("climate-action-reserve", "Climate Action Reserve (CAR)");
   expect(problems).toEqual([]);
   const [planting, rice, reclaim] = rows.map(({ values }) => values);
@@ -145,7 +145,7 @@ test("the Climate Action Reserve's types are its protocols, whatever follows the
   expect(reclaim?.["project.subType"]).toEqual(["Industrial Gas Destruction"]);
 });
 
-test("Isometric's file gives coordinates, and tonnes without their fractions", () => {
+test("Isometric's file supplies coordinates, and tonnes without fractions", () => {
   const { rows, problems } = fileRows("isometric", "Isometric");
   expect(problems).toEqual([]);
   const [biochar, rock, newcomer] = rows;
@@ -171,7 +171,7 @@ test("Isometric's file gives coordinates, and tonnes without their fractions", (
   expect(newcomer?.values).not.toHaveProperty("company.projectLocation");
 });
 
-test("ART's file gives countries in capitals and in parts", () => {
+test("ART's file supplies countries in capitals and in inverted form", () => {
   const { rows, problems } = fileRows("art-trees", "ART Registry");
   expect(problems).toEqual([]);
   expect(rows.map(({ values }) => values["company.projectLocation"])).toEqual([
@@ -186,7 +186,7 @@ test("ART's file gives countries in capitals and in parts", () => {
   });
 });
 
-describe("a wrong row is told with its line and column, and left out", () => {
+describe("an invalid row is left out and reported with its line and column", () => {
   const header =
     "ID,Name,Country,Issued,Retired,Start,End,Latitude,Longitude,Website,SDGs,Company Name";
   const mapping = [
@@ -230,21 +230,21 @@ describe("a wrong row is told with its line and column, and left out", () => {
     expect(rows.map(({ registryId }) => registryId)).toEqual(["8", "9"]);
   });
 
-  test("and a last line that is cut off says so", () => {
+  test("reports a truncated last line", () => {
     const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n9,cut o`);
     expect(importedRows(table, mapping, "Another registry").problems).toEqual([
       { line: 3, column: null, message: expect.stringContaining("cut off") },
     ]);
   });
 
-  test("with every problem that it has", () => {
+  test("reports every problem in a row", () => {
     const table = tableOf(`${header}\n7,a,Atlantis,x,,,,,,,,`);
     const { problems } = importedRows(table, mapping, "Another registry");
     expect(problems.map(({ column }) => column)).toEqual(["Country", "Issued"]);
   });
 });
 
-test("several columns of one field are put together", () => {
+test("combines several columns of one field", () => {
   const table = tableOf("ID,State,District,Goal,Goals\n1,Acre,Xapuri,1,1;2\n2,Acre,,,\n");
   const mapping = [
     "registryId",
@@ -261,13 +261,13 @@ test("several columns of one field are put together", () => {
   expect(one?.values).toEqual({ "company.projectRegion": "Acre" });
 });
 
-test("a file without a column for the id is not imported", () => {
+test("rejects a file without a column for the ID", () => {
   const { rows, problems } = importedRows(tableOf("Name\nx"), ["project.name"], "Verra");
   expect(rows).toEqual([]);
   expect(problems[0]?.message).toMatch(/No column holds the project's ID/);
 });
 
-test("a row that names another registry is a problem", () => {
+test("reports a row that names another registry", () => {
   const table = tableOf("ID,Registry\n1,Verra\n2,Isometric\n");
   const mapping = ["registryId", "project.registry"] as const;
   expect(importedRows(table, mapping, "Verra").problems).toMatchObject([
@@ -277,7 +277,7 @@ test("a row that names another registry is a problem", () => {
   expect(namedRegistry(tableOf("ID,Registry\n1,Verra\n2,\n"), mapping)).toBe("Verra");
 });
 
-test("what looks like a formula or like mark-up is text", () => {
+test("treats formulas as text, and strips mark-up", () => {
   const table = tableOf('ID,Name\n1,=HYPERLINK("x")\n2,<img src=x onerror=alert(1)>Wood & Co\n');
   const names = importedRows(table, ["registryId", "project.name"], "Verra").rows.map(
     ({ values }) => values["project.name"],

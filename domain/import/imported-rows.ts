@@ -8,12 +8,12 @@ import { rowValues } from "./row-values.ts";
 import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
 
 export interface ImportedRows {
-  /** The rows that say what they should; a row with a problem is not among them. */
+  /** Valid rows only. */
   rows: ImportedRow[];
   problems: RowProblem[];
 }
 
-/** What the rows of a file say in our fields, read as files of that registry are written. */
+/** Converts the rows of a file to our fields, by the conventions of that registry's files. */
 export function importedRows(
   table: ImportTable,
   mapping: Mapping,
@@ -21,7 +21,7 @@ export function importedRows(
 ): ImportedRows {
   const sources = sourcesOf(table.header, mapping);
   if (!sources.has("registryId"))
-    return { rows: [], problems: [{ line: 1, column: null, message: withoutId }] };
+    return { rows: [], problems: [{ line: 1, column: null, message: missingIdMessage }] };
   const hasDecimalCommas = table.delimiter === ";";
   const conventions = { file: registryFileOf(registry), hasDecimalCommas };
   const firstLines = new Map<string, number>();
@@ -30,12 +30,12 @@ export function importedRows(
   for (const row of table.rows) {
     const { line, cells } = row;
     const registryId = textsOf(sources, "registryId", cells).join(" ");
-    const misfit =
+    const problem =
       shapeProblem(table, row) ??
       idProblem(sources, registryId, line, firstLines) ??
       otherRegistry(sources, cells, registry);
-    if (misfit) {
-      problems.push({ line, ...misfit });
+    if (problem) {
+      problems.push({ line, ...problem });
       continue;
     }
     const read = rowValues(sources, cells, conventions);
@@ -45,7 +45,7 @@ export function importedRows(
   return { rows, problems };
 }
 
-/** The registry that the rows themselves name; null: none, or not all the same. */
+/** The registry that the rows name; null if they name none or several. */
 export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | null {
   const sources = sourcesOf(table.header, mapping);
   const names = new Set(
@@ -55,31 +55,31 @@ export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | 
   return names.size === 1 ? (registries.find((registry) => registry === name) ?? null) : null;
 }
 
-const withoutId =
+const missingIdMessage =
   "No column holds the project's ID. Say which one does: without it no row can be told apart.";
 
-type Misfit = Omit<RowProblem, "line"> | null;
+type Problem = Omit<RowProblem, "line"> | null;
 
-/** More than any registry uses; the form allows more for the many ids of a portfolio. */
-const mostIdCharacters = 100;
+/** Longer than any registry's ID; the form allows more, for portfolios with many IDs. */
+const maxIdCharacters = 100;
 
 function idProblem(
   sources: Sources,
   id: string,
   line: number,
   firstLines: Map<string, number>,
-): Misfit {
+): Problem {
   const column = firstColumn(sources, "registryId");
   if (id === "") return { column, message: "The row has no project ID." };
-  if (id.length > mostIdCharacters)
-    return { column, message: `A project ID has at most ${mostIdCharacters} characters.` };
+  if (id.length > maxIdCharacters)
+    return { column, message: `A project ID has at most ${maxIdCharacters} characters.` };
   const first = firstLines.get(id.toLowerCase());
   if (first !== undefined) return { column, message: `The ID ${id} is already on line ${first}.` };
   firstLines.set(id.toLowerCase(), line);
   return null;
 }
 
-function otherRegistry(sources: Sources, cells: readonly string[], registry: Registry): Misfit {
+function otherRegistry(sources: Sources, cells: readonly string[], registry: Registry): Problem {
   const other = textsOf(sources, "project.registry", cells).find((name) => name !== registry);
   if (other === undefined) return null;
   const column = firstColumn(sources, "project.registry");

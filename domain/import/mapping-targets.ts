@@ -2,12 +2,12 @@ import { fieldTable } from "../submission/fields/fields.ts";
 import { type ImportableField, importableFields, importableLabel } from "./importable-fields.ts";
 
 /**
- * What a column can stand for: one of our fields, the project's id and registry, or the registry's own
- * type of project, which says something about sector, type, sub-type and category at once.
+ * What a column can be mapped to: one of our fields, the project's ID or registry, or the
+ * registry's own project type, which can imply sector, type, sub-type and category at once.
  */
 export type MappingTarget = ImportableField | "registryId" | "project.registry" | "registryType";
 
-/** For each column of the header what it stands for; null: nothing of ours. */
+/** The target of each column in the header; null if it maps to none of our fields. */
 export type Mapping = readonly (MappingTarget | null)[];
 
 const ownTargets = ["registryId", "project.registry", "registryType"] as const;

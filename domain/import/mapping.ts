@@ -9,7 +9,7 @@ import {
 import { registryFiles } from "./recognise-registry.ts";
 import type { RegistryFile } from "./registry-files/registry-file.ts";
 
-/** Names that columns have elsewhere. */
+/** Column names used in other files. */
 const otherNames: Readonly<Record<string, MappingTarget>> = {
   "registry id": "registryId",
   "project number": "registryId",
@@ -52,7 +52,7 @@ const guesses = new Map<string, MappingTarget>([
   ...mappingTargets.map((target) => [columnKey(targetLabel(target)), target] as const),
 ]);
 
-/** What each column most likely stands for. */
+/** The most likely target of each column. */
 export function suggestedMapping(header: readonly string[], file: RegistryFile | null): Mapping {
   if (file) {
     const known = new Map(columnsOf(file));
@@ -67,7 +67,7 @@ export function suggestedMapping(header: readonly string[], file: RegistryFile |
   });
 }
 
-/** The mapping that was kept for a header of this shape; what it names and we no longer know is dropped. */
+/** The mapping saved for this header; targets that no longer exist are dropped. */
 export function rememberedMapping(header: readonly string[], kept: unknown): Mapping | null {
   if (!Array.isArray(kept) || kept.length === 0) return null;
   return header.map((_, place) => {

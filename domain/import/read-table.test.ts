@@ -10,7 +10,7 @@ const problemOf = (file: Uint8Array | string) => {
   return read.ok ? null : read.problem;
 };
 
-describe("a table is read", () => {
+describe("reading a table", () => {
   const expected = { header: ["ID", "Name"], cells: ["1", "Forêt"] };
   const text = "ID,Name\r\n1,Forêt\r\n";
   const utf16 = (bigEndian: boolean) => {
@@ -25,14 +25,14 @@ describe("a table is read", () => {
   test.each([
     ["UTF-8", bytesOf(text), "UTF-8"],
     ["UTF-8 with a byte order mark", bytesOf(`\uFEFF${text}`), "UTF-8"],
-    ["UTF-16, little end first", utf16(false), "UTF-16"],
-    ["UTF-16, big end first", utf16(true), "UTF-16"],
+    ["UTF-16, little-endian", utf16(false), "UTF-16"],
+    ["UTF-16, big-endian", utf16(true), "UTF-16"],
     [
       "Windows-1252",
       Uint8Array.from([...text].map((character) => character.charCodeAt(0))),
       "Windows-1252",
     ],
-  ])("in %s", (_, bytes, encoding) => {
+  ])("decodes %s", (_, bytes, encoding) => {
     const table = tableOf(bytes);
     expect(table.header).toEqual(expected.header);
     expect(table.rows).toEqual([{ line: 2, cells: expected.cells }]);
@@ -46,11 +46,11 @@ describe("a table is read", () => {
     ["\t", "a\tb,c\td;e"],
     [";", '"a,b,c,d";e;f'],
     [",", "one"],
-  ])("with %j as the header has it: %j", (delimiter, header) => {
+  ])("detects the delimiter %j in the header %j", (delimiter, header) => {
     expect(tableOf(`${header}\nx`).delimiter).toBe(delimiter);
   });
 
-  test("with line breaks, commas and quotes in cells, and the line on which each row begins", () => {
+  test("allows line breaks, commas and quotes in cells, and records the line where each row starts", () => {
     const { rows } = tableOf(
       '\n a,b\n"one\r\ntwo","say ""hi"", then"\n\n,\n5" pipe,"x\n\ny"\nz,\n',
     );
@@ -61,18 +61,18 @@ describe("a table is read", () => {
     ]);
   });
 
-  test("with blanks in its header, and columns without a name at its end", () => {
+  test("normalises spaces in the header, and allows unnamed columns at its end", () => {
     const { header } = tableOf("Program  Country,Total ,Unnamed: 28,,\nx,y,,,");
     expect(header).toEqual(["Program Country", "Total", "", "", ""]);
   });
 
-  test("although its last character is cut off", () => {
+  test("tolerates a truncated last character", () => {
     const { rows, encoding } = tableOf(bytesOf("ID,Name\n1,Forêt\n2,Forê").slice(0, -1));
     expect(encoding).toBe("UTF-8");
     expect(rows.map(({ cells }) => cells[1])).toEqual(["Forêt", "For"]);
   });
 
-  test("or refused with a message, whatever the bytes are", () => {
+  test("returns rows or a message, whatever the bytes", () => {
     const pieces = fc.constantFrom(
       '"',
       '""',
@@ -100,7 +100,7 @@ describe("a table is read", () => {
     );
   });
 
-  test("as it was written by our own export, whatever its cells hold", () => {
+  test("reads back our own export, whatever its cells contain", () => {
     const cell = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 20 }),
       fc.constantFrom("=1+1", "-2", "@x", 'a"b', "a\nb", " a ", "a;b\tc", ""),
@@ -110,7 +110,7 @@ describe("a table is read", () => {
       fc.property(table, (rows) => {
         const written = rows
           .map((cells) => cells.map((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "")))
-          // An apostrophe before a formula is ours and goes; a row of blanks is none.
+          // Drops what the reader drops: our own apostrophes before formulas, and blank rows.
           .map((cells) => cells.map((text) => text.replace(/^'+(?=[=+\-@\t\n])/, "")))
           .filter((cells) => cells.some((text) => text.trim() !== ""));
         fc.pre(written.length > 0);
@@ -121,7 +121,7 @@ describe("a table is read", () => {
   });
 });
 
-describe("a file is refused", () => {
+describe("rejecting a file", () => {
   test.each([
     ["empty", "", /empty/],
     ["blank", " \n \n", /empty/],
@@ -139,16 +139,16 @@ describe("a file is refused", () => {
     expect(problemOf("ID,Name\n1,a\n2,b\0c\n")).toMatchObject({ line: 3, message: /not text/ });
   });
 
-  test("with a quotation mark that is never closed, with line and column", () => {
+  test("with an unclosed quotation mark, with line and column", () => {
     const file = `ID,Name,Country\n1,a,b\n2,"never closed,c\n${"3,d,e\n".repeat(20)}`;
     expect(problemOf(file)).toMatchObject({ line: 3, column: "Name", message: /never closed/ });
   });
 
-  test("with a column twice, whatever its blanks and letters", () => {
+  test("with a duplicate column, ignoring case and spaces", () => {
     expect(problemOf("ID,Name,name \n1,a,b")).toMatchObject({ line: 1, column: "name" });
   });
 
-  test("with more bytes or rows than the limit", () => {
+  test("that exceeds the limit for bytes or rows", () => {
     expect(problemOf(new Uint8Array(limits.importFileBytes + 1))?.message).toMatch(/50 MB/);
     const rows = "1\n".repeat(limits.importRows + 1);
     expect(problemOf(`ID\n${rows}`)?.message).toMatch(/100,000 rows/);
@@ -156,13 +156,13 @@ describe("a file is refused", () => {
   });
 });
 
-test("many rows take their share of time, and no more", () => {
+test("takes time in proportion to the number of rows", () => {
   const file = (rows: number) =>
     bytesOf(`ID,Name,Text\n${'12,"A name, quoted","Two\nlines"\n'.repeat(rows)}`);
   const times = 8;
   const fewer = file(8_000);
   const more = file(8_000 * times);
-  // The time of this thread's own work, summed: a busy machine stretches any other.
+  // Summed CPU time of this thread, because other clocks depend on the load of the machine.
   const timeOf = (bytes: Uint8Array) => {
     const start = process.threadCpuUsage();
     for (let run = 0; run < 3; run += 1) readTable(bytes);
@@ -170,6 +170,6 @@ test("many rows take their share of time, and no more", () => {
     return user + system;
   };
   timeOf(fewer);
-  // Quadratic would be the square of it.
+  // With quadratic complexity, the ratio would be the square.
   expect(timeOf(more) / timeOf(fewer)).toBeLessThan((times * times) / 2);
 });

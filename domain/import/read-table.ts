@@ -8,13 +8,13 @@ import { withoutFormulaGuard } from "./values/text.ts";
 type Delimiter = "," | ";" | "\t";
 
 export interface TableRow {
-  /** The line on which the row begins, as a text editor counts. */
+  /** The line where the row starts, as a text editor counts. */
   line: number;
   cells: string[];
 }
 
 export interface ImportTable {
-  /** The names of the columns; one without a name is "". */
+  /** Column names; "" if a column has none. */
   header: string[];
   rows: TableRow[];
   encoding: Encoding;
@@ -24,7 +24,7 @@ export interface ImportTable {
 
 export type ReadTable = { ok: true; table: ImportTable } | { ok: false; problem: FileProblem };
 
-/** The rows of a CSV file, whoever wrote it. */
+/** Reads the rows of a CSV file from any source. */
 export function readTable(bytes: Uint8Array): ReadTable {
   const file = fileText(bytes);
   if ("problem" in file) return { ok: false, problem: file.problem };
@@ -35,9 +35,9 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const [first, ...rows] = parsed.rows;
   if (!first) return refused("The file is empty.");
   const header = headerOf(first);
-  const doubled = doubledName(header);
-  if (doubled !== null)
-    return refused(`The column '${doubled}' appears twice in the header.`, first.line, doubled);
+  const duplicate = duplicateName(header);
+  if (duplicate !== null)
+    return refused(`The column '${duplicate}' appears twice in the header.`, first.line, duplicate);
   if (rows.length === 0) return refused("The file has a header and no rows.", first.line);
   if (rows.length > limits.importRows) {
     const most = figure(limits.importRows);
@@ -50,7 +50,7 @@ export function readTable(bytes: Uint8Array): ReadTable {
   };
 }
 
-/** Of the usual delimiters the one that the header has most of, outside quotes. */
+/** The usual delimiter that occurs most often in the header, outside quotes. */
 function delimiterOf(text: string): Delimiter {
   const counts = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;
@@ -73,17 +73,17 @@ function parsedRows(text: string, delimiter: Delimiter): ParsedRows {
   const rows: TableRow[] = [];
   let linesRead = 0;
   try {
-    // As bytes: the browser's build of the parser makes them of a text five times as slowly.
+    // As bytes, because the parser's browser build encodes strings five times as slowly.
     parse(new TextEncoder().encode(text), {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
-      // A quote within a text is that text's; only one at its beginning quotes.
+      // Only a quote at the start of a cell quotes; any other one is part of the text.
       relax_quotes: true,
       on_record: (cells: string[], { lines }) => {
         linesRead = lines;
         const isBlank = cells.every((cell) => cell.trim() === "");
-        // The header, and one row more than the limit, tell that there are too many.
+        // The header and one row over the limit are enough to know that there are too many.
         if (isBlank || rows.length > limits.importRows + 1) return null;
         rows.push({ line: lines - lineBreaksIn(cells), cells: cells.map(withoutFormulaGuard) });
         return null;
@@ -116,7 +116,7 @@ function headerOf({ cells }: TableRow): string[] {
   return cells.map((name) => (columnKey(name) === "" ? "" : name.trim().replace(/\s+/g, " ")));
 }
 
-function doubledName(header: readonly string[]): string | null {
+function duplicateName(header: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const name of header) {
     const key = columnKey(name);

@@ -14,7 +14,7 @@ const files = [
   ["art-trees", "ART Registry"],
 ] as const;
 
-test.each(files)("the file %s is recognised by its header as one of %s", (name, registry) => {
+test.each(files)("recognises the file %s by its header as %s", (name, registry) => {
   const { header } = tableOf(registryFile(name));
   const file = recogniseRegistry(header);
   expect(file?.registry).toBe(registry);
@@ -22,14 +22,14 @@ test.each(files)("the file %s is recognised by its header as one of %s", (name, 
   expect(suggestedMapping(header, file)).toContain("registryId");
 });
 
-test.each(files)("the file %s is recognised with more columns, in any order", (name, registry) => {
+test.each(files)("recognises the file %s with more columns, in any order", (name, registry) => {
   const header = [...tableOf(registryFile(name)).header, "New in 2027", "ESG Score"].toReversed();
   expect(recogniseRegistry(header.map((column) => ` ${column.toUpperCase()}  `))?.registry).toBe(
     registry,
   );
 });
 
-test.each(files)("without any one of its columns the file %s still is, and it is named", (name) => {
+test.each(files)("recognises the file %s without one of its columns, and reports it", (name) => {
   const { header } = tableOf(registryFile(name));
   const file = recogniseRegistry(header);
   for (const column of Object.keys(file?.columns ?? {})) {
@@ -40,7 +40,7 @@ test.each(files)("without any one of its columns the file %s still is, and it is
   }
 });
 
-test("another file is nobody's, and its columns are guessed by their names, each once", () => {
+test("guesses the columns of an unknown file by name, without duplicates", () => {
   const header = ["Project ID", "Title", "Host country", "Country", "Lat", "Price", "VVB", ""];
   expect(recogniseRegistry(header)).toBeNull();
   expect(suggestedMapping(header, null)).toEqual([
@@ -55,18 +55,18 @@ test("another file is nobody's, and its columns are guessed by their names, each
   ]);
 });
 
-test("every target is guessed from its own label", () => {
+test("guesses every target from its own label", () => {
   expect(suggestedMapping(mappingTargets.map(targetLabel), null)).toEqual(mappingTargets);
 });
 
-test("a mapping is remembered for a header of the same shape, less what no field is called any more", () => {
+test("restores a saved mapping for the same header, dropping targets that no longer exist", () => {
   const header = ["ID", "Name", "Old", ""];
   const kept = JSON.parse('["registryId", "project.name", "project.formerField"]');
   expect(rememberedMapping(header, kept)).toEqual(["registryId", "project.name", null, null]);
   for (const nothing of [null, "ID", []]) expect(rememberedMapping(header, nothing)).toBeNull();
 });
 
-test("a header is known again by its names, whatever their blanks, letters and unnamed columns", () => {
+test("a header's signature ignores case, spaces and trailing unnamed columns", () => {
   expect(headerSignature([" ID", "Program  Country", "Unnamed: 14", ""])).toBe(
     headerSignature(["id", "program country"]),
   );
@@ -74,7 +74,7 @@ test("a header is known again by its names, whatever their blanks, letters and u
     expect(headerSignature(["id", "name"])).not.toBe(headerSignature(other));
 });
 
-test("every registry's types and statuses stand in small letters, as they are looked up", () => {
+test("every registry's types and statuses are in lower case, as they are looked up", () => {
   for (const { types, stages } of registryFiles)
     for (const name of [...Object.keys(types), ...Object.keys(stages)])
       expect(name).toBe(name.toLowerCase().trim());

@@ -19,10 +19,10 @@ export const registryFiles: readonly RegistryFile[] = [
   ownExport,
 ];
 
-/** A file that is of another shape in more than this share of the columns we read is another file. */
+/** The share of a registry file's known columns that a header needs in order to be recognised. */
 const neededShare = 0.7;
 
-/** Whose file this is, by its header; null when it is nobody's that we know, or has no ids. */
+/** Recognises a registry's file by its header; null if unknown, or without a column for IDs. */
 export function recogniseRegistry(header: readonly string[]): RegistryFile | null {
   const keys = new Set(header.map(columnKey));
   let best: RegistryFile | null = null;
@@ -38,13 +38,13 @@ export function recogniseRegistry(header: readonly string[]): RegistryFile | nul
   return best;
 }
 
-/** The columns that such a file usually has and this one lacks; what they say is then not supplied. */
+/** Columns that such a file usually has and this one lacks; their values count as not supplied. */
 export function missingColumns(header: readonly string[], file: RegistryFile): string[] {
   const keys = new Set(header.map(columnKey));
   return Object.keys(file.columns).filter((name) => !keys.has(columnKey(name)));
 }
 
-/** How the files of a registry are to be read, whatever their header. */
+/** How to read a registry's files, whatever their header. */
 export function registryFileOf(registry: Registry): RegistryFile | null {
   return registryFiles.find((file) => file.registry === registry) ?? null;
 }

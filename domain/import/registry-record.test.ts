@@ -23,21 +23,21 @@ const march: RecordValues = mergedRecord(
   "2026-03-01",
 );
 
-test("a later file changes what it supplies, and leaves the rest with its older date", () => {
+test("a later file updates what it supplies, and leaves the rest with its older date", () => {
   const merged = mergedRecord(march, row({ "impact.issuedTonnes": "150" }), "2026-06-01");
   expect(merged["impact.issuedTonnes"]).toEqual({ value: "150", asOf: "2026-06-01" });
   expect(merged["project.name"]).toEqual({ value: "Mangue", asOf: "2026-03-01" });
   expect(march["impact.issuedTonnes"]).toEqual({ value: "100", asOf: "2026-03-01" });
 });
 
-test("an older file that is imported late takes nothing back, and adds what was missing", () => {
+test("an older file that is imported late overwrites nothing, but adds missing fields", () => {
   const values = { "impact.issuedTonnes": "80", "project.verifier": "Example" };
   const merged = mergedRecord(march, row(values), "2025-01-01");
   expect(merged["impact.issuedTonnes"]?.value).toBe("100");
   expect(merged["project.verifier"]).toEqual({ value: "Example", asOf: "2025-01-01" });
 });
 
-test("changes are told field by field; what is the same or not supplied is none", () => {
+test("lists changes field by field, ignoring fields that are equal or not supplied", () => {
   expect(
     recordChanges(
       march,
@@ -55,7 +55,7 @@ test("changes are told field by field; what is the same or not supplied is none"
   expect(recordChanges(null, row({ "project.name": "Mangue" }))).toHaveLength(1);
 });
 
-test("a record is read back from the database, in which the parts of a value have lost their order", () => {
+test("parses a record from the database, where the keys of a value may be in another order", () => {
   const json = { registry: "Verra", values: JSON.parse(JSON.stringify(march)) };
   const record = registryRecordFrom(json);
   expect(record).toEqual({ registry: "Verra", values: march });
@@ -75,7 +75,7 @@ const differences = (stated: ImportedValues, registry: ImportedValues) =>
     ({ field }) => field,
   );
 
-test("a draft states what is filled in", () => {
+test("a draft states the fields that are filled in", () => {
   const values: ImportedValues = {
     "company.name": "Example",
     "project.name": "Mangue",
@@ -87,7 +87,7 @@ test("a draft states what is filled in", () => {
   expect(statedValues(draft)).toEqual(values);
 });
 
-test("a difference names both values and the day", () => {
+test("a difference contains both values and the date", () => {
   expect(statedDifferences({ "impact.issuedTonnes": "90" }, march)).toEqual([
     { field: "impact.issuedTonnes", stated: "90", registry: "100", asOf: "2026-03-01" },
   ]);
@@ -123,7 +123,7 @@ test.each<[string, ImportedValues, ImportedValues]>([
     { "details.description": "Ours." },
     { "details.description": "The registry's." },
   ],
-])("%s is no difference", (_, stated, registry) => {
+])("ignores %s", (_, stated, registry) => {
   expect(differences(stated, registry)).toEqual([]);
 });
 
@@ -139,6 +139,6 @@ test.each<[ImportedValues, ImportedValues]>([
   [{ "project.latitude": "1" }, { "project.latitude": "1.5" }],
   [{ "details.website": "https://a.example" }, { "details.website": "https://b.example" }],
   [{ "project.creditingPeriodEnd": "2040-01-01" }, { "project.creditingPeriodEnd": "2040-01-02" }],
-])("%j and %j differ", (stated, registry) => {
+])("reports a difference between %j and %j", (stated, registry) => {
   expect(differences(stated, registry)).toEqual(Object.keys(stated));
 });

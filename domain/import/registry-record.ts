@@ -12,13 +12,13 @@ import { differs, isSame } from "./value-comparison.ts";
 
 type Value = DraftValues[ImportableField];
 
-/** What a registry says of a field, and the day of the file that said it. */
+/** A registry's value for a field, and the date of the file it came from. */
 export interface RecordedValue {
   value: Value;
   asOf: string;
 }
 
-/** What a registry says of a project, by field; what no file has said is not there. */
+/** A registry's values for a project, by field; fields that no file has supplied are absent. */
 export type RecordValues = Readonly<Partial<Record<ImportableField, RecordedValue>>>;
 
 export interface RegistryRecord {
@@ -36,16 +36,16 @@ const stored = z.object({
   values: z.record(text, recordedValue),
 });
 
-/** The record of a listing or of the team's desk, as the database sends it. */
+/** Parses the registry record in a listing or in the team's project view. */
 export function registryRecordFrom(json: unknown): RegistryRecord | null {
   const found = stored.safeParse(json).data;
   if (!found) return null;
   const known = Object.entries(found.values).filter(([field]) => isImportableField(field));
-  // What was written by mergedRecord below, field by field.
+  // mergedRecord below wrote these values, so each has the type of its field.
   return { registry: found.registry, values: Object.fromEntries(known) as RecordValues };
 }
 
-/** The record after a file of that day: what it does not supply stays as an older file had it. */
+/** Merges a file into the record; fields it does not supply keep the value of an older file. */
 export function mergedRecord(
   previous: RecordValues | null,
   { values }: Pick<ImportedRow, "values">,
@@ -63,7 +63,7 @@ export function mergedRecord(
 
 export interface RecordChange {
   field: ImportableField;
-  /** null: no file has said it yet. */
+  /** null if no file has supplied it yet. */
   before: Value | null;
   after: Value;
 }
@@ -81,10 +81,10 @@ export function recordChanges(
   });
 }
 
-/** What a draft or a stored project states of the fields that registries speak about. */
+/** The importable fields that a draft or a stored project states. */
 export function statedValues(draft: DraftGroups): ImportedValues {
   const stated = importableFields.map((field) => [field, draftValue(draft, field)] as const);
-  // Each field with its own value, which the compiler cannot see in a loop.
+  // The compiler cannot see that each field gets a value of its own type.
   return Object.fromEntries(stated.filter(([, value]) => value.length > 0)) as ImportedValues;
 }
 
@@ -95,16 +95,16 @@ export interface StatedDifference {
   asOf: string;
 }
 
-/** Where what the developer states and what the registry says differ; of what only one says, nothing does. */
+/** Fields that both the developer and the registry state, with different values. */
 export function statedDifferences(
   stated: ImportedValues,
   record: RecordValues,
 ): StatedDifference[] {
   return importableFields.flatMap((field) => {
     const own = stated[field];
-    const said = record[field];
-    if (own === undefined || own.length === 0 || !said || !differs(field, own, said.value))
+    const recorded = record[field];
+    if (own === undefined || own.length === 0 || !recorded || !differs(field, own, recorded.value))
       return [];
-    return [{ field, stated: own, registry: said.value, asOf: said.asOf }];
+    return [{ field, stated: own, registry: recorded.value, asOf: recorded.asOf }];
   });
 }

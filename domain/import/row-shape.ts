@@ -1,7 +1,7 @@
 import type { RowProblem } from "./importable-fields.ts";
 import type { ImportTable, TableRow } from "./read-table.ts";
 
-/** What is wrong with the number of a row's cells; null: nothing. */
+/** The problem with the number of cells in a row; null if there is none. */
 export function shapeProblem(
   { header, rows }: ImportTable,
   row: TableRow,

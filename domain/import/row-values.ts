@@ -17,13 +17,13 @@ import { oneLine } from "./values/text.ts";
 type Value = DraftValues[ImportableField];
 type ValueProblem = Omit<RowProblem, "line">;
 
-/** The values of one row, and what stands in their way. */
+/** The values of one row, and its problems. */
 export function rowValues(sources: Sources, cells: readonly string[], conventions: Conventions) {
   const problems: ValueProblem[] = [];
   const values: ImportedValues = impliedValues(sources, cells, conventions);
   for (const field of importableFields) {
     const value = fieldValue(field, sources, cells, conventions, problems);
-    // Each field's reader gives a value of that field, which the compiler cannot see in a loop.
+    // The compiler cannot see in a loop that each reader returns a value of its own field.
     if (value !== null) Object.assign(values, { [field]: value });
   }
   if (isVerified(sources, cells, values, conventions)) values["impact.stage"] = "Project Verified";
@@ -58,12 +58,12 @@ function fieldValue(
   return null;
 }
 
-/** What the form would refuse, an import refuses too. */
+/** The form's validation applies to imports too. */
 const schemas = Object.fromEntries(
   importableFields.map((field) => [field, fieldSchema(fields[field])]),
 ) as Record<ImportableField, ReturnType<typeof fieldSchema>>;
 
-/** Several columns of one field: lists are added up, texts put side by side. */
+/** Combines several columns of one field: lists are merged, texts joined with commas. */
 function joined(values: readonly Value[]): Value | null {
   const [first = null] = values;
   if (values.length < 2) return first;
@@ -72,7 +72,7 @@ function joined(values: readonly Value[]): Value | null {
   return [...entries.values()];
 }
 
-/** What the registry's types tell; a column for the field itself tells more. */
+/** Values implied by the registry's types; a column for the field itself takes precedence. */
 function impliedValues(
   sources: Sources,
   cells: readonly string[],
@@ -85,7 +85,7 @@ function impliedValues(
   return { ...values, "project.methodologies": methodologies };
 }
 
-/** Credits are issued for what was verified. */
+/** Credits are issued only after verification, so issued credits imply a verified project. */
 function isVerified(
   sources: Sources,
   cells: readonly string[],

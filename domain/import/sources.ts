@@ -6,7 +6,7 @@ interface Column {
   name: string;
 }
 
-/** The columns that each target is read from. */
+/** The columns that supply each target. */
 export type Sources = ReadonlyMap<MappingTarget, readonly Column[]>;
 
 export function sourcesOf(header: readonly string[], mapping: Mapping): Sources {
@@ -19,7 +19,7 @@ export function sourcesOf(header: readonly string[], mapping: Mapping): Sources 
   return sources;
 }
 
-/** What a row has for a target, each on one line; blank cells have nothing. */
+/** A row's non-blank texts for a target, each on one line. */
 export function textsOf(
   sources: Sources,
   target: MappingTarget,

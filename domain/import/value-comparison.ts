@@ -5,12 +5,12 @@ import type { ImportableField } from "./importable-fields.ts";
 type Value = DraftValues[ImportableField];
 type Entry = string | Readonly<Record<string, string>>;
 
-/** Whether two files say the same to the letter. */
+/** Whether two values are identical. */
 export function isSame(one: Value, other: Value): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }
 
-/** A record's parts may stand in any order. */
+/** Ignores the order of a record's keys. */
 function canonical(value: Value): unknown {
   if (typeof value === "string") return value;
   return value.map((entry: Entry) =>
@@ -18,16 +18,16 @@ function canonical(value: Value): unknown {
   );
 }
 
-/** Whether a developer's words and a registry's contradict each other, beyond the way they are written. */
+/** Whether a developer's and a registry's values really differ, apart from spelling and format. */
 export function differs(field: ImportableField, stated: Value, registry: Value): boolean {
   switch (field) {
     case "details.description":
-      // Two people never describe a project in the same words.
+      // Two people never word a description identically.
       return false;
     case "project.sector":
     case "project.type":
     case "project.subType":
-      // A registry's types say less than ours: a developer may name more.
+      // A registry's types are less specific than ours, so a developer may name more.
       return !names(registry).every((name) => names(stated).includes(name));
     case "project.methodologies":
       return !hasSameMethodologies(names(stated), names(registry));
@@ -37,11 +37,11 @@ export function differs(field: ImportableField, stated: Value, registry: Value):
       return String(names(stated).toSorted()) !== String(names(registry).toSorted());
     case "project.latitude":
     case "project.longitude":
-      // A hundredth of a degree is about a kilometre: two points of the same project.
+      // A hundredth of a degree is about a kilometre, so both can be points of the same project.
       return Math.abs(Number(stated) - Number(registry)) > 0.01;
     case "details.website":
     case "project.registryLink":
-      return site(String(stated)) !== site(String(registry));
+      return normalisedUrl(String(stated)) !== normalisedUrl(String(registry));
     default:
       return plain(String(stated)) !== plain(String(registry));
   }
@@ -49,25 +49,25 @@ export function differs(field: ImportableField, stated: Value, registry: Value):
 
 const plain = (text: string) => plainText(text).replace(/\s+/g, " ").trim();
 
-/** The names of a list, of records, or of countries separated by commas. */
+/** The names in a list, in records, or in a comma-separated text. */
 function names(value: Value): string[] {
   const entries: readonly Entry[] = typeof value === "string" ? value.split(",") : value;
   return entries.map((entry) => plain(typeof entry === "string" ? entry : (entry.name ?? "")));
 }
 
-/** 'VM0033 Tidal Wetland and Seagrass Restoration' is 'VM0033'. */
+/** Treats 'VM0033 Tidal Wetland and Seagrass Restoration' and 'VM0033' as the same. */
 function hasSameMethodologies(stated: readonly string[], registry: readonly string[]): boolean {
   const isOneOf = (name: string, others: readonly string[]) =>
-    others.some((other) => begins(name, other) || begins(other, name));
+    others.some((other) => startsWithCode(name, other) || startsWithCode(other, name));
   return (
     stated.every((name) => isOneOf(name, registry)) &&
     registry.every((name) => isOneOf(name, stated))
   );
 }
 
-const begins = (name: string, code: string) => name === code || name.startsWith(`${code} `);
+const startsWithCode = (name: string, code: string) => name === code || name.startsWith(`${code} `);
 
-const site = (address: string) =>
+const normalisedUrl = (address: string) =>
   plain(address)
     .replace(/^https?:\/\/(www\.)?/, "")
     .replace(/\/$/, "");

@@ -9,7 +9,7 @@ const problems = [
   { line: 4, column: null, message: "Too many." },
 ];
 
-test("the wrong rows come back as they were, each with its line and its reasons, safe to open", () => {
+test("returns the invalid rows unchanged, each with its line and reasons, and escapes formulas", () => {
   expect(wrongRowsFile(table, problems)).toBe(
     [
       "\uFEFFLine in the file,What is wrong,ID,Name",
@@ -20,7 +20,7 @@ test("the wrong rows come back as they were, each with its line and its reasons,
   );
 });
 
-test("a file of wrong rows that is still wrong comes back in the same shape", () => {
+test("keeps the same columns if a returned file is still invalid", () => {
   const again = tableOf(wrongRowsFile(table, problems));
   const second = wrongRowsFile(again, [{ line: 2, column: null, message: "Still." }]);
   expect(second.split("\r\n").slice(0, 2)).toEqual([

@@ -6,8 +6,9 @@ const lineColumn = "Line in the file";
 const reasonColumn = "What is wrong";
 
 /**
- * The rows that could not be imported, as they came, each with its line and the reasons. Put right,
- * the file can be imported: its two columns of ours mean nothing then, and are not doubled.
+ * The rows that could not be imported, unchanged, each with its line number and the reasons. Once
+ * corrected, the file can be imported again; the two added columns are then ignored, and never
+ * added twice.
  */
 export function wrongRowsFile(table: ImportTable, problems: readonly RowProblem[]): string {
   const reasons = new Map<number, string[]>();
@@ -20,7 +21,7 @@ export function wrongRowsFile(table: ImportTable, problems: readonly RowProblem[
   );
   const cellsOf = (cells: readonly string[]) => [
     ...kept.map((place) => cells[place] ?? ""),
-    // A row with too many cells keeps them: one of them is what has to be put right.
+    // A row with too many cells keeps them all, because one of them is what needs correcting.
     ...cells.slice(table.header.length),
   ];
   const rows = table.rows.flatMap(({ line, cells }) => {

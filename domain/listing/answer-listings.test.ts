@@ -79,7 +79,7 @@ function indexOf(
   return createListingIndex(rows.map((row) => displayProject(row, context)).sort(newestFirst));
 }
 
-/** As the database sends it: null in place of what is gated. */
+/** As the database sends it to signed-out visitors: gated values are null. */
 const masked = (row: ListingRow): ListingRow => ({
   ...row,
   cost_per_ton: null,
@@ -87,7 +87,7 @@ const masked = (row: ListingRow): ListingRow => ({
   fallback_rating: null,
 });
 
-test("an answer holds the same rows, order, counts and options as an index of all projects", () => {
+test("a response has the same rows, order, counts and options as an index of all projects", () => {
   fc.assert(
     fc.property(
       anyList,
@@ -101,7 +101,7 @@ test("an answer holds the same rows, order, counts and options as an index of al
         const found = own.find(state.filters, state.sort);
         const expected = pinnedAndBelow(own, found, state.pinned);
 
-        // The server knows prices in dollars, and is asked by an address.
+        // The server has prices in dollars, and gets the request as a URL.
         const index = indexOf(rows, viewer.isRevealed ? records : [], {
           ...viewer,
           currency: "USD",
@@ -149,7 +149,7 @@ test("an answer holds the same rows, order, counts and options as an index of al
   );
 });
 
-test("a location that is called like something every object has is a place like others", () => {
+test("a location named like an Object property is an ordinary place", () => {
   for (const location of ["constructor", "__proto__", "toString"]) {
     const row = { ...emptyRow, project_location: location, company_location: `${location} town` };
     const viewer = { isRevealed: false, currency: "USD" };
@@ -162,7 +162,7 @@ test("a location that is called like something every object has is a place like 
     const [shown] = sent.rows.map((row) => displayAnswered(row, sent, { apiUrl: "", ...viewer }));
     expect(shown?.places).toEqual([{ name: location, code: null, isGlobal: false }]);
     expect(shown?.companyPlaces.map(({ name }) => name)).toEqual([`${location} town`]);
-    // Another answer knows nothing of it.
+    // Without the places of its own response, none is found.
     const [elsewhere] = sent.rows.map((row) =>
       displayAnswered(row, { ...sent, places: {} }, { apiUrl: "", ...viewer }),
     );
@@ -170,7 +170,7 @@ test("a location that is called like something every object has is a place like 
   }
 });
 
-test("an answer for somebody who is not signed in does not depend on what is gated", () => {
+test("a response to a signed-out visitor does not depend on gated values", () => {
   fc.assert(
     fc.property(anyList, anyRatings, anyState, anyWindow, (list, records, state, window) => {
       const viewer = { isRevealed: false, currency: "USD" };

@@ -15,7 +15,7 @@ test("availability: Spot green, Pre-issuance yellow, no purchase orange", () => 
   ]);
 });
 
-test("unknown values are grey and keep their own words", () => {
+test("unknown values are grey and keep their own text", () => {
   expect(stageTone("Somewhere")).toBe("grey");
   expect(availabilityTone("Perhaps")).toBe("grey");
   expect(shortAvailability("Perhaps")).toBe("Perhaps");

@@ -1,4 +1,4 @@
-/** The colours of a listing's badges; a value nobody foresaw is grey. */
+/** Badge colours; unknown values are grey. */
 export type ListingBadgeTone = "green" | "yellow" | "orange" | "grey";
 
 const stageTones: Readonly<Record<string, ListingBadgeTone>> = {
@@ -24,6 +24,6 @@ export const stageTone = (stage: string): ListingBadgeTone => stageTones[stage] 
 export const availabilityTone = (availability: string): ListingBadgeTone =>
   availabilityTones[availability] ?? "grey";
 
-/** For a card, where the whole sentence has no room. */
+/** A short form for cards, which have no room for the whole sentence. */
 export const shortAvailability = (availability: string): string =>
   shortAvailabilities[availability] ?? availability;

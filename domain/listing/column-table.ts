@@ -1,7 +1,15 @@
 import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
-import { type ColumnFacts, countries, dash, sameWords, several, stated, tonnes } from "./column.ts";
+import {
+  type ColumnFacts,
+  countries,
+  dash,
+  plainOption,
+  several,
+  stated,
+  tonnes,
+} from "./column.ts";
 import { periodText } from "./crediting-period.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
 import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
@@ -10,7 +18,7 @@ import { costText, defaultWords, notStatedWords, permanenceText, ratingText } fr
 
 const unknownLocation = [defaultWords.location];
 
-/** The explorer's columns, in their order. Whatever is known of a column follows from here. */
+/** The explorer's columns, in order. Everything else about a column derives from this table. */
 export const columnTable = [
   {
     key: "company",
@@ -202,7 +210,7 @@ export const columnTable = [
       isSecondary: true,
       needs: "all",
       values: ({ sdgs }) => sdgs,
-      options: sdgGoals.map((goal) => sameWords(goal, String(Number.parseInt(goal, 10)))),
+      options: sdgGoals.map((goal) => plainOption(goal, String(Number.parseInt(goal, 10)))),
     },
     card: { area: "details", position: 6, label: "UN SDGs" },
   },
@@ -221,7 +229,7 @@ export const columnTable = [
       needs: "one",
       value: ({ stage }) => stage,
       options: projectStages.map((stage) =>
-        sameWords(stage, stage.toLowerCase().replaceAll(" ", "-")),
+        plainOption(stage, stage.toLowerCase().replaceAll(" ", "-")),
       ),
     },
     card: {
@@ -250,7 +258,7 @@ export const columnTable = [
       needs: "one",
       value: ({ creditAvailability }) => creditAvailability,
       options: creditAvailabilities.map((availability, index) =>
-        sameWords(availability, ["spot", "pre-issuance", "none"][index] ?? availability),
+        plainOption(availability, ["spot", "pre-issuance", "none"][index] ?? availability),
       ),
     },
     card: {

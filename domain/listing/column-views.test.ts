@@ -9,14 +9,14 @@ const shown = (name: string) => {
     .map(({ label }) => label);
 };
 
-test("'All columns' is the first view and hides nothing", () => {
+test("'All columns' is the first view, and shows every column that is not hidden by default", () => {
   expect(offeredViews[0]).toMatchObject({ name: "All columns" });
   expect(shown("All columns")).toEqual(
     listingColumns.filter((column) => !column.isHiddenAtFirst).map(({ label }) => label),
   );
 });
 
-test("'Registry and labels' shows what only those see who ask for it", () => {
+test("'Registry and labels' shows the columns that are hidden by default", () => {
   expect(shown("Registry and labels")).toEqual([
     "Company",
     "Methodology",
@@ -33,7 +33,7 @@ test("'Registry and labels' shows what only those see who ask for it", () => {
   ]);
 });
 
-test("'Price and quality' shows what decides a purchase, in the table's order", () => {
+test("'Price and quality' shows what matters for a purchase, in the table's order", () => {
   expect(shown("Price and quality")).toEqual([
     "Company",
     "Project Location",
@@ -45,7 +45,7 @@ test("'Price and quality' shows what decides a purchase, in the table's order", 
   ]);
 });
 
-test("'Impact' shows what a credit does", () => {
+test("'Impact' shows what a credit achieves", () => {
   expect(shown("Impact")).toEqual([
     "Company",
     "Project Type",
@@ -59,7 +59,7 @@ test("'Impact' shows what a credit does", () => {
   ]);
 });
 
-test("a view is known by its columns, in whatever order they were hidden", () => {
+test("recognises a view by its hidden columns, in any order", () => {
   const impact = offeredViews.find(({ param }) => param === "impact");
   expect(viewHiding(offeredViews, [...(impact?.hiddenColumns ?? [])].reverse())).toBe(impact);
   expect(viewHiding(offeredViews, impact?.hiddenColumns.slice(1) ?? [])).toBeUndefined();

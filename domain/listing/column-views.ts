@@ -1,23 +1,23 @@
 import { type ColumnKey, hiddenAtFirst, listingColumns } from "./columns.ts";
 
-/** A choice of columns under a name; what is not hidden stands in the table's own order. */
+/** A named selection of columns; visible ones keep the table's order. */
 export interface ColumnView {
   name: string;
   hiddenColumns: readonly ColumnKey[];
 }
 
 interface OfferedView extends ColumnView {
-  /** Its name in an address. */
+  /** Its name in the URL. */
   param: string;
 }
 
-/** What everybody is offered. The first is the table as it is. */
+/** The built-in views. The first is the default table. */
 export const offeredViews: readonly OfferedView[] = [
   { name: "All columns", param: "all-columns", hiddenColumns: hiddenAtFirst },
   {
     name: "Price and quality",
     param: "price-and-quality",
-    hiddenColumns: allBut(
+    hiddenColumns: allExcept(
       "location",
       "costPerTon",
       "permanence",
@@ -29,7 +29,7 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Impact",
     param: "impact",
-    hiddenColumns: allBut(
+    hiddenColumns: allExcept(
       "type",
       "subType",
       "carbonCategory",
@@ -43,17 +43,17 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Registry and labels",
     param: "registry-and-labels",
-    hiddenColumns: allBut("methodology", "location", "stage", ...hiddenAtFirst),
+    hiddenColumns: allExcept("methodology", "location", "stage", ...hiddenAtFirst),
   },
 ];
 
-function allBut(...shown: ColumnKey[]): ColumnKey[] {
+function allExcept(...shown: ColumnKey[]): ColumnKey[] {
   return listingColumns
     .filter(({ key, togglable }) => togglable && !shown.includes(key))
     .map(({ key }) => key);
 }
 
-/** The view that hides exactly these columns, in whatever order they were hidden. */
+/** The view that hides exactly these columns, in any order. */
 export function viewHiding<View extends ColumnView>(
   views: readonly View[],
   hiddenColumns: readonly ColumnKey[],

@@ -6,26 +6,26 @@ import type { DisplayProject } from "./listing.ts";
 type Of<Value> = (project: DisplayProject) => Value;
 type Lines = Of<readonly string[]>;
 
-/** What a column sorts by; null has no place in the order and comes last either way. */
+/** A column's sort value; null sorts last in both directions. */
 export type SortValue = number | string | null;
 
-/** How a cell looks; what it says is the column's text unless it has more than that to show. */
+/** How a cell is rendered. It shows the column's text unless its kind has more to show. */
 type Cell =
   | { kind: "text" }
-  /** A long one may take two lines. */
+  /** A long one may wrap to two lines. */
   | { kind: "badge"; tone: Of<ListingBadgeTone>; isLong?: boolean }
-  /** The first of several, and how many more. */
+  /** The first of several values, and the number of others. */
   | { kind: "list"; values: Lines }
-  /** The first two of several as badges, and how many more. */
+  /** The first two of several values as badges, and the number of others. */
   | { kind: "badges"; values: Lines }
-  /** How many there are, and the number that each begins with. */
+  /** The number of values, and the number each value starts with. */
   | { kind: "goals"; values: Lines }
   | { kind: "countries"; places: Of<readonly Place[]> }
   | { kind: "company" }
   | { kind: "contact" }
   | { kind: "rating" };
 
-/** Where a card shows the column, if it does; the position is that within the area. */
+/** Where a card shows the column, if anywhere; positions count within the area. */
 export type CardPlacement =
   | { area: "subtitle"; position: number; text: Of<string | null> }
   | { area: "badges"; position: number; text: Of<string>; tone: Of<ListingBadgeTone> }
@@ -35,49 +35,49 @@ export type CardPlacement =
 export interface FilterOption {
   value: string;
   label: string;
-  /** A short, readable form for an address. */
+  /** A short, readable form for the URL. */
   param: string;
 }
 
 interface FilterFacts {
-  /** On the filter's button. */
+  /** Shown on the filter's button. */
   label: string;
-  /** Its name in an address. */
+  /** The query parameter's name. */
   param: string;
-  /** Among all filters. */
+  /** Position among all filters. */
   position: number;
-  /** Folded away in a narrow window. */
+  /** Collapsed in a narrow window. */
   isSecondary?: boolean;
-  /** The options if they are known beforehand; otherwise they are what the projects have. */
+  /** Fixed options; if absent, the options are the values that occur in the projects. */
   options?: readonly FilterOption[];
-  /** Stands before a chosen option that would not say by itself what it is about. */
+  /** Prefixed to a selected option that would be unclear on its own. */
   prefix?: string;
 }
 
-/** A project passes with one of the chosen values, or only with all of them. */
+/** Whether a project must match one of the selected values, or all of them. */
 export type ColumnFilter = FilterFacts &
   ({ needs: "one"; value: Of<string | null> } | { needs: "all"; values: Lines });
 
-/** Everything about one column of the explorer. */
+/** The definition of an explorer column. */
 export interface ColumnFacts {
   key: string;
   label: string;
-  /** Wide enough that the longest usual text takes two lines, in pixels. */
+  /** In pixels: wide enough to fit the longest usual text on two lines. */
   width: number;
-  /** Figures stand on the right, so that their digits line up; buttons have room of their own. */
+  /** Numbers are right-aligned so that their digits line up; buttons have their own spacing. */
   align?: "right" | "buttons";
-  /** The company stays: without it a row says nothing. */
+  /** The company column cannot be hidden, because rows mean nothing without it. */
   togglable?: boolean;
-  /** Shown only to those who ask for it. */
+  /** Hidden until the visitor turns it on. */
   isHiddenAtFirst?: boolean;
-  /** A picture in place of the label, with words for those who do not see it. */
+  /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
-  /** Said by the header when asked. */
+  /** Shown on demand in the header. */
   explanation?: string;
-  /** What the column says of a project in plain words, on the screen or in a file. */
+  /** The value as plain text, for the screen and for files. */
   text: Of<string>;
   cell: Cell;
-  /** What stands, blurred, where the value was not sent. */
+  /** A blurred placeholder, shown if the value was not sent. */
   mask?: { placeholder: string; isHidden: Of<boolean> };
   sort?: Of<SortValue>;
   filter?: ColumnFilter;
@@ -86,7 +86,7 @@ export interface ColumnFacts {
 
 export const dash = "–";
 
-/** A text that a project may lack. */
+/** A text that may be missing. */
 export function stated(value: Of<string | null>) {
   return {
     text: (project: DisplayProject) => value(project) ?? dash,
@@ -108,7 +108,7 @@ export function tonnes(what: string, amount: Of<number | null>) {
   } as const;
 }
 
-/** Several values, of which a cell shows some and names all when asked. */
+/** Several values; the cell shows some, and lists all of them on demand. */
 export function several<Kind extends "list" | "badges" | "goals">(
   kind: Kind,
   values: Lines,
@@ -135,8 +135,8 @@ export function countries(
   } as const;
 }
 
-/** An option that is shown as it is stored. */
-export const sameWords = (value: string, param: string): FilterOption => ({
+/** An option whose label is the stored value. */
+export const plainOption = (value: string, param: string): FilterOption => ({
   value,
   label: value,
   param,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hiddenAtFirst, listingColumns } from "./columns.ts";
 
-test("the columns stand in the order of the specification", () => {
+test("the columns are in the order of the specification", () => {
   const shownAtFirst = listingColumns.slice(0, -hiddenAtFirst.length);
   expect(shownAtFirst.every(({ isHiddenAtFirst }) => !isHiddenAtFirst)).toBe(true);
   expect(shownAtFirst.map(({ label }) => label)).toEqual([
@@ -26,7 +26,7 @@ test("the columns stand in the order of the specification", () => {
   ]);
 });
 
-test("every column but the company can be hidden", () => {
+test("every column except the company can be hidden", () => {
   expect(listingColumns.filter(({ togglable }) => !togglable).map(({ key }) => key)).toEqual([
     "company",
   ]);

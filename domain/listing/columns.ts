@@ -27,7 +27,7 @@ export const listingColumns: readonly ListingColumn[] = columnTable.map((column)
   ...column,
 }));
 
-/** What the table does not show until somebody asks for it. */
+/** Columns that are hidden until the visitor turns them on. */
 export const hiddenAtFirst: readonly ColumnKey[] = listingColumns
   .filter(({ isHiddenAtFirst }) => isHiddenAtFirst)
   .map(({ key }) => key);
@@ -47,20 +47,20 @@ export function findSortable(key: string): SortableColumn | undefined {
   return sortableColumns.find((column) => column.key === key);
 }
 
-/** The columns that can be filtered by, in the order of their filters. */
+/** Columns with a filter, in filter order. */
 export const filteredColumns = listingColumns
   .filter(isFiltered)
   .sort((a, b) => a.filter.position - b.filter.position);
 
 type InArea<Area> = ListingColumn & { card: Extract<CardPlacement, { area: Area }> };
 
-/** The columns that an area of a card shows, in its own order. */
+/** The columns shown in an area of the card, in card order. */
 export function cardColumns<Area extends CardPlacement["area"]>(area: Area): InArea<Area>[] {
   const isThere = (column: ListingColumn): column is InArea<Area> => column.card?.area === area;
   return listingColumns.filter(isThere).sort((a, b) => a.card.position - b.card.position);
 }
 
-/** Everything that a cell counts or shows a part of. */
+/** All values of a cell that shows only a count or some of them. */
 export function allValues({ cell }: ListingColumn, project: DisplayProject): readonly string[] {
   if ("values" in cell) return cell.values(project);
   return cell.kind === "countries" ? cell.places(project).map(({ name }) => name) : [];

@@ -1,9 +1,9 @@
-/** A project without an address of its own is reached at info@ the host of its website. */
+/** Falls back to info@ at the website's host if a project has no contact address. */
 export function contactEmail(email: string | null, website: string | null): string | null {
   if (email?.trim()) return email.trim();
   if (!website) return null;
   try {
-    // Mail for a 'www' host goes nowhere; the domain itself takes it.
+    // Mail is delivered to the domain itself, not to its 'www' host.
     return `info@${new URL(website).hostname.replace(/^www\./, "")}`;
   } catch {
     return null;

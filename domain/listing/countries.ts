@@ -1,4 +1,4 @@
-/** Countries and territories by their ISO 3166-1 codes, in common English. */
+/** Common English names of countries and territories, by ISO 3166-1 code. */
 export const countries = {
   AD: "Andorra",
   AE: "United Arab Emirates",

@@ -14,16 +14,16 @@ test.each([
   ["The Gambia", "GM"],
   ["Saint Lucia", "LC"],
   ["KE", "KE"],
-])("%s is %s", (name, code) => {
+])("finds %s as %s", (name, code) => {
   expect(countryCode(name)).toBe(code);
 });
 
-test("every country is found by its own name, and words that are no country are not", () => {
+test("finds every country by its own name, and nothing else", () => {
   for (const [code, name] of Object.entries(countries)) expect(countryCode(name)).toBe(code);
   for (const name of ["Atlantis", "", "constructor"]) expect(countryCode(name)).toBeNull();
 });
 
-describe("a country cell", () => {
+describe("a location", () => {
   const codesIn = (location: string) => placesIn(location).map(({ code }) => code);
 
   test("splits on comma, semicolon, ampersand, pipe and slash", () => {
@@ -42,14 +42,14 @@ describe("a country cell", () => {
     expect(codesIn("Barbados, Trinidad & Tobago")).toEqual(["BB", "TT"]);
   });
 
-  test("names a country once, drops empty parts and keeps words it does not know", () => {
+  test("lists each country once, drops empty parts and keeps unknown names", () => {
     expect(placesIn("UK, United Kingdom,, Atlantis")).toEqual([
       { name: "United Kingdom", code: "GB", isGlobal: false },
       { name: "Atlantis", code: null, isGlobal: false },
     ]);
   });
 
-  test("knows 'Global'", () => {
+  test("recognises 'Global'", () => {
     expect(placesIn("Global")).toEqual([{ name: "Global", code: null, isGlobal: true }]);
   });
 });

@@ -2,7 +2,7 @@ import { once } from "../once.ts";
 import { plainText } from "../text/plain-text.ts";
 import { type CountryCode, countries } from "./countries.ts";
 
-/** One place of a location text: a country with its code, the whole world, or words we do not know. */
+/** One place in a location: a country with its code, the whole world, or an unrecognised name. */
 export interface Place {
   name: string;
   code: CountryCode | null;
@@ -13,7 +13,7 @@ export type FindPlaces = (location: string) => readonly Place[];
 
 const global = new Set(["global", "worldwide", "world", "international"]);
 
-/** Other names in use, among them the halves of names that hold an ampersand. */
+/** Alternative names, including both halves of names with an ampersand. */
 const otherNames: Partial<Record<CountryCode, readonly string[]>> = {
   AE: ["UAE"],
   AG: ["Antigua", "Barbuda"],
@@ -66,7 +66,7 @@ export function countryCode(name: string): CountryCode | null {
   return codesByName().get(plain(name)) ?? null;
 }
 
-/** The places of a cell: split on comma, semicolon, ampersand, pipe or slash, each named once. */
+/** Splits a location on comma, semicolon, ampersand, pipe or slash, without duplicates. */
 export function placesIn(location: string): Place[] {
   const whole = countryCode(location);
   if (whole) return [{ name: countries[whole], code: whole, isGlobal: false }];
@@ -81,7 +81,7 @@ export function placesIn(location: string): Place[] {
   return [...places.values()];
 }
 
-/** The same for many locations, most of which are met again and again. */
+/** Caches the places of many locations, most of which occur repeatedly. */
 export function placesFinder(): FindPlaces {
   const known = new Map<string, readonly Place[]>();
   return (location) => {

@@ -1,6 +1,6 @@
 import type { DisplayProject } from "./listing.ts";
 
-/** '2015-01-01 to 2044-12-31'; null when neither day is known. */
+/** '2015-01-01 to 2044-12-31'; null if neither date is known. */
 export function periodText(
   { start, end }: DisplayProject["creditingPeriod"],
   dayText: (day: string) => string = (day) => day,

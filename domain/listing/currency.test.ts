@@ -16,7 +16,7 @@ test.each([
   expect(currencyOfCountry(country.toLowerCase())).toBe(currency);
 });
 
-test("any other country, and none, means USD", () => {
+test("any other country, or none, means USD", () => {
   for (const country of ["KE", "CH", "CN", "IN", "", "toString", null, undefined]) {
     expect(currencyOfCountry(country)).toBe("USD");
   }
@@ -34,7 +34,7 @@ test.each([
 });
 
 describe("a converted price", () => {
-  test("of less than one is one, and only of nothing nothing", () => {
+  test("is at least one, unless the price is 0", () => {
     expect(priceIn("USD", 0.4).amount).toBe(1);
     expect(priceIn("GBP", 0.5).amount).toBe(1);
     expect(priceIn("USD", 0).amount).toBe(0);
@@ -60,12 +60,12 @@ describe("a converted price", () => {
     expect(priceIn("JPY", 3).amount).toBe(460);
   });
 
-  test("is left in dollars when there is no rate", () => {
+  test("stays in dollars if there is no rate", () => {
     expect(priceIn("SEK", 148)).toEqual({ amount: 148, currency: "USD", symbol: "$" });
   });
 });
 
-test("a price is written with its symbol and thousands; 0 or missing is 'POA'", () => {
+test("formats a price with symbol and thousands separators; 0 or missing is 'POA'", () => {
   expect(priceText(22681, "¥")).toBe("¥22,681");
   expect(priceText(78, "£")).toBe("£78");
   expect(priceText(0, "$")).toBe("POA");

@@ -22,7 +22,7 @@ const symbols: Readonly<Record<string, string>> = {
   AUD: "A$",
 };
 
-/** Fixed, not fetched: what one US dollar is worth. */
+/** Units per US dollar; fixed rates, not fetched. */
 const ratesPerDollar: Readonly<Record<string, number>> = {
   USD: 1,
   EUR: 0.92,
@@ -47,12 +47,12 @@ export function currencyOfCountry(countryCode: string | null | undefined): strin
   return currencyByCountry[countryCode?.toUpperCase() ?? ""] ?? defaultCurrency;
 }
 
-/** The currency itself if it has a rate; prices of others stay in dollars. */
+/** The currency itself if we have a rate for it, or else US dollars. */
 export function currencyWithRate(currency: string): string {
   return Object.hasOwn(ratesPerDollar, currency) ? currency : defaultCurrency;
 }
 
-/** What one US dollar is worth; prices without a rate stay in dollars. */
+/** Units per US dollar; 1 for a currency without a rate, whose prices stay in dollars. */
 export function ratePerDollar(currency: string): number {
   return ratesPerDollar[currencyWithRate(currency)] ?? 1;
 }
@@ -61,12 +61,12 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? `${currency} `;
 }
 
-/** To calculate with; a currency without a rate leaves the amount in dollars. */
+/** The unrounded amount, for calculations; stays in dollars if the currency has no rate. */
 export function unroundedIn(currency: string, dollars: number): number {
   return dollars * ratePerDollar(currency);
 }
 
-/** In whole units, as prices are shown; what is not 0 is at least one. */
+/** The price in whole units, as shown; a price above 0 is rounded up to at least 1. */
 export function priceIn(currency: string, dollars: number): Price {
   const target = currencyWithRate(currency);
   const amount = Math.round(unroundedIn(currency, dollars));
@@ -77,7 +77,7 @@ export function priceIn(currency: string, dollars: number): Price {
   };
 }
 
-/** 'POA' is price on application: no price is known. */
+/** 'POA' (price on application) if there is no price. */
 export function priceText(amount: number, symbol: string): string {
   return amount > 0 ? `${symbol}${figure(Math.round(amount))}` : "POA";
 }

@@ -24,7 +24,7 @@ function passes(row: Partial<ListingRow>, filters: Partial<ListingFilters>): boo
 
 describe("the sector filter", () => {
   const sectors: ProjectSector[] = ["Energy", "Waste"];
-  test("lets everything through while none is selected", () => {
+  test("matches everything while none is selected", () => {
     expect(passes({ sectors }, {})).toBe(true);
   });
   test("matches the project's sector, which is its first", () => {
@@ -69,7 +69,7 @@ test("'Only show issued credits' keeps projects with status Ready", () => {
   expect(kept).toEqual(["Ready to retire"]);
 });
 
-test("stage and availability match one of the chosen, SDGs all of them, permanence its span", () => {
+test("stage and availability match any of the selected values, SDGs all, permanence its range", () => {
   expect(passes({}, { chosen: { stage: ["Pre-verification"] } })).toBe(true);
   expect(passes({}, { chosen: { stage: ["Project Verified"] } })).toBe(false);
   expect(passes({}, { chosen: { creditAvailability: ["Yes - Spot Credits"] } })).toBe(false);
@@ -105,7 +105,7 @@ describe("the search", () => {
   ])("finds '%s' in company, description, type, location or methodology", (search) => {
     expect(passes(row, { search })).toBe(true);
   });
-  test("wants every word", () => {
+  test("requires every word", () => {
     expect(passes(row, { search: "kelp kenya" })).toBe(false);
     expect(passes(row, { search: "   " })).toBe(true);
   });
@@ -125,11 +125,11 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   }),
 });
 
-describe("whatever the projects and filters", () => {
+describe("for any projects and filters", () => {
   const find = (projects: Parameters<typeof createListingIndex>[0], filters: ListingFilters) =>
     createListingIndex(projects).find(filters, defaultSort);
 
-  test("no filter lets every project through", () => {
+  test("no filter matches every project", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         expect(new Set(find(projects, noFilters))).toEqual(new Set(projects));
@@ -138,7 +138,7 @@ describe("whatever the projects and filters", () => {
     );
   });
 
-  test("a filter never invents a project or shows one twice, and finds exactly what passes it", () => {
+  test("the results are exactly the projects that match, without duplicates", () => {
     fc.assert(
       fc.property(anyProjects, anyFilters, (projects, filters) => {
         const found = find(projects, filters);
@@ -150,7 +150,7 @@ describe("whatever the projects and filters", () => {
     );
   });
 
-  test("one more filter never finds more", () => {
+  test("an additional filter never finds more", () => {
     fc.assert(
       fc.property(anyProjects, anyFilters, (projects, filters) => {
         const chosen = { ...filters.chosen, location: [] };
@@ -161,7 +161,7 @@ describe("whatever the projects and filters", () => {
     );
   });
 
-  test("an option's count is what choosing it finds", () => {
+  test("an option's count is the number of results if it were selected", () => {
     fc.assert(
       fc.property(anyProjects, anyFilters, (projects, filters) => {
         const index = createListingIndex(projects);
@@ -180,7 +180,7 @@ describe("whatever the projects and filters", () => {
   });
 });
 
-describe("what is chosen in the pictures of the market", () => {
+describe("market chart filters", () => {
   const row = {
     cost_per_ton: 120,
     durability: "1,000 years",
@@ -188,7 +188,7 @@ describe("what is chosen in the pictures of the market", () => {
     types: ["Forestry", "Water"],
   } satisfies Partial<ListingRow>;
 
-  test("a range of prices keeps those within it, and none that nobody has named", () => {
+  test("a price range matches prices within it, but not missing ones", () => {
     expect(passes(row, { cost: { from: 120, to: 120 } })).toBe(true);
     expect(passes(row, { cost: { from: 120.5 } })).toBe(false);
     for (const cost_per_ton of [null, 0]) {
@@ -196,7 +196,7 @@ describe("what is chosen in the pictures of the market", () => {
     }
   });
 
-  test("a range of years keeps what lasts so long; without end is as long as any", () => {
+  test("a range of years matches permanence within it, and treats 'Permanent' as infinite", () => {
     expect(passes(row, { years: { from: 700, to: 1000 } })).toBe(true);
     expect(passes(row, { years: { to: 999 } })).toBe(false);
     expect(passes({ ...row, durability: "Permanent" }, { years: { from: 700 } })).toBe(true);
@@ -206,14 +206,14 @@ describe("what is chosen in the pictures of the market", () => {
     }
   });
 
-  test("a lowest rating keeps itself and what is better, and nothing without a rating", () => {
+  test("a minimum rating matches that rating and better ones, but not unrated projects", () => {
     expect(passes(row, { rating: "A" })).toBe(true);
     expect(passes(row, { rating: "BBB" })).toBe(true);
     expect(passes(row, { rating: "AA" })).toBe(false);
     expect(passes({ ...row, fallback_rating: null }, { rating: "D" })).toBe(false);
   });
 
-  test("a type is the project's first", () => {
+  test("a type matches the project's first type", () => {
     expect(passes(row, { types: ["Forestry"] })).toBe(true);
     expect(passes(row, { types: ["Water"] })).toBe(false);
     expect(passes({ ...row, types: [] }, { types: ["Unknown"] })).toBe(true);

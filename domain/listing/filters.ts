@@ -2,14 +2,14 @@ import type { Rating } from "../vocabulary.ts";
 import type { FilterKey } from "./columns.ts";
 import type { NumberRange } from "./number-range.ts";
 
-/** What narrows the list; everything empty lets every project through. */
+/** The explorer's filters; if all are empty, every project matches. */
 export interface ListingFilters {
   search: string;
   removalOnly: boolean;
   issuedOnly: boolean;
-  /** The values chosen of a column. */
+  /** Selected values by column. */
   chosen: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
-  /** Chosen in the pictures of the market: types, dollars a tonne, years, and the lowest rating. */
+  /** Set in the market charts: types, dollars per tonne, years, and the lowest rating. */
   types?: readonly string[];
   cost?: NumberRange;
   years?: NumberRange;
@@ -34,7 +34,7 @@ export function chosenValues(filters: ListingFilters, key: FilterKey): readonly 
   return filters.chosen[key] ?? [];
 }
 
-/** The change that chooses other values of a column. */
+/** The change that selects other values of a column. */
 export function choose(
   filters: ListingFilters,
   key: FilterKey,

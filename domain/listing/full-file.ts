@@ -13,7 +13,7 @@ function labelText({ name, scope, vintages, date, link }: ProjectLabel): string 
 
 const lines = (texts: readonly string[]) => texts.join(" | ");
 
-/** Every field of a listing: the explorer's columns, then each fact as machines read it. */
+/** All fields of a listing: the explorer's columns, then every fact in machine-readable form. */
 export const fullFileColumns: readonly FileColumn[] = [
   ...listingColumns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst),
   ...Object.entries({

@@ -2,23 +2,23 @@ import type { FindRating } from "../rating/rating-match.ts";
 import type { ListingIndex } from "./listing-index.ts";
 import type { ListingRow } from "./listing-row.ts";
 
-/** What one viewer may know of all listings, with the rows that it was made from. */
+/** All listings as one kind of viewer may see them, with the rows they were built from. */
 export interface KnownListings {
   index: ListingIndex;
   rows: ReadonlyMap<string, ListingRow>;
   findRating: FindRating;
-  /** Whether cost, permanence and ratings are in it. */
+  /** Whether it includes cost, permanence and ratings. */
   isRevealed: boolean;
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version: number;
 }
 
-/** The same as the server keeps it, which also knows what is gone. */
+/** The server's mirror of the listings, which also records removals. */
 export interface MirroredListings extends KnownListings {
-  /** When a value of each listing last changed. */
+  /** When each listing last changed. */
   changedAt: ReadonlyMap<string, string>;
-  /** Projects that were listed once and are not now, and when each was removed. */
+  /** When each project that is no longer listed was removed. */
   removedAt: ReadonlyMap<string, string>;
-  /** The exact moment of the newest of these changes; a change that is not in it comes later. */
+  /** The exact time of the newest of these changes; any change not included is later. */
   asOf: string;
 }

@@ -1,4 +1,7 @@
-/** The part of the vocabulary that the explorer cannot do without; the rest is not sent with its first page. */
+/**
+ * The part of the vocabulary that the explorer needs at once; its first page loads without the
+ * rest.
+ */
 
 export const projectStages = ["Pre-verification", "Pre-validation", "Project Verified"] as const;
 
@@ -8,7 +11,7 @@ export const creditAvailabilities = [
   "No - Purchase not available at this time",
 ] as const;
 
-/** The project_status column: how close the credits are to retirement. */
+/** Values of the project_status column: how close the credits are to retirement. */
 export const projectStatuses = [
   "Ready to retire",
   "Ready to be retired",
@@ -46,7 +49,7 @@ export const sdgGoals = [
   "17: Partnerships for the Goals",
 ] as const;
 
-/** What a label was given to. */
+/** What a label was awarded to. */
 export const labelScopes = ["Standard", "Project", "Credits"] as const;
 
 /** Best to worst. A rating is valid only if it is in this list. */

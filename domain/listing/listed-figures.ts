@@ -1,13 +1,13 @@
 import type { DisplayProject } from "./listing.ts";
 
-/** How much there is to choose from. */
+/** Totals of everything that is listed. */
 export interface ListedFigures {
   projects: number;
   countries: number;
   types: number;
 }
 
-/** How many projects there are of each country and each type: a change counts only what it changes. */
+/** Project counts by country and type, which can be updated without counting everything again. */
 export interface Tally {
   readonly projects: number;
   readonly countries: ReadonlyMap<string, number>;
@@ -16,7 +16,7 @@ export interface Tally {
 
 export const emptyTally: Tally = { projects: 0, countries: new Map(), types: new Map() };
 
-/** The tally before is left as it was. */
+/** Returns a new tally; the old one is not modified. */
 export function changedTally(
   before: Tally,
   { removed, added }: { removed: readonly DisplayProject[]; added: readonly DisplayProject[] },

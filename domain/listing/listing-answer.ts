@@ -4,33 +4,33 @@ import type { ListedFigures } from "./listed-figures.ts";
 import { type DisplayContext, type DisplayProject, displayProject } from "./listing.ts";
 import type { ListingRow } from "./listing-row.ts";
 
-/** A part of the explorer's rows as the server sends it: what the browser would find in an index of its own. */
+/** A page of explorer rows from the server, with what the browser would find in its own index. */
 export interface ListingAnswer {
-  /** The rows below the pinned ones, from the offset that was asked for. */
+  /** The rows below the pinned ones, from the requested offset. */
   rows: ListingRow[];
   pinned: ListingRow[];
-  /** The agency's records of these rows, by the rows' ids. */
+  /** The agency's ratings of these rows, by row ID. */
   ratings: Record<string, RatingRecord>;
-  /** The countries of the rows' locations, by the locations' words. */
+  /** The countries in the rows' locations, by location text. */
   places: Record<string, readonly Place[]>;
-  /** How many rows stand below the pinned ones, how many projects match, how many there are. */
+  /** Rows below the pinned ones, projects that match the filters, and all listed projects. */
   count: number;
   matching: number;
   total: number;
-  /** Of everything that is listed, whatever was asked for. */
+  /** Totals of everything listed, whatever the filters. */
   figures: ListedFigures;
   isRevealed: boolean;
   version: number;
 }
 
-/** A row of an answer as this viewer sees it. */
+/** A row of the response as this viewer sees it. */
 export function displayAnswered(
   row: ListingRow,
   { ratings, places, isRevealed }: ListingAnswer,
   context: Pick<DisplayContext, "apiUrl" | "currency">,
 ): DisplayProject {
   const findRating = () => ratings[row.id ?? ""];
-  // Own ones alone: a location may be called like something that every object has.
+  // Own properties only: a location could be called 'constructor' or the like.
   const findPlaces = (location: string) =>
     (Object.hasOwn(places, location) && places[location]) || [];
   return displayProject(row, { ...context, isRevealed, findRating, findPlaces });

@@ -1,21 +1,21 @@
 import type { ListingRow } from "./listing-row.ts";
 
-/** One response of a read that may have been cut: rows in the order of their ids, and how many match. */
+/** One response to a read that may be incomplete: rows ordered by ID, and the number that match. */
 export interface ReadPage<Row> {
   rows: readonly Row[];
   total: number | null;
 }
 
-/** A project that was listed once. */
+/** A project that used to be listed. */
 export interface RemovedListing {
   id: string | null;
-  /** Only the server asks when. */
+  /** Requested by the server only. */
   removed_at?: string | null;
 }
 
-/** Where listings are read from. Each read tells what was committed before it began. */
+/** The source of listings. Each read sees everything committed before it began. */
 export interface ListingReads<Row extends ListingRow = ListingRow> {
-  /** Those that changed after a version, or all of them. */
+  /** Rows changed since a version, or all rows. */
   rows(since: number | null, afterId: string | null): Promise<ReadPage<Row>>;
   removed(since: number, afterId: string | null): Promise<ReadPage<RemovedListing>>;
 }
@@ -24,17 +24,18 @@ export function readAllListings<Row extends ListingRow>(reads: ListingReads<Row>
   return readPages((afterId) => reads.rows(null, afterId));
 }
 
-/** All projects that were listed once; some may be again when their turn comes. */
+/** All projects that have been removed; some may be listed again by the time they are read. */
 export function readRemoved(reads: ListingReads): Promise<RemovedListing[]> {
   return readPages((afterId) => reads.removed(0, afterId));
 }
 
-/** What changed after a version, and perhaps a little of what has changed since it was asked. */
+/** Changes since a version, possibly including some made while reading. */
 export async function readListingChanges<Row extends ListingRow>(
   reads: ListingReads<Row>,
   since: number,
 ) {
-  // Removals first: what comes back in between is then among the rows, and rows are right.
+  // Removals first: a project listed again in the meantime is then among the rows, which take
+  // precedence.
   const gone = await readPages((afterId) => reads.removed(since, afterId));
   const changed = await readPages((afterId) => reads.rows(since, afterId));
   const listed = new Set(changed.map(({ id }) => id));
@@ -43,8 +44,8 @@ export async function readListingChanges<Row extends ListingRow>(
 }
 
 /**
- * Reads on from the last id, not by position: a row that changes meanwhile moves no other out of
- * sight. Whatever is added meanwhile has a later version and is found by the next read of changes.
+ * Pages by last ID rather than by offset, so that a row changing meanwhile cannot shift others past
+ * the cursor. Rows added meanwhile have a later version, and the next read of changes finds them.
  */
 async function readPages<Row extends { id: string | null }>(
   read: (afterId: string | null) => Promise<ReadPage<Row>>,

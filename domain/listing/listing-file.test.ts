@@ -10,7 +10,7 @@ import { signedOutContext } from "./signed-out-context.ts";
 const view = offeredViews.find(({ param }) => param === "price-and-quality");
 const columns = shownColumns(view?.hiddenColumns ?? []);
 
-test("a file has the project's id and the chosen columns, in the table's order", () => {
+test("a file has the project's ID and the visible columns, in the table's order", () => {
   expect(fileHeader(columns)).toEqual([
     "Project ID",
     "Company",
@@ -39,7 +39,7 @@ test("a file has the project's id and the chosen columns, in the table's order",
   ]);
 });
 
-test("a file of every field has each fact as machines read it, after the explorer's columns", () => {
+test("the full file has every fact in machine-readable form after the explorer's columns", () => {
   const project = projectFrom({
     project_name: "Kilifi Creek Mangroves",
     registry: "Verra",
@@ -74,7 +74,7 @@ test("a file of every field has each fact as machines read it, after the explore
   });
 });
 
-test("what a visitor was not sent says so in words", () => {
+test("values that were not sent are marked as hidden", () => {
   const row = { ...emptyRow, cost_per_ton: 1234, durability: "1,000 years" };
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
   const words = "Hidden until you sign in";

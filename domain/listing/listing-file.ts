@@ -3,12 +3,12 @@ import type { DisplayProject } from "./listing.ts";
 
 export type FileColumn = Pick<ListingColumn, "label" | "text">;
 
-/** Which columns a file or a printed page has: the shown ones, in the table's order. */
+/** The columns of an export or a printed page: the visible ones, in the table's order. */
 export function shownColumns(hiddenColumns: readonly ColumnKey[]): readonly ListingColumn[] {
   return listingColumns.filter(({ key }) => !hiddenColumns.includes(key));
 }
 
-/** The registry's number comes first: by it a project is found again here and there. */
+/** The registry's ID comes first, because it identifies the project here and at the registry. */
 export function fileHeader(columns: readonly FileColumn[]): string[] {
   return ["Project ID", ...columns.map(({ label }) => label)];
 }

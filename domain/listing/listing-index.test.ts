@@ -18,7 +18,7 @@ const projects = [
 const index = createListingIndex(projects);
 const values = (list: { value: string }[]) => list.map(({ value }) => value);
 
-describe("the options of a filter", () => {
+describe("filter options", () => {
   test("are the distinct sectors", () => {
     expect(index.options("sector", noFilters)).toEqual([
       { value: "Energy", label: "Energy", count: 2 },
@@ -30,7 +30,7 @@ describe("the options of a filter", () => {
     expect(values(index.options("location", noFilters))).toEqual(["Brazil", "Kenya", "Uganda"]);
   });
 
-  test("stay when the other filters leave nothing of them", () => {
+  test("stay even if the other filters leave no matches for them", () => {
     const options = index.options("location", { ...noFilters, chosen: { sector: ["Waste"] } });
     expect(options.map(({ count }) => count)).toEqual([0, 1, 1]);
   });
@@ -45,7 +45,7 @@ describe("the options of a filter", () => {
   });
 });
 
-test("permanence that was never sent narrows nothing", () => {
+test("a filter by permanence has no effect on values that were never sent", () => {
   const unsent = projects.map(({ registryId }) =>
     projectFrom({ project_id: registryId }, { isRevealed: false }),
   );
@@ -54,12 +54,12 @@ test("permanence that was never sent narrows nothing", () => {
   expect(index.find(filters, defaultSort)).toEqual([]);
 });
 
-test("a project is found by its own id", () => {
+test("finds a project by its registry ID", () => {
   expect(index.named("b")).toEqual([projects[1]]);
   expect(index.named("z")).toEqual([]);
 });
 
-test("the search can be prepared in slices and finds the same", () => {
+test("search can be prepared in slices, with the same results", () => {
   const prepared = createListingIndex(projects);
   expect(prepared.prepareSearch(2)).toBe(true);
   expect(prepared.prepareSearch(2)).toBe(false);
@@ -67,8 +67,8 @@ test("the search can be prepared in slices and finds the same", () => {
   expect(prepared.find(filters, defaultSort)).toEqual(index.find(filters, defaultSort));
 });
 
-describe("an index that took changes", () => {
-  /** Few ids and names, so that projects change, go and come back, and names are nearly equal. */
+describe("an index after changes", () => {
+  /** Few IDs and names, so that projects change, go and come back, and names nearly collide. */
   const project = fc
     .record({
       id: fc.constantFrom(..."abcdefgh"),
@@ -99,7 +99,7 @@ describe("an index that took changes", () => {
     figures: asked.figures(),
   });
 
-  test("finds the same rows in the same order, and the same options, as one built anew", () => {
+  test("has the same rows, order and options as a newly built one", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(change, change, manyChanges), { maxLength: 8 }), (changes) => {
         let changing = createListingIndex([]);
@@ -109,21 +109,21 @@ describe("an index that took changes", () => {
           changing = changing.with({ changed, removedIds });
           for (const given of changed) listed.set(given.id, given);
           for (const id of removedIds) listed.delete(id);
-          const anew = createListingIndex([...listed.values()].sort(newestFirst));
-          expect(everything(changing)).toEqual(everything(anew));
+          const rebuilt = createListingIndex([...listed.values()].sort(newestFirst));
+          expect(everything(changing)).toEqual(everything(rebuilt));
         }
       }),
     );
   });
 
-  test("leaves the index before the change as it was", () => {
+  test("leaves the previous index unchanged", () => {
     const before = createListingIndex(projects);
     const asked = everything(before);
     before.with({ changed: [projectFrom({ id: "d", project_id: "d" })], removedIds: [] });
     expect(everything(before)).toEqual(asked);
   });
 
-  test("sorts nothing anew: a change costs a few comparisons, however many projects there are", () => {
+  test("sorts nothing again: a change needs only a few comparisons, however many projects there are", () => {
     const reads = (count: number) => {
       let asked = 0;
       const counted = (id: string, company: string) =>

@@ -13,37 +13,37 @@ import { SearchedProject as Entry, listingTest } from "./matching.ts";
 import { compareExactly, compareListings, newestFirst, orderListings } from "./order.ts";
 import { idsIn, isNamedBy } from "./project-reference.ts";
 import type { ListingSort } from "./sort.ts";
-import { type Comparison, placeIn, withChanges } from "./sorted-list.ts";
+import { type Comparison, insertionIndex, withChanges } from "./sorted-list.ts";
 
 export interface CountedOption {
   value: string;
   label: string;
-  /** How many projects there would be with this value chosen, under the other filters. */
+  /** The number of matches if this value were selected, given the other filters. */
   count: number;
 }
 
-/** All projects of one answer, ready to be ordered, narrowed and counted again and again. */
+/** All projects in a form that can be sorted, filtered and counted repeatedly. */
 export interface ListingIndex {
   readonly size: number;
   find(filters: ListingFilters, sort: ListingSort): DisplayProject[];
   options(key: FilterKey, filters: ListingFilters): CountedOption[];
-  /** Of everything that is listed. */
+  /** Totals of everything that is listed. */
   figures(): ListedFigures;
-  /** The projects that a reference names: none, one, or all that share an id. */
+  /** The projects that a reference matches: none, one, or all that share a registry ID. */
   named(reference: string): DisplayProject[];
-  /** Does a slice of the work that a first search needs; false when there is none left. */
+  /** Prepares a slice of the search texts; false if nothing is left to prepare. */
   prepareSearch(slice: number): boolean;
-  /** The index after a change. What has not changed is shared with this one, and is not sorted again. */
+  /** The index after a change; shares unchanged entries with this one, and sorts nothing again. */
   with(change: ListingChange): ListingIndex;
 }
 
 interface ListingChange {
-  /** Projects that are new or different. */
+  /** New and changed projects. */
   changed: readonly DisplayProject[];
   removedIds: readonly string[];
 }
 
-/** The projects must come newest first. */
+/** The projects must be sorted newest first. */
 export function createListingIndex(projects: readonly DisplayProject[]): ListingIndex {
   return indexOf(
     projects.map((project) => new Entry(project)),
@@ -52,7 +52,7 @@ export function createListingIndex(projects: readonly DisplayProject[]): Listing
   );
 }
 
-/** A list of all entries that is kept in an order. */
+/** All entries in one particular order. */
 interface SortedEntries {
   entries: readonly Entry[];
   compare: Comparison<Entry>;
@@ -68,7 +68,7 @@ const byRegistryId = byProject(
   (a, b) => compareExactly(a.registryId, b.registryId) || compareExactly(a.id, b.id),
 );
 
-/** `counted`: the tally of all entries, if it was needed before. */
+/** `counted` is the tally of all entries, if already computed. */
 function indexOf(
   all: readonly Entry[],
   orders: Map<string, SortedEntries>,
@@ -99,15 +99,15 @@ function indexOf(
 
   function withId(id: string): Entry | undefined {
     const entries = inOrderOf("id", byId);
-    const entry = entries[placeIn(entries, ({ project }) => compareExactly(project.id, id))];
+    const entry = entries[insertionIndex(entries, ({ project }) => compareExactly(project.id, id))];
     return entry?.project.id === id ? entry : undefined;
   }
 
   function withRegistryId(registryId: string): DisplayProject[] {
     const entries = inOrderOf("registry id", byRegistryId);
     const compare = ({ project }: Entry) => compareExactly(project.registryId, registryId);
-    const first = placeIn(entries, compare);
-    const end = placeIn(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
+    const first = insertionIndex(entries, compare);
+    const end = insertionIndex(entries, (entry) => (compare(entry) > 0 ? 0 : -1));
     return projectsOf(entries.slice(first, end));
   }
 
@@ -187,5 +187,5 @@ function projectsOf(entries: readonly Entry[]): DisplayProject[] {
   return entries.map(({ project }) => project);
 }
 
-/** Options that the locale takes for equal have one order too. */
+/** Breaks ties between options that the locale considers equal, so that the order is stable. */
 const alphabetical = (a: string, b: string) => compareByLocale(a, b) || compareExactly(a, b);

@@ -1,4 +1,4 @@
-/** Up to `heldByBrowser` projects a browser loads the whole list; above that, only the rows in sight. */
+/** Browsers load all projects up to `heldByBrowser`; above that, only the rows in view. */
 export const listingLimits = {
   heldByBrowser: 2_000,
   rowsPerAnswer: 100,

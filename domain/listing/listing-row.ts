@@ -1,6 +1,6 @@
 import type { Database } from "../database.types.ts";
 
-/** What the explorer reads of an approved project; the rest of the view stays where it is. */
+/** The columns that the explorer selects from the view of approved projects. */
 export const listingFields = [
   "id",
   "project_id",

@@ -5,7 +5,7 @@ import { findColumn } from "./columns.ts";
 import { isRemovalOnCard, locationParts, shownAccreditations } from "./listing.ts";
 import { defaultWords, vintageYear } from "./value.ts";
 
-describe("the display project of a listing that says nothing", () => {
+describe("the display project of an empty listing", () => {
   const project = projectFrom({});
   test.each([
     ["id", emptyRow.id],
@@ -74,11 +74,11 @@ describe("the display project of a listing that says nothing", () => {
     ["sdgs", "0"],
     ["stage", "Pre-verification"],
     ["creditAvailability", "No - Purchase not available at this time"],
-  ])("is said in words only where it is shown: %s", (key, words) => {
+  ])("has a default text where it is shown: %s", (key, words) => {
     expect(findColumn(key)?.text(project)).toBe(words);
   });
 
-  test("has a word for what stands in no column too", () => {
+  test("has default texts for values without a column", () => {
     expect(defaultWords.companySize).toBe("Small");
     expect(defaultWords.description).toBe("No description available.");
     expect(vintageYear(project.vintage, 2026)).toBe(2026);
@@ -203,19 +203,19 @@ test("a developer without a rating receives the fallback of its display override
   });
 });
 
-test("a vintage that is no year becomes the current year", () => {
+test("a vintage that is not a year becomes the current year", () => {
   expect(vintageYear(projectFrom({ vintage: "N/A" }).vintage, 2026)).toBe(2026);
   expect(vintageYear(projectFrom({ vintage: "2023" }).vintage, 2026)).toBe(2023);
 });
 
-test("a cost of 0 is on request, a missing one is none, and both are 'POA'", () => {
+test("a cost of 0 is on request, a missing one is none, and both are shown as 'POA'", () => {
   const cost = (cost_per_ton: number | null) => projectFrom({ cost_per_ton });
   expect(cost(0).costPerTon).toEqual({ kind: "on request" });
   expect(cost(null).costPerTon).toEqual({ kind: "none" });
   expect(findColumn("costPerTon")?.text(cost(0))).toBe("POA");
 });
 
-test("what was not sent is hidden, whatever the row holds", () => {
+test("values that were not sent are hidden, whatever the row contains", () => {
   const row = { cost_per_ton: 0, durability: "40 years", fallback_rating: "AAA" };
   const project = projectFrom(row, { isRevealed: false });
   for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
@@ -225,7 +225,7 @@ test("what was not sent is hidden, whatever the row holds", () => {
   }
 });
 
-test("a location is split on comma, semicolon and slash, trimmed, each part once", () => {
+test("splits a location on comma, semicolon and slash, trimmed and without duplicates", () => {
   expect(locationParts("Kenya, Uganda;Malawi / Kenya,,")).toEqual(["Kenya", "Uganda", "Malawi"]);
   expect(locationParts("Togo & Ghana | Benin")).toEqual(["Togo & Ghana | Benin"]);
 });
@@ -235,7 +235,7 @@ test("the accreditation 'Other' is hidden", () => {
   expect(shownAccreditations(["Other"])).toEqual([]);
 });
 
-test("a card takes everything for removal but avoidance without storage", () => {
+test("a card treats everything as removal except avoidance without storage", () => {
   expect(carbonCategories.filter((category) => !isRemovalOnCard(category))).toEqual([
     "Reduced/avoided emissions without storage",
   ]);

@@ -27,23 +27,24 @@ interface Methodology {
   url: string | null;
 }
 
-/** What a programme or a rule has said of the standard, the project or some of its credits. */
+/** A label awarded by a programme or scheme to the standard, the project or some of its credits. */
 export interface ProjectLabel {
   name: string;
   scope: LabelScope | null;
-  /** Years separated by commas; null: all of them. */
+  /** Years separated by commas; null for all vintages. */
   vintages: string | null;
-  /** A day, as YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date: string | null;
   link: string | null;
 }
 
 /**
- * A listing with what this viewer knows of it. What was left out is null or says so itself; the
- * words for it are chosen where it is shown.
+ * A listing as this viewer may see it. Missing values are null or of a kind that says so; the
+ * component that shows them chooses the text.
  *
- * `id` is our own, elsewhere called `projectId`; `registryId` is the number that the registry gave the
- * project, in the database `project_id`. Several projects may have the same one, or a portfolio several.
+ * `id` is our own ID, elsewhere called `projectId`; `registryId` is the one the registry gave the
+ * project, `project_id` in the database. Several projects may share one, and a portfolio may have
+ * several.
  */
 export interface DisplayProject {
   id: string;
@@ -51,11 +52,11 @@ export interface DisplayProject {
   company: string | null;
   companySize: string | null;
   companyLocation: string | null;
-  /** The countries of the company's location, like those of the project's. */
+  /** The countries in the company's location, as `places` are those in the project's. */
   companyPlaces: readonly Place[];
   companyLogoUrl: string | null;
   location: string | null;
-  /** The parts of the location that the filter knows. */
+  /** The parts of the location that the filter offers. */
   locations: readonly string[];
   places: readonly Place[];
   region: string | null;
@@ -66,7 +67,7 @@ export interface DisplayProject {
   allSubTypes: readonly string[];
   allProjectTypes: readonly string[];
   costPerTon: Cost;
-  /** What the cost was made from; null where it is hidden or not known. */
+  /** The price before conversion; null if hidden or unknown. */
   dollarsPerTon: number | null;
   permanence: Permanence;
   beZeroRating: ListedRating;
@@ -74,7 +75,7 @@ export interface DisplayProject {
   carbonCategory: string | null;
   vintage: Vintage;
   additionalCertifications: string | null;
-  /** In tonnes; null where the developer names none. */
+  /** In tonnes; null if the developer states none. */
   minimumPurchase: number | null;
   website: string | null;
   contactEmail: string | null;
@@ -84,16 +85,16 @@ export interface DisplayProject {
   description: string | null;
   sdgs: readonly string[];
   methodologies: readonly Methodology[];
-  /** As the database writes it; empty when it is not known. */
+  /** As the database writes it; empty if unknown. */
   createdAt: string;
   projectName: string | null;
   registry: Registry | null;
   registryLink: string | null;
-  /** In tonnes of CO2 equivalent, like the next two. */
+  /** In tonnes of CO2 equivalent, as are the next two. */
   estimatedAnnualTonnes: number | null;
   issuedTonnes: number | null;
   retiredTonnes: number | null;
-  /** Days, as YYYY-MM-DD. */
+  /** Dates as YYYY-MM-DD. */
   creditingPeriod: { start: string | null; end: string | null };
   verifier: string | null;
   coordinates: { latitude: number; longitude: number } | null;
@@ -106,11 +107,11 @@ export interface DisplayContext {
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   findRating: FindRating;
-  /** Handed in, so that a page need not load the names of all countries for its first rows. */
+  /** Injected, so that a page need not load all country names for its first rows. */
   findPlaces: FindPlaces;
 }
 
-// Stage and availability are states, and the states of a project that names none.
+// For projects that state no stage or availability.
 const [defaultStage] = projectStages;
 const [, , defaultAvailability] = creditAvailabilities;
 
@@ -174,7 +175,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   };
 }
 
-/** What of a listing says which rating is its own. */
+/** The fields of a listing that determine which rating belongs to it. */
 export function ratedProject(row: ListingRow): RatedProject {
   return {
     registryId: row.project_id ?? "",
@@ -186,29 +187,29 @@ export function ratedProject(row: ListingRow): RatedProject {
 
 export const companyName = ({ company }: DisplayProject): string => company ?? defaultWords.company;
 
-/** The type that a project is counted to: its first. */
+/** The type that a project is counted under, which is its first. */
 export function listedType({ projectType }: DisplayProject): string {
   return projectType ?? defaultWords.projectType;
 }
 
-/** The parts of a location that the filter offers: split on comma, semicolon or slash. */
+/** Splits a location on comma, semicolon or slash into the parts that the filter offers. */
 export function locationParts(location: string): string[] {
   if (!/[,;/]/.test(location)) return [location.trim()];
   const parts = location.split(/[,;/]/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 
-/** 'Other' says nothing about who accredited a project, so it is not shown. */
+/** Leaves out 'Other', which says nothing about who accredited a project. */
 export function shownAccreditations(accreditation: readonly string[]): string[] {
   return accreditation.filter((name) => name !== "Other");
 }
 
-/** The card's own rule: everything but avoidance without storage counts as removal. */
+/** The card's own rule: everything except avoidance without storage counts as removal. */
 export function isRemovalOnCard(carbonCategory: string | null): boolean {
   return carbonCategory !== "Reduced/avoided emissions without storage";
 }
 
-/** Blank is missing. */
+/** Treats blank text as missing. */
 function text(value: string | null): string | null {
   const trimmed = value?.trim();
   return trimmed ? trimmed : null;
@@ -230,7 +231,7 @@ function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Met
   });
 }
 
-/** Each once: a label may have been given to several vintages. */
+/** Without duplicates: a label may have been awarded for several vintages. */
 export function labelNames({ labels }: Pick<DisplayProject, "labels">): string[] {
   return [...new Set(labels.map(({ name }) => name))];
 }

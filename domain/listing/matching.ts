@@ -6,7 +6,7 @@ import { chosenValues, type ListingFilters } from "./filters.ts";
 import { type DisplayProject, listedType } from "./listing.ts";
 import { isInRange } from "./number-range.ts";
 
-/** A project with what the search box looks through, which is worked out when it is first needed. */
+/** A project with its searchable text, which is computed on first use. */
 export class SearchedProject {
   readonly project: DisplayProject;
   #text: string | undefined;
@@ -23,7 +23,7 @@ export class SearchedProject {
 
 type ProjectTest = (project: DisplayProject) => boolean;
 
-/** Only the filters in use are asked, the cheap ones first. */
+/** Runs only the filters in use, cheap ones first. */
 export function listingTest(filters: ListingFilters): (searched: SearchedProject) => boolean {
   const tests: ProjectTest[] = [];
   if (filters.removalOnly) tests.push((project) => isRemoval(project.carbonCategory));
@@ -34,7 +34,7 @@ export function listingTest(filters: ListingFilters): (searched: SearchedProject
       if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
     }
   }
-  tests.push(...pictureTests(filters));
+  tests.push(...chartFilterTests(filters));
   const words = searchWords(filters.search);
   return (searched) => {
     for (const test of tests) if (!test(searched.project)) return false;
@@ -46,13 +46,13 @@ function columnTest(filter: ColumnFilter, chosen: readonly string[]): ProjectTes
   if (filter.needs === "all") return (project) => hasAll(filter.values(project), chosen);
   return (project) => {
     const value = filter.value(project);
-    // What was not sent cannot be filtered by.
+    // A value that was not sent cannot be filtered by.
     return value === null || chosen.includes(value);
   };
 }
 
-/** What was not sent cannot be filtered by; what nobody has said is in no range. */
-function pictureTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
+/** The market charts' filters. Hidden values pass every filter, missing ones none. */
+function chartFilterTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
   const tests: ProjectTest[] = [];
   if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
   if (cost) {
@@ -86,13 +86,13 @@ function hasAll(present: readonly string[], wanted: readonly string[]): boolean 
   return true;
 }
 
-// Not one function for both: lists and texts in the same loop are slower than each in its own.
+// Separate from hasAll, because one loop over both arrays and strings would run slower.
 function hasWords(text: string, words: readonly string[]): boolean {
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }
 
-/** What the search box looks through, prepared for comparison. */
+/** The text that the search box matches, normalised for comparison. */
 function searchableText(project: DisplayProject): string {
   return plainText(
     [

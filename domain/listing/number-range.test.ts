@@ -13,13 +13,13 @@ test.each([
 });
 
 test.each([null, "", "-", "60", "260-60", "1e3-", "60-260-", " 60-", "--5", "1234567890-"])(
-  "%s is none",
+  "%s is not a range",
   (text) => {
     expect(readRange(text)).toBeUndefined();
   },
 );
 
-test("both ends are in the range, and an open end ends nowhere", () => {
+test("a range includes both ends, and an open end is unlimited", () => {
   const ends = fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
   fc.assert(
     fc.property(ends, ([from = 0, to = 0]) => {
@@ -30,7 +30,7 @@ test("both ends are in the range, and an open end ends nowhere", () => {
   );
 });
 
-test("a range has words", () => {
+test("formats a range as text", () => {
   const years = (value: number) => `${value} years`;
   expect(rangeText({ from: 10, to: 20 }, years)).toBe("10 years to 20 years");
   expect(rangeText({ from: 10 }, years)).toBe("10 years and more");

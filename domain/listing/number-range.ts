@@ -1,5 +1,5 @@
 import { figure } from "../text/figure.ts";
-/** From one number to another, both included; an end that is missing is open. */
+/** A range with inclusive ends; a missing end is open. */
 export interface NumberRange {
   from?: number;
   to?: number;
@@ -8,7 +8,7 @@ export interface NumberRange {
 const number = "\\d{1,9}(?:\\.\\d{1,2})?";
 const pattern = new RegExp(`^(${number})?-(${number})?$`);
 
-/** Reads '60-260', '700-' or '-200'; anything else, and what is the wrong way round, is no range. */
+/** Parses '60-260', '700-' or '-200'; undefined for anything else, including reversed ranges. */
 export function readRange(text: string | null): NumberRange | undefined {
   const [, from, to] = pattern.exec(text ?? "") ?? [];
   if (from === undefined && to === undefined) return undefined;
@@ -26,7 +26,7 @@ export function isInRange({ from, to }: NumberRange, value: number): boolean {
   return value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY);
 }
 
-/** '60 to 260', '700 and more', 'up to 200', each number in the caller's words. */
+/** '60 to 260', '700 and more' or 'up to 200', with numbers formatted by the caller. */
 export function rangeText({ from, to }: NumberRange, words: (value: number) => string): string {
   if (from === undefined) return to === undefined ? "any" : `up to ${words(to)}`;
   return to === undefined ? `${words(from)} and more` : `${words(from)} to ${words(to)}`;

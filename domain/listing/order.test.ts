@@ -31,7 +31,7 @@ test("the sortable columns are the ten of the specification", () => {
   );
 });
 
-test("the current column toggles its direction, a different one sorts ascending", () => {
+test("the current column toggles its direction, and a different one starts ascending", () => {
   const ascending: ListingSort = { key: "company", direction: "ascending" };
   expect(nextSort(ascending, "company").direction).toBe("descending");
   expect(nextSort(nextSort(ascending, "company"), "company")).toEqual(ascending);
@@ -46,8 +46,8 @@ function sorted(key: SortKey, rows: Partial<ListingRow>[]) {
   return { ascending: inOrder("ascending"), descending: inOrder("descending") };
 }
 
-describe("the order", () => {
-  test("of numbers is numeric, and what has no price comes last either way", () => {
+describe("the order of", () => {
+  test("numbers is numeric, with missing prices last in both directions", () => {
     const costs = [90, 0, 1000, 9, null].map((cost_per_ton) => ({ cost_per_ton }));
     expect(sorted("costPerTon", costs)).toEqual({
       ascending: [3, 0, 2, 1, 4],
@@ -55,7 +55,7 @@ describe("the order", () => {
     });
   });
 
-  test("of ratings follows the scale, unrated and invalid ones last either way", () => {
+  test("ratings follows the scale, with unrated and invalid ones last in both directions", () => {
     const ratings = ["D", null, "Apre", "AAA", "A+", "BBB"].map((fallback_rating) => ({
       fallback_rating,
     }));
@@ -65,17 +65,17 @@ describe("the order", () => {
     });
   });
 
-  test("of SDGs is their count", () => {
+  test("SDGs is by count", () => {
     const lists = [sdgGoals.slice(0, 2), [], sdgGoals.slice(2, 3), null].map((sdgs) => ({ sdgs }));
     expect(sorted("sdgs", lists).descending).toEqual([0, 2, 1, 3]);
   });
 
-  test("of texts is the locale's", () => {
+  test("texts follows the locale", () => {
     const names = ["Zeta", "élan", "apple", "Éclair"].map((company_name) => ({ company_name }));
     expect(sorted("company", names).ascending).toEqual([2, 3, 1, 0]);
   });
 
-  test("of permanence reads its figures", () => {
+  test("permanence is by number of years", () => {
     const durations = ["1,000+ years", "40 years", "10,000 years", "100 years", null];
     expect(
       sorted(
@@ -85,7 +85,7 @@ describe("the order", () => {
     ).toEqual([1, 3, 0, 2, 4]);
   });
 
-  test("of permanence that is missing or names no years is the last either way", () => {
+  test("permanence puts missing values and those without a number last in both directions", () => {
     const durations = ["Long", "40 years", "0 years", "Permanent", null, "about 100 years"];
     const rows = durations.map((durability) => ({ durability }));
     expect(sorted("permanence", rows)).toEqual({
@@ -94,7 +94,7 @@ describe("the order", () => {
     });
   });
 
-  test("of values that were never sent is the order they came in", () => {
+  test("values that were never sent is unchanged", () => {
     const sent = { cost_per_ton: 9, durability: "40 years", fallback_rating: "AAA" };
     const projects = [{}, sent, {}].map((row) => projectFrom(row, { isRevealed: false }));
     for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
@@ -110,8 +110,8 @@ const anySort = fc.record({
   direction: fc.constantFrom("ascending" as const, "descending" as const),
 });
 
-describe("whatever the projects", () => {
-  test("a sort never loses, invents or repeats one", () => {
+describe("for any projects", () => {
+  test("sorting never loses, adds or duplicates one", () => {
     fc.assert(
       fc.property(anyProjects, anySort, (projects, sort) => {
         const indexes = orderListings(projects, sort);
@@ -120,7 +120,7 @@ describe("whatever the projects", () => {
     );
   });
 
-  test("descending is ascending backwards, as far as values go", () => {
+  test("descending is the reverse of ascending, apart from missing values", () => {
     const text = fc.constantFrom("company" as const, "region" as const, "sector" as const);
     fc.assert(
       fc.property(anyProjects, text, (projects, key) => {
@@ -133,7 +133,7 @@ describe("whatever the projects", () => {
     );
   });
 
-  test("in every column and direction nothing without a value stands before a value", () => {
+  test("missing values come last in every column and direction", () => {
     fc.assert(
       fc.property(anyProjects, anySort, (projects, sort) => {
         const column = findSortable(sort.key);
@@ -146,7 +146,7 @@ describe("whatever the projects", () => {
     );
   });
 
-  test("what is hidden, missing or on request has no value to sort by", () => {
+  test("hidden, missing and on-request values have no sort value", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         for (const project of projects) {

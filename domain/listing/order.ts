@@ -9,8 +9,9 @@ import type { Comparison } from "./sorted-list.ts";
 type Group<Value> = readonly [value: Value, indexes: number[]];
 
 /**
- * The indexes of all projects in an order. Equal ones keep the order they came in, newest first, and
- * what has no value comes last either way. Each distinct value is compared once, however many share it.
+ * The indexes of all projects in sorted order. Ties keep their incoming order, newest first, and
+ * missing values come last in both directions. Each distinct value is compared only once, however
+ * many share it.
  */
 export function orderListings(projects: readonly DisplayProject[], sort: ListingSort): number[] {
   const sortValue = sortValueBy(sort);
@@ -28,7 +29,7 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
     else if (value !== null) texts.push([value, indexes]);
   }
   numbers.sort(([a], [b]) => a - b);
-  // Texts that the locale takes for equal have one order too, whichever came first.
+  // Breaks ties between texts that the locale considers equal, so that the order is stable.
   texts.sort(([a], [b]) => compareExactly(a, b));
   const sorted = [...numbers, ...sortByLocale(texts, ([text]) => text)].map(
     ([, indexes]) => indexes,
@@ -38,7 +39,7 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
   return sorted.flat();
 }
 
-/** The same order for two projects: it finds the place of one that has changed. */
+/** The same order as a comparison of two projects, to find the position of a changed one. */
 export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
   const sortValue = sortValueBy(sort);
   const sign = sort.direction === "descending" ? -1 : 1;
@@ -51,7 +52,7 @@ export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
   };
 }
 
-/** The order that listings come in, and stay in where nothing else decides. */
+/** The incoming order of listings, which also breaks ties. */
 export const newestFirst: Comparison<DisplayProject> = (a, b) =>
   compareExactly(b.createdAt, a.createdAt) || compareExactly(a.id, b.id);
 

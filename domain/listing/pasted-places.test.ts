@@ -18,11 +18,11 @@ test.each([
   ["Ghana\nKorea, Republic of\n", ["Ghana", "South Korea"]],
   ['"Bolivia, Plurinational State of";Peru', ["Bolivia", "Peru"]],
   ["Global, Kenya", ["Global", "Kenya"]],
-])("every country of a list is found: %j", (text, known) => {
+])("finds every country in a list: %j", (text, known) => {
   expect(pastedPlaces(text)).toEqual({ known, unknown: [] });
 });
 
-test("what is no country is told as it was written", () => {
+test("returns unknown names as they were written", () => {
   expect(pastedPlaces("Kenya, Atlantis, Peru and Narnia")).toEqual({
     known: ["Kenya"],
     unknown: ["Atlantis", "Peru and Narnia"],
@@ -35,6 +35,6 @@ test.each([
   ["Antigua and Barbuda"],
   ["ken"],
   ["Congo, The Democratic Republic of the"],
-])("a single name is no list: %j", (text) => {
+])("a single name is not a list: %j", (text) => {
   expect(pastedPlaces(text)).toBeNull();
 });

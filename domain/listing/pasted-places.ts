@@ -2,12 +2,12 @@ import { countries } from "./countries.ts";
 import { countryCode, placesIn } from "./country-names.ts";
 
 export interface PastedPlaces {
-  /** By the names that we use, each once. */
+  /** Under our names, without duplicates. */
   known: string[];
   unknown: string[];
 }
 
-/** The places of a list as it is copied from a mail, a sheet or a web page; null when it is no list. */
+/** The places in a list pasted from an e-mail, spreadsheet or web page; null if not a list. */
 export function pastedPlaces(text: string): PastedPlaces | null {
   const known = new Set<string>();
   const unknown: string[] = [];
@@ -23,7 +23,7 @@ export function pastedPlaces(text: string): PastedPlaces | null {
   return parts > 1 || known.size > 1 ? { known: [...known], unknown } : null;
 }
 
-/** What stands between commas, save that 'Congo, The Democratic Republic of the' is one name. */
+/** Splits at commas, but keeps 'Congo, The Democratic Republic of the' together as one name. */
 function partsOf(line: string): string[] {
   const parts: string[] = [];
   for (const part of line.split(",").map(tidy)) {
@@ -35,10 +35,10 @@ function partsOf(line: string): string[] {
   return parts;
 }
 
-/** Without the bullets and quotation marks of a list. */
+/** Strips bullets and quotation marks. */
 const tidy = (part: string) => part.replaceAll(/^[-–•*·"'“”\s]+|["'“”\s]+$/g, "");
 
-/** One name, or the two of 'Peru and Ghana'; null when there is one that we do not know. */
+/** One country, or both of 'Peru and Ghana'; null if any of them is unknown. */
 function knownNames(part: string): string[] | null {
   const names = nameOf(part) ? [part] : part.split(/\s+(?:and|&)\s+|\s*\/\s*|^and\s+/i);
   const found = names.filter((name) => name !== "").map(nameOf);

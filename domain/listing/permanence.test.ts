@@ -8,17 +8,17 @@ test.each([
   ["40 years", 40, "under-100-years"],
   ["0 years", 0, "not-stated"],
   ["Permanent", Number.POSITIVE_INFINITY, "10000-years"],
-])("%s promises at least %d years", (text, years, band) => {
+])("%s means at least %d years", (text, years, band) => {
   expect(permanenceYears(text)).toBe(years);
   expect(permanenceBand(permanenceYears(text))).toBe(band);
 });
 
-test("a text without a figure promises no years", () => {
+test("a text without a number states no years", () => {
   expect(permanenceYears("Long")).toBeNull();
   expect(permanenceBand(null)).toBe("not-stated");
 });
 
-test("years are stated by a figure, and not by the word 'Permanent' alone", () => {
+test("the word 'Permanent' alone states no years", () => {
   expect(statedYears("Permanent")).toBeNull();
   expect(statedYears("Permanent (1,000+ years)")).toBe(1_000);
   expect(statedYears("40 years")).toBe(40);

@@ -1,4 +1,4 @@
-/** The spans of years that the permanence filter offers. */
+/** The ranges of years that the permanence filter offers. */
 export const permanenceBands = [
   { key: "10000-years", label: "10,000 years or more", from: 10_000 },
   { key: "1000-years", label: "1,000 to 9,999 years", from: 1_000 },
@@ -10,15 +10,15 @@ export const permanenceBands = [
 export type PermanenceBand = (typeof permanenceBands)[number]["key"];
 
 /**
- * The years that a text such as '100-1,000 years' promises at least; 'Permanent' has no end, and a
- * text without a figure names none.
+ * The minimum number of years in a text such as '100-1,000 years'; infinite for 'Permanent', null
+ * for a text without a number.
  */
 export function permanenceYears(permanence: string): number | null {
   if (/permanent|indefinite|forever/i.test(permanence)) return Number.POSITIVE_INFINITY;
   return statedYears(permanence);
 }
 
-/** The first number of years that a text states; null for one that states none, as 'Permanent'. */
+/** The first number of years in a text; null if there is none, as in 'Permanent'. */
 export function statedYears(permanence: string): number | null {
   const figure = /\d[\d,]*/.exec(permanence)?.[0];
   return figure ? Number(figure.replaceAll(",", "")) : null;

@@ -1,7 +1,7 @@
 import type { DisplayProject } from "./listing.ts";
 import type { ListingIndex } from "./listing-index.ts";
 
-/** The pinned projects that are listed, and what was found besides: that stands below them. */
+/** The pinned projects that are listed, and the remaining results, which go below them. */
 export function pinnedAndBelow(
   index: ListingIndex,
   found: readonly DisplayProject[],

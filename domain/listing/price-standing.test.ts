@@ -15,8 +15,8 @@ function standing(own: DisplayProject, others: DisplayProject[]) {
   return priceStanding(own, typePrices("Forestry", listed));
 }
 
-describe("how a price stands", () => {
-  it("is told among projects of the same type alone", () => {
+describe("price comparison", () => {
+  it("only covers projects of the same type", () => {
     const others = [
       project("a", 10),
       project("b", 30, { types: ["Blue Carbon", "Forestry"] }),
@@ -33,19 +33,19 @@ describe("how a price stands", () => {
     });
   });
 
-  it("takes a price that is missing or on request for none, never for 0", () => {
+  it("treats a price that is missing or on request as no price, never as 0", () => {
     const found = standing(project("own", 0), [project("a", null), project("b", 8)]);
     expect(found).toMatchObject({ own: null, priced: 1, unpriced: 2, median: 8, others: [8] });
     expect(found.cheaper).toBeNull();
     expect(standing(project("own", null), [])).toMatchObject({ priced: 0, median: null });
   });
 
-  it("has the middle of an even number of prices between two of them", () => {
+  it("averages the middle two of an even number of prices", () => {
     const others = [10, 20, 50].map((cost) => project(`${cost}`, cost));
     expect(standing(project("own", 40), others).median).toBe(30);
   });
 
-  it("shows some of many prices, from the lowest to the highest", () => {
+  it("samples many prices, from the lowest to the highest", () => {
     const others = Array.from({ length: 5000 }, (_, place) => project(`${place}`, place + 1));
     const shown = standing(project("own", 7), others).others;
     expect(shown).toHaveLength(maxDots);

@@ -1,33 +1,33 @@
 import type { DisplayProject } from "./listing.ts";
 
-/** How a project's price stands among those of its type, in US dollars. For people who are signed in. */
+/** How a project's price compares with others of its type, in US dollars. Signed-in users only. */
 export interface PriceStanding {
   type: string;
-  /** Null when the developer names it on request. */
+  /** Null if the price is on request. */
   own: number | null;
-  /** How many projects of the type name a price, this one included, and how many do not. */
+  /** How many projects of the type state a price, including this one, and how many do not. */
   priced: number;
   unpriced: number;
-  /** Null when none of them names a price. */
+  /** Null if none of them states a price. */
   median: number | null;
-  /** How many of the others cost less; null without a price of its own. */
+  /** How many of the others cost less; null if this project states no price. */
   cheaper: number | null;
-  /** The prices of the others, lowest first; of many, some that are spread evenly among them. */
+  /** The other projects' prices in ascending order; if there are many, an evenly spaced sample. */
   others: readonly number[];
 }
 
-/** More dots than these cannot be told apart. */
+/** More dots than this could not be told apart. */
 export const maxDots = 60;
 
-/** What a type costs: the same for every project of it, so it is worth keeping. */
+/** A type's prices; the same for all its projects, so worth caching. */
 export interface TypePrices {
   type: string;
-  /** Lowest first. */
+  /** In ascending order. */
   priced: readonly { id: string; dollars: number }[];
   unpriced: number;
 }
 
-/** `listed` must come lowest price first. */
+/** `listed` must be sorted by ascending price. */
 export function typePrices(type: string, listed: readonly DisplayProject[]): TypePrices {
   const priced: { id: string; dollars: number }[] = [];
   let unpriced = 0;
@@ -51,7 +51,7 @@ export function priceStanding(project: DisplayProject, prices: TypePrices): Pric
     unpriced,
     median: medianOf(priced.map(({ dollars }) => dollars)),
     cheaper: own === null ? null : others.filter((dollars) => dollars < own).length,
-    others: spread(others, maxDots),
+    others: evenSample(others, maxDots),
   };
 }
 
@@ -66,8 +66,8 @@ function medianOf(sorted: readonly number[]): number | null {
   return below === undefined || above === undefined ? null : (below + above) / 2;
 }
 
-/** The lowest, the highest, and evenly many between two that are kept. */
-function spread(sorted: readonly number[], count: number): readonly number[] {
+/** The lowest, the highest, and an even sample in between. */
+function evenSample(sorted: readonly number[], count: number): readonly number[] {
   if (sorted.length <= count) return sorted;
   const step = (sorted.length - 1) / (count - 1);
   return Array.from({ length: count }, (_, place) => sorted[Math.round(place * step)] ?? 0);

@@ -10,7 +10,7 @@ export function methodologyText({
   return version ? `${name}, version ${version}` : name;
 }
 
-/** Of what was issued, from 0 to 1; null where it cannot be said. */
+/** Retired tonnes as a share of those issued, from 0 to 1; null if unknown. */
 export function retiredShare(
   project: Pick<DisplayProject, "issuedTonnes" | "retiredTonnes">,
 ): number | null {
@@ -21,7 +21,7 @@ export function retiredShare(
 /** '71,800 tCO2e' */
 export const tonnesText = (tonnes: number) => `${figure(tonnes)} tCO2e`;
 
-/** '29 employees': a number counts full-time employees; older listings have a word. */
+/** '29 employees': numbers count full-time employees; older listings have a word instead. */
 export function companySizeText(size: string): string {
   if (!/^\d+$/.test(size)) return size;
   return plural(Number(size), "employee", "employees");

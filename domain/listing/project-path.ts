@@ -1,4 +1,4 @@
-/** The page of a listed project. */
+/** The URL path of a listed project's page. */
 export function projectPath(id: string): string {
   return `/projects/${encodeURIComponent(id)}`;
 }

@@ -22,13 +22,13 @@ const goldStandard = projectFrom({ id: "2", project_id: "5962", registry: "Gold 
 const unregistered = projectFrom({ id: "3", project_id: "5962", registry: null });
 const lettered = projectFrom({ id: "4", project_id: "GS5962", registry: "Gold Standard" });
 
-test("a bare number is written with its registry, any other id alone", () => {
+test("a bare number is qualified with its registry, any other ID is not", () => {
   expect(projectReference(verra)).toBe("Verra:5962");
   expect(projectReference(unregistered)).toBe("5962");
   expect(projectReference(lettered)).toBe("GS5962");
 });
 
-test("a project is named by its id, by its registry and id, and by our own id", () => {
+test("a project is matched by its ID, by registry and ID, and by our own ID", () => {
   for (const reference of ["5962", "Verra:5962", "1"]) {
     expect(isNamedBy(verra, reference), reference).toBe(true);
   }
@@ -38,7 +38,7 @@ test("a project is named by its id, by its registry and id, and by our own id", 
   expect(isNamedBy(lettered, "Gold Standard:GS5962")).toBe(true);
 });
 
-/** Few ids in few registries, so that many projects share one; unique as the database keeps them. */
+/** Few IDs in few registries, so that many are shared; unique, as in the database. */
 const projects = fc
   .uniqueArray(
     fc.record({
@@ -74,8 +74,8 @@ const projectsAndReferences = projects.chain((listed) =>
   }),
 );
 
-describe("whatever is listed", () => {
-  test("an index finds exactly the projects that a reference names", () => {
+describe("for any listed projects", () => {
+  test("an index finds exactly the projects that a reference matches", () => {
     fc.assert(
       fc.property(projectsAndReferences, ({ listed, references }) => {
         const index = createListingIndex(listed);
@@ -88,7 +88,7 @@ describe("whatever is listed", () => {
     );
   });
 
-  test("every project is found by its own reference, and a plain id finds all that have it", () => {
+  test("every project is found by its own reference, and a bare ID finds all projects that have it", () => {
     fc.assert(
       fc.property(projects, (listed) => {
         const index = createListingIndex(listed);
@@ -101,7 +101,7 @@ describe("whatever is listed", () => {
     );
   });
 
-  test("each pinned project stands above the others once, and in no other place", () => {
+  test("each pinned project appears once, above the others", () => {
     fc.assert(
       fc.property(projectsAndReferences, ({ listed, references }) => {
         const index = createListingIndex(listed);
@@ -117,7 +117,7 @@ describe("whatever is listed", () => {
     );
   });
 
-  test("each compared project has one column, and its reference leads to it alone", () => {
+  test("each compared project has one column, with a reference that matches only that column", () => {
     fc.assert(
       fc.property(projectsAndReferences, ({ listed, references }) => {
         const columns = comparedColumns(references, listed);
@@ -125,17 +125,17 @@ describe("whatever is listed", () => {
         expect(new Set(referencesOf(columns)).size).toBe(columns.length);
         const shown = columns.flatMap(({ project }) => project ?? []);
         expect(new Set(shown).size).toBe(shown.length);
-        // What is written into the address is the same comparison again.
+        // The references in the URL lead to the same comparison.
         expect(comparedColumns(referencesOf(columns), shown)).toEqual(columns);
       }),
     );
   });
 });
 
-describe("two projects with one bare number in two registries", () => {
+describe("two projects with the same bare number in different registries", () => {
   const both = [verra, goldStandard];
 
-  test("are ticked apart, and one of them can be taken out", () => {
+  test("are selected independently, and one of them can be removed", () => {
     const { references } = withCompared([], projectReference(verra));
     expect(isNamedByAny(verra, references)).toBe(true);
     expect(isNamedByAny(goldStandard, references)).toBe(false);
@@ -143,7 +143,7 @@ describe("two projects with one bare number in two registries", () => {
     expect(withoutProject(two, verra)).toEqual(["Gold Standard:5962"]);
   });
 
-  test("are pinned apart, and unpinned by whatever pinned them", () => {
+  test("are pinned independently, and can be unpinned however they were pinned", () => {
     const index = createListingIndex(both);
     const pins = toggledReference([], goldStandard);
     expect(pinnedAndBelow(index, both, pins)).toEqual({ pinned: [goldStandard], below: [verra] });
@@ -151,7 +151,7 @@ describe("two projects with one bare number in two registries", () => {
     expect(toggledReference(["5962"], verra)).toEqual([]);
   });
 
-  test("are compared apart; an old link with the number alone compares both", () => {
+  test("are compared independently; an old link with the bare number compares both", () => {
     const compared = (search: string) =>
       comparedColumns(readCompared(new URLSearchParams(search)), both);
     expect(compared("project=Verra:5962").map(({ project }) => project)).toEqual([verra]);

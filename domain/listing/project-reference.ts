@@ -1,17 +1,17 @@
 import type { DisplayProject } from "./listing.ts";
 
-/** What of a project its references are made of. */
+/** The fields that references are built from. */
 export type Referable = Pick<DisplayProject, "id" | "registryId" | "registry">;
 
 /**
- * How an address names a project: by the registry's id, or as 'Verra:5962' where the id is a bare number,
- * which other registries have given out too.
+ * How a URL refers to a project: by its registry ID, or as 'Verra:5962' if that ID is a bare
+ * number, because other registries use the same numbers.
  */
 export function projectReference({ registryId, registry }: Omit<Referable, "id">): string {
   return registry && /^\d+$/.test(registryId) ? qualified(registry, registryId) : registryId;
 }
 
-/** An id alone names every project that has it; our own id names one. */
+/** A bare registry ID matches every project that has it; our own ID matches one. */
 export function isNamedBy({ id, registryId, registry }: Referable, reference: string): boolean {
   return (
     reference === registryId ||
@@ -24,13 +24,13 @@ export function isNamedByAny(project: Referable, references: readonly string[]):
   return references.some((reference) => isNamedBy(project, reference));
 }
 
-/** What may be the id in a reference: all of it, and what follows the registry. */
+/** The possible registry IDs in a reference: the whole of it, and the part after the colon. */
 export function idsIn(reference: string): string[] {
   const colon = reference.indexOf(":");
   return colon < 0 ? [reference] : [reference, reference.slice(colon + 1)];
 }
 
-/** The references without this project, or with it if none of them named it. */
+/** Removes the project from the references, or adds it if it was not there. */
 export function toggledReference(references: readonly string[], project: Referable): string[] {
   const others = withoutProject(references, project);
   return others.length < references.length ? others : [...references, projectReference(project)];

@@ -14,7 +14,7 @@ test("anything else becomes Pending", () => {
   }
 });
 
-test("on the owner's card what is ready, pending or unknown is said in one word, the rest stays unchanged", () => {
+test("the owner's card shortens ready, pending and unknown statuses, and keeps the rest", () => {
   for (const status of ["Ready to retire", "Ready to be retired"]) {
     expect(ownProjectStatus(status)).toBe("Ready");
   }

@@ -1,6 +1,6 @@
 import { projectStatuses } from "./listed-choices.ts";
 
-/** How a listing's credits stand on the explorer. */
+/** The explorer's status of a listing's credits. */
 export type ExplorerStatus = "Ready" | "Sold Out" | "Pending";
 
 export function explorerStatus(projectStatus: string | null): ExplorerStatus {
@@ -18,7 +18,7 @@ const statusWords: Readonly<Record<string, string>> = {
   "Sold out": "Sold Out",
 };
 
-/** How a project's status reads on its owner's card: what needs no other word stays as it is. */
+/** The status on the owner's project card; statuses without a short form are shown as they are. */
 export function ownProjectStatus(projectStatus: string | null): string {
   const status = projectStatus ?? "";
   const isKnown = projectStatuses.some((known) => known === status);

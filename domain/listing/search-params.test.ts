@@ -41,16 +41,16 @@ const full: ExplorerState = {
   pinned: ["VCS-1764", "A-1, B-2", "Verra:5962"],
 };
 
-test("the default state has an empty address", () => {
+test("the default state has an empty query string", () => {
   expect(write(untouched)).toBe("");
   expect(read("")).toEqual(untouched);
 });
 
-test("a whole state survives its address", () => {
+test("a full state survives a round trip through the URL", () => {
   expect(read(write(full))).toEqual(full);
 });
 
-test("the address can be read by a person", () => {
+test("the URL is human-readable", () => {
   expect(write(full)).toBe(
     "q=mangrove+kenya&sector=Energy&sector=Nature-Based+Solutions&location=Kenya" +
       "&location=Togo+%26+Ghana&removal=yes&issued=yes&sdg=13+15&availability=spot+none" +
@@ -64,13 +64,13 @@ test.each([
   ["costPerTon", "ascending", "sort=costPerTon&order=asc"],
   ["company", "ascending", "sort=company"],
   ["company", "descending", "sort=company&order=desc"],
-] as const)("the sort %s %s stands as %s", (key, direction, address) => {
+] as const)("the sort %s %s is written as %s", (key, direction, address) => {
   const state = { ...untouched, sort: { key, direction } };
   expect(write(state)).toBe(address);
   expect(read(address)).toEqual(state);
 });
 
-test("a view stands by its name, and other columns are named one by one", () => {
+test("a view is written by name, and other selections column by column", () => {
   const { hiddenColumns } = read("view=price-and-quality");
   expect(hiddenColumns).toContain("region");
   expect(write({ ...untouched, hiddenColumns })).toBe("view=price-and-quality");
@@ -80,14 +80,14 @@ test("a view stands by its name, and other columns are named one by one", () => 
   expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region", ...hiddenAtFirst]);
 });
 
-test("an address may ask for all columns, whatever the visitor has saved", () => {
+test("a URL can request all columns, whatever the visitor has saved", () => {
   expect(namesColumns(new URLSearchParams("view=all-columns"))).toBe(true);
   expect(namesColumns(new URLSearchParams("view=nonsense"))).toBe(false);
   expect(read("view=all-columns&hide=region").hiddenColumns).toEqual(hiddenAtFirst);
 });
 
-describe("an address that says something wrong", () => {
-  test("means the default", () => {
+describe("a URL with invalid values", () => {
+  test("falls back to the defaults", () => {
     expect(
       read(
         "sort=type&order=up&sdg=99+x&stage=done&availability=2&permanence=1&hide=company+x&removal=1&pin=&sector=",
@@ -95,7 +95,7 @@ describe("an address that says something wrong", () => {
     ).toEqual(untouched);
   });
 
-  test("is bounded", () => {
+  test("has limits", () => {
     const pins = Array.from({ length: 200 }, (_, index) => `pin=${index}`).join("&");
     expect(read(pins).pinned).toHaveLength(50);
     expect(read(`q=${"x".repeat(500)}`).filters.search).toHaveLength(100);
@@ -103,17 +103,17 @@ describe("an address that says something wrong", () => {
   });
 });
 
-test("parameters of others are left alone", () => {
+test("keeps unrelated parameters", () => {
   expect(write(untouched, "compare=a&q=old&pin=b")).toBe("compare=a");
 });
 
-test("an address says whether it names columns", () => {
+test("detects whether a URL specifies columns", () => {
   expect(namesColumns(new URLSearchParams("hide=region"))).toBe(true);
   expect(namesColumns(new URLSearchParams("show=registry"))).toBe(true);
   expect(namesColumns(new URLSearchParams("q=a"))).toBe(false);
 });
 
-test("what is chosen in the pictures of the market stands in the address", () => {
+test("market chart filters are kept in the URL", () => {
   const filters = {
     ...noFilters,
     types: ["Blue Carbon", "Forestry"],

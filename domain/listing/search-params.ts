@@ -13,19 +13,19 @@ import { chosenValues, type ListingFilters } from "./filters.ts";
 import { rangeParam, readRange } from "./number-range.ts";
 import { defaultSort, type ListingSort } from "./sort.ts";
 
-/** Everything a visitor can set on the explorer; a link holds all of it. */
+/** Everything a visitor can set on the explorer; all of it is kept in the URL. */
 export interface ExplorerState {
   filters: ListingFilters;
   sort: ListingSort;
   hiddenColumns: readonly ColumnKey[];
-  /** References to projects, in the order in which they were pinned. */
+  /** References to projects, in the order they were pinned. */
   pinned: readonly string[];
 }
 
 export const maxSearchLength = 100;
 const maxValues = 50;
 
-/** The names that stand in an address, beside those of the columns' filters. */
+/** Query parameters other than those of the column filters. */
 const names = {
   search: "q",
   removalOnly: "removal",
@@ -42,7 +42,7 @@ const names = {
   pinned: "pin",
 } as const;
 
-/** Every parameter that the explorer reads. */
+/** Every query parameter that the explorer reads. */
 export const explorerParams: readonly string[] = [
   ...Object.values(names),
   ...filteredColumns.map(({ filter }) => filter.param),
@@ -50,7 +50,7 @@ export const explorerParams: readonly string[] = [
 
 const yes = "yes";
 
-/** Reads what an address says; anything it does not say, or says wrongly, is the default. */
+/** Reads the state from a URL; missing and invalid parameters get the default. */
 export function readExplorerState(params: URLSearchParams): ExplorerState {
   const sorted = findSortable(params.get(names.sort) ?? defaultSort.key)?.key;
   return {
@@ -67,7 +67,7 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
   };
 }
 
-/** Whether an address says which columns are hidden; if not, the visitor's own choice holds. */
+/** Whether a URL specifies columns; if not, the visitor's saved columns apply. */
 export function namesColumns(params: URLSearchParams): boolean {
   const isNamed = params.has(names.hiddenColumns) || params.has(names.shownColumns);
   return isNamed || namedView(params) !== undefined;
@@ -77,7 +77,7 @@ function namedView(params: URLSearchParams) {
   return offeredViews.find(({ param }) => param === params.get(names.view));
 }
 
-/** An address names what differs from the table as it is. */
+/** The URL contains only differences from the default table. */
 function readHiddenColumns(params: URLSearchParams): ColumnKey[] {
   const hidden: readonly string[] = words(params, names.hiddenColumns);
   const shown: readonly string[] = words(params, names.shownColumns);
@@ -88,7 +88,7 @@ function readHiddenColumns(params: URLSearchParams): ColumnKey[] {
     .map(({ key }) => key);
 }
 
-/** The address of a state: defaults are left out, and what belongs to others is left alone. */
+/** Writes the state to a URL, leaving out defaults and keeping unrelated parameters. */
 export function writeExplorerState(
   state: ExplorerState,
   current: URLSearchParams,
@@ -143,7 +143,7 @@ function readChosen(params: URLSearchParams): ListingFilters["chosen"] {
 
 type Limits = Pick<ListingFilters, "types" | "cost" | "years" | "rating">;
 
-/** Only what the address sets: filters without limits have none of these. */
+/** Only the limits in the URL: unset ones are absent, not undefined. */
 function readLimits(params: URLSearchParams): Limits {
   const limits: Limits = {};
   const types = texts(params, names.types);
@@ -157,7 +157,7 @@ function readLimits(params: URLSearchParams): Limits {
   return limits;
 }
 
-/** Values of fixed lists stand there in their short forms. */
+/** Values from fixed lists are written in their short forms. */
 function writeChosen(params: URLSearchParams, filters: ListingFilters, isSecondary: boolean) {
   for (const { key, filter } of filteredColumns) {
     if ((filter.isSecondary ?? false) !== isSecondary) continue;
@@ -183,13 +183,13 @@ function direction(params: URLSearchParams, key: ListingSort["key"]): ListingSor
   return key === defaultSort.key ? defaultSort.direction : "ascending";
 }
 
-/** Repeated parameters: names may hold spaces and commas. */
+/** Reads repeated parameters, because values may contain spaces and commas. */
 function texts(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).map((value) => value.trim());
   return [...new Set(values.filter((value) => value !== ""))].slice(0, maxValues);
 }
 
-/** One parameter with several words: 'sdg=13+15'. */
+/** Reads one parameter with several words: 'sdg=13+15'. */
 function words(params: URLSearchParams, name: string): string[] {
   return params.getAll(name).flatMap((value) => value.split(/\s+/));
 }
@@ -205,7 +205,7 @@ function known(params: URLSearchParams, name: string, options: readonly FilterOp
   return [...new Set(values)];
 }
 
-/** What rows depend on, as an address; whichever columns are shown, they are the same rows. */
+/** The query string that determines the rows, whichever columns are shown. */
 export function askedAddress(state: Omit<ExplorerState, "hiddenColumns">): string {
   const asked = { ...state, hiddenColumns: hiddenAtFirst };
   return writeExplorerState(asked, new URLSearchParams()).toString();

@@ -26,7 +26,7 @@ describe("similar projects", () => {
     expect(idsOf(others)).toEqual(["type", "sector"]);
   });
 
-  it("are nearer with the same sub-type, credit type and country, in this order", () => {
+  it("rank higher with the same sub-type, credit type and country, in this order", () => {
     const others = [
       project("type", {}),
       project("country", { project_location: "Kenya, Uganda" }),
@@ -42,11 +42,11 @@ describe("similar projects", () => {
     expect(idsOf(others, 2)).toEqual(["sub-type", "credit type"]);
   });
 
-  it("keep the order that they came in where nothing else decides", () => {
+  it("keep their incoming order if tied", () => {
     expect(idsOf([project("b", {}), project("a", {}), project("c", {})])).toEqual(["b", "a", "c"]);
   });
 
-  it("are the same whatever their prices, permanence and ratings are", () => {
+  it("do not depend on prices, permanence and ratings", () => {
     fc.assert(
       fc.property(anyProjects, fc.nat(2000), (projects, dollars) => {
         const changed = projects.map((one) => ({

@@ -1,8 +1,8 @@
-/** Below 0 when the first comes before the second; 0 only for the same item. */
+/** Negative if the first comes before the second; 0 only for the same item. */
 export type Comparison<Item> = (a: Item, b: Item) => number;
 
-/** Where an item stands in a sorted list, or would stand. */
-export function placeIn<Item>(
+/** Binary search: an item's index in a sorted list, or where it would be inserted. */
+export function insertionIndex<Item>(
   sorted: readonly Item[],
   compareWith: (item: Item) => number,
 ): number {
@@ -17,10 +17,10 @@ export function placeIn<Item>(
   return from;
 }
 
-/** So few are quicker moved one by one than merged. */
+/** Up to this many changes, splicing is faster than merging. */
 const fewItems = 16;
 
-/** A sorted list without some of its items and with others, each in its place: nothing is sorted again. */
+/** Removes and inserts items without sorting the list again. */
 export function withChanges<Item>(
   sorted: readonly Item[],
   removed: readonly Item[],
@@ -29,22 +29,22 @@ export function withChanges<Item>(
 ): readonly Item[] {
   if (removed.length + added.length <= fewItems) {
     const result = sorted.slice();
-    const placeOf = (item: Item) => placeIn(result, (other) => compare(other, item));
+    const placeOf = (item: Item) => insertionIndex(result, (other) => compare(other, item));
     for (const item of removed) result.splice(placeOf(item), 1);
     for (const item of added) result.splice(placeOf(item), 0, item);
     return result;
   }
   const places = removed
-    .map((item) => placeIn(sorted, (other) => compare(other, item)))
+    .map((item) => insertionIndex(sorted, (other) => compare(other, item)))
     .sort((a, b) => a - b);
-  const kept = joined(
+  const kept = withEdits(
     sorted,
     places.map((place) => ({ place, skips: 1, items: [] })),
   );
-  return joined(
+  return withEdits(
     kept,
     [...added].sort(compare).map((item) => ({
-      place: placeIn(kept, (other) => compare(other, item)),
+      place: insertionIndex(kept, (other) => compare(other, item)),
       skips: 0,
       items: [item],
     })),
@@ -57,8 +57,8 @@ interface Edit<Item> {
   items: readonly Item[];
 }
 
-/** The edits must come in the order of their places. */
-function joined<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
+/** The edits must be in order of place. */
+function withEdits<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
   const result: Item[] = [];
   let from = 0;

@@ -10,11 +10,11 @@ test.each([
   expect(new Set(valueMeanings(key).map(([value]) => value))).toEqual(new Set(values));
 });
 
-test("the grades stand from the best to the worst", () => {
+test("grades are sorted from best to worst", () => {
   expect(valueMeanings("beZeroRating").map(([grade]) => grade)).toEqual(ratingScale);
 });
 
-test("what nobody foresaw has no meaning", () => {
+test("an unknown value has no explanation", () => {
   expect(meaningOf("stage", "toString")).toBeUndefined();
   expect(meaningOf("company", "Aerolith")).toBeUndefined();
 });

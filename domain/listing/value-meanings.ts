@@ -2,7 +2,7 @@ import { gradeMeanings } from "../rating/grade-meanings.ts";
 import type { CreditAvailability, ProjectStage } from "../vocabulary.ts";
 import type { ColumnKey } from "./columns.ts";
 
-/** From the idea to the proof, in the order in which a project passes them. */
+/** In the order in which a project passes through the stages. */
 const stageMeanings: Readonly<Record<ProjectStage, string>> = {
   "Pre-validation": "No independent auditor has confirmed the project's design yet.",
   "Pre-verification": "The design is validated; its results have not been verified yet.",
@@ -15,7 +15,7 @@ const availabilityMeanings: Readonly<Record<CreditAvailability, string>> = {
   "No - Purchase not available at this time": "Nothing is for sale at the moment.",
 };
 
-/** What a column's values mean. Apart from the column table, since it is loaded when somebody asks. */
+/** Explanations of column values. Not in the column table, as they are loaded on demand. */
 const meanings: Partial<Record<ColumnKey, Readonly<Record<string, string>>>> = {
   beZeroRating: gradeMeanings,
   stage: stageMeanings,

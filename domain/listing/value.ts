@@ -4,12 +4,12 @@ import type { Rating } from "../vocabulary.ts";
 import { type Price, priceIn, priceText, unroundedIn } from "./currency.ts";
 import { permanenceYears } from "./permanence.ts";
 
-/** Not sent to this viewer: signing in reveals it. */
+/** Not sent to this viewer; signing in reveals it. */
 interface Hidden {
   kind: "hidden";
 }
 
-/** Nobody said. */
+/** Not stated. */
 interface None {
   kind: "none";
 }
@@ -18,13 +18,13 @@ export type Cost =
   | Hidden
   | None
   | { kind: "on request" }
-  /** `amount` is what is shown, `unrounded` what is calculated with. */
+  /** `amount` is shown, `unrounded` is used for calculations. */
   | ({ kind: "value"; unrounded: number } & Price);
 
 export type Permanence =
   | Hidden
   | None
-  /** The years it promises at least; null if the text names none. */
+  /** The minimum number of years; null if the text names none. */
   | { kind: "value"; text: string; years: number | null };
 
 export type ListedRating =
@@ -45,7 +45,7 @@ const hidden: Hidden = { kind: "hidden" };
 const none: None = { kind: "none" };
 const onRequest = { kind: "on request" } as const;
 
-/** A cost of 0 is named by the developer on request. */
+/** A cost of 0 means price on request. */
 export function listedCost(dollars: number | null, currency: string, isRevealed: boolean): Cost {
   if (!isRevealed) return hidden;
   if (dollars === null) return none;
@@ -55,7 +55,7 @@ export function listedCost(dollars: number | null, currency: string, isRevealed:
   return { kind: "value", amount, unrounded, currency: shown, symbol };
 }
 
-/** Thousands of listings share a few texts: each is read once. */
+/** A cache: thousands of listings share a few texts. */
 const permanences = new Map<string, Permanence>();
 
 export function listedPermanence(text: string | null, isRevealed: boolean): Permanence {
@@ -70,7 +70,7 @@ export function listedPermanence(text: string | null, isRevealed: boolean): Perm
   return permanence;
 }
 
-/** The agency's record of today, or what was announced before there is one. */
+/** The agency's current rating, or else the one that was announced. */
 export function listedRating(
   record: RatingRecord | undefined,
   announced: string | null,
@@ -89,13 +89,13 @@ export function listedRating(
   };
 }
 
-/** The first year of those named. */
+/** The first year in the text. */
 export function listedVintage(text: string | null): Vintage {
   const year = Number.parseInt(text ?? "", 10);
   return Number.isNaN(year) ? none : { kind: "value", year };
 }
 
-/** What is said, on the screen or in a file, where a listing says nothing. */
+/** Default texts for missing values, on screen and in files. */
 export const defaultWords = {
   company: "Unknown",
   companySize: "Small",
@@ -111,7 +111,7 @@ export const defaultWords = {
   description: "No description available.",
 } as const;
 
-/** Where no column tells what a default would mean. */
+/** Used where no column gives context to a default text. */
 export const notStatedWords = "Not stated";
 
 export const hiddenWords = "Hidden until you sign in";

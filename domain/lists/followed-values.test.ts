@@ -31,8 +31,8 @@ function project(changes: Partial<NonNullable<FollowedProject["listing"]>> = {})
 }
 const gone: FollowedProject = { ...project(), listing: null };
 
-describe("what followers of a project are told", () => {
-  test("names each value that changed, before and after", () => {
+describe("notifications to followers of a project", () => {
+  test("list each changed value, before and after", () => {
     const before = followedValuesOf(project(), rated("BBB"));
     const after = followedValuesOf(
       project({ cost_per_ton: 1350, credit_availability: "Yes - Pre-issuance Credits" }),
@@ -49,7 +49,7 @@ describe("what followers of a project are told", () => {
     ]);
   });
 
-  test("is nothing where a reader would see no difference", () => {
+  test("ignore changes that readers cannot see", () => {
     const onRequest = followedValuesOf(project({ cost_per_ton: 0 }), unrated);
     expect(followedValuesOf(project({ cost_per_ton: null }), unrated)).toEqual(onRequest);
     expect(followedValuesOf(project({ cost_per_ton: 0 }), rated("Withdrawn"))).toEqual(onRequest);
@@ -57,12 +57,12 @@ describe("what followers of a project are told", () => {
     expect(followedValuesOf(project({ project_status: "Other" }), unrated)).toEqual(pending);
   });
 
-  test("a missing value is a word, never 0", () => {
+  test("show a text for a missing value, never 0", () => {
     const values = followedValuesOf(project({ cost_per_ton: null }), unrated);
     expect(values).toMatchObject({ price: "POA", rating: "Not rated" });
   });
 
-  test("is its standing alone when it is no longer listed, or listed again", () => {
+  test("mention only that the project was delisted, or listed again", () => {
     const listed = followedValuesOf(project(), rated("A"));
     const unlisted = followedValuesOf(gone, rated("A"));
     expect(valueChanges(listed, unlisted)).toEqual([

@@ -5,7 +5,7 @@ import { costText, listedCost, listedRating, notStatedWords } from "../listing/v
 import type { FindRating } from "../rating/rating-match.ts";
 import { registries } from "../vocabulary.ts";
 
-/** A followed project as the database tells it; no listing when it is no longer public. */
+/** A followed project as the database returns it; `listing` is null if it is no longer public. */
 export const followedProject = z.object({
   id: z.guid(),
   listing: z
@@ -25,8 +25,9 @@ export const followedProject = z.object({
 export type FollowedProject = z.infer<typeof followedProject>;
 
 /**
- * What followers of a project are told about, in the words they read: two that read the same are the
- * same. The database compares them as a whole, so a field that is added here is news to everybody.
+ * The values whose changes followers are notified of, as text: values with the same text count as
+ * unchanged. The database compares the whole object, so adding a field here notifies every
+ * follower.
  */
 export const followedValues = z.object({
   isListed: z.boolean(),
@@ -64,7 +65,7 @@ function ratingWords({ rating, onWatch }: { rating: string; onWatch: boolean }):
   return onWatch ? `${rating}, on ratings watch` : rating;
 }
 
-/** One thing that is not what it was. */
+/** A single changed value. */
 export interface ValueChange {
   label: string;
   before: string;

@@ -4,7 +4,7 @@ export function listPath(id: string): string {
   return `${listsPath}/${encodeURIComponent(id)}`;
 }
 
-/** Where whoever is given the address reads a shared list. */
+/** A shared list, readable by anybody who has its URL. */
 export function sharedListPath(token: string): string {
   return `${listsPath}/shared/${encodeURIComponent(token)}`;
 }

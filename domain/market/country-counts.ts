@@ -5,18 +5,18 @@ import type { DisplayProject } from "../listing/listing.ts";
 export interface CountryCount {
   code: CountryCode;
   count: number;
-  /** What most of its projects have as their location: the explorer's filter knows no codes. */
+  /** Its projects' most common location, because the explorer filters by text, not code. */
   location: string;
 }
 
 export interface ProjectsByCountry {
   countries: CountryCount[];
-  /** Projects of the whole world, and those whose location names no country. */
+  /** Global projects, and those whose location names no country. */
   worldwide: number;
   unplaced: number;
 }
 
-/** A project of several countries counts in each of them, once. */
+/** A project in several countries counts once in each. */
 export function projectsByCountry(projects: readonly DisplayProject[]): ProjectsByCountry {
   const countries = new Map<CountryCode, { count: number; locations: Map<string, number> }>();
   const findPlaces = placesFinder();

@@ -30,8 +30,8 @@ function market(rows: Row[], filters: Partial<ListingFilters> = {}, isRevealed =
 
 const drawn: Row = { cost_per_ton: 100, durability: "1,000 years", types: ["Forestry"] };
 
-describe("cost against permanence", () => {
-  test("draws what has both, and says how many have not and why", () => {
+describe("chart of cost by permanence", () => {
+  test("plots projects that have both, and counts the others by reason", () => {
     const { prices } = market([
       { ...drawn, company_name: "Northgate", fallback_rating: "AA" },
       { ...drawn, cost_per_ton: null },
@@ -55,7 +55,7 @@ describe("cost against permanence", () => {
     expect(prices?.notDrawn).toEqual({ noPrice: 2, noYears: 3, permanent: 1 });
   });
 
-  test("every project is drawn or counted as not drawn, and never at zero", () => {
+  test("every project is either plotted or counted as not plotted, and never at zero", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         const known = {
@@ -77,7 +77,7 @@ describe("cost against permanence", () => {
     );
   });
 
-  test("stays as it is while a range is chosen in it; everything else follows the range", () => {
+  test("ignores a range selected in it, while everything else follows the range", () => {
     const rows = [
       { ...drawn, project_location: "Kenya" },
       { ...drawn, cost_per_ton: 500, project_location: "Brazil" },
@@ -90,7 +90,7 @@ describe("cost against permanence", () => {
     expect(types).toEqual([{ type: "Forestry", count: 2 }]);
   });
 
-  test("counts cells instead of drawing more points than can be told apart", () => {
+  test("counts cells if there are too many points to tell apart", () => {
     const rows = many(1000, (place) => ({
       ...drawn,
       cost_per_ton: 10 + (place % 500),
@@ -110,8 +110,8 @@ describe("cost against permanence", () => {
   });
 });
 
-describe("the spread of cost by type", () => {
-  test("has quartiles of those that name a price, the dearest type first", () => {
+describe("distribution of cost by type", () => {
+  test("has quartiles of the stated prices, most expensive type first", () => {
     const rows = [
       ...many(5, (place) => ({ ...drawn, cost_per_ton: (place + 1) * 10 })),
       ...many(2, (place) => ({ types: ["Water" as const], cost_per_ton: 200 + place })),
@@ -152,14 +152,14 @@ describe("projects by country", () => {
   });
 });
 
-test("types that are not chosen are counted too, so that another can be chosen", () => {
+test("types that are not selected are counted too, so that they can be", () => {
   const rows = [{ types: ["Water" as const] }, { types: ["Forestry" as const] }, {}];
   const { types, matching } = market(rows, { types: ["Water"] });
   expect(matching).toBe(1);
   expect(types.map(({ type }) => type)).toEqual(["Forestry", "Unknown", "Water"]);
 });
 
-test("whoever was sent no prices gets no summary of them, whatever they filter by", () => {
+test("viewers without access to prices get no price data, whatever their filters", () => {
   const rows = many(20, (place) => ({
     ...drawn,
     cost_per_ton: place + 1,

@@ -13,13 +13,13 @@ import {
 } from "./points.ts";
 import { type CostSpread, costSpreads } from "./spread.ts";
 
-/** What the pictures of the market show of some filters. */
+/** The data of the market charts for the current filters. */
 export interface Market extends ProjectsByCountry {
   matching: number;
   total: number;
-  /** Also of types that are not chosen, so that another can be. */
+  /** Includes types that are not selected, so that they can be. */
   types: TypeCount[];
-  /** null for a viewer who was sent no prices. */
+  /** null if prices were not sent to this viewer. */
   prices: MarketPrices | null;
   version: number;
 }
@@ -30,15 +30,15 @@ export interface TypeCount {
 }
 
 export interface MarketPrices {
-  /** Also those outside the chosen ranges, which are drawn within them all. */
+  /** Includes points outside the selected ranges, which the chart draws among all points. */
   points: MarketPoint[];
-  /** In place of points that are too many to tell apart. */
+  /** Replaces the points if there are too many to tell apart. */
   cells: MarketCell[];
   notDrawn: NotDrawn;
   spreads: CostSpread[];
 }
 
-const mostPoints = 400;
+const maxPoints = 400;
 
 export function answerMarket(known: KnownListings, filters: ListingFilters): Market {
   const { index, isRevealed, version } = known;
@@ -58,10 +58,10 @@ export function answerMarket(known: KnownListings, filters: ListingFilters): Mar
 
 function pricesOf(
   found: readonly DisplayProject[],
-  ofAnyRange: readonly DisplayProject[],
+  inAnyRange: readonly DisplayProject[],
 ): MarketPrices {
-  const { points, notDrawn } = marketPoints(ofAnyRange);
-  const isDense = points.length > mostPoints;
+  const { points, notDrawn } = marketPoints(inAnyRange);
+  const isDense = points.length > maxPoints;
   return {
     points: isDense ? [] : points,
     cells: isDense ? densityCells(points) : [],

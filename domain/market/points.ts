@@ -2,7 +2,7 @@ import { companyName, type DisplayProject, listedType } from "../listing/listing
 import type { NumberRange } from "../listing/number-range.ts";
 import type { Rating } from "../vocabulary.ts";
 
-/** A project with a price and a number of years: one mark in the picture of both. */
+/** A project with a price and a number of years: one mark in the chart of cost by permanence. */
 export interface MarketPoint {
   id: string;
   registryId: string;
@@ -13,11 +13,11 @@ export interface MarketPoint {
   rating: Rating | null;
 }
 
-/** Projects that have no place in the picture, each counted by the first reason. */
+/** Projects that cannot be plotted, counted by the first reason that applies. */
 export interface NotDrawn {
   noPrice: number;
   noYears: number;
-  /** 'Permanent' is no number of years. */
+  /** 'Permanent' is not a number of years. */
   permanent: number;
 }
 
@@ -45,18 +45,18 @@ export function marketPoints(projects: readonly DisplayProject[]) {
   return { points, notDrawn };
 }
 
-/** Some projects whose price and years are near each other. */
+/** A group of projects with similar price and years. */
 export interface MarketCell {
   dollars: Required<NumberRange>;
   years: Required<NumberRange>;
   count: number;
-  /** That of most of them. */
+  /** The most common type among them. */
   type: string;
 }
 
 const cellsPerDecade = 5;
 
-/** Counts points by a grid that is even on logarithmic scales, the fullest cell first. */
+/** Bins points in a grid that is even on logarithmic scales, fullest cell first. */
 export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
   const cells = new Map<string, { column: number; row: number; types: Map<string, number> }>();
   for (const { dollars, years, type } of points) {
@@ -75,7 +75,7 @@ export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
     .sort((a, b) => b.count - a.count);
 }
 
-// A rounding error must not move the lower edge of a cell into the one before.
+// Without the epsilon, a rounding error could move a cell's lower edge into the previous cell.
 const gridPlace = (value: number) => Math.floor(Math.log10(value) * cellsPerDecade + 1e-9);
 const gridSpan = (place: number) => ({
   from: 10 ** (place / cellsPerDecade),

@@ -2,23 +2,23 @@ import { quantileSorted } from "d3-array";
 import type { DisplayProject } from "../listing/listing.ts";
 import { listedType } from "../listing/listing.ts";
 
-/** How the prices of one type are spread, in US dollars. */
+/** The distribution of one type's prices, in US dollars. */
 export interface CostSpread {
   type: string;
-  /** How many of them name a price. */
+  /** The number of projects that state a price. */
   count: number;
   lowest: number;
   lowerQuartile: number;
   median: number;
   upperQuartile: number;
   highest: number;
-  /** The prices themselves where they are too few for quartiles to mean anything. */
+  /** The individual prices, if there are too few for quartiles to be meaningful. */
   each: readonly number[] | null;
 }
 
-const fewest = 5;
+const minForQuartiles = 5;
 
-/** The type with the highest median first, as the picture above it has them. */
+/** Highest median first, as in the chart above it. */
 export function costSpreads(projects: readonly DisplayProject[]): CostSpread[] {
   const prices = new Map<string, number[]>();
   for (const project of projects) {
@@ -45,6 +45,6 @@ function spreadOf(type: string, dollars: number[]): CostSpread {
     median: at(0.5),
     upperQuartile: at(0.75),
     highest: at(1),
-    each: sorted.length < fewest ? sorted : null,
+    each: sorted.length < minForQuartiles ? sorted : null,
   };
 }

@@ -12,15 +12,15 @@ const pages = [
   ["dark", darkPlotColours, darkPalette.white],
 ] as const;
 
-/** Every two colours that stand on the same pages. */
+/** All pairs of colours within each theme. */
 const pairs = pages.flatMap(([page, colours]) =>
   names.flatMap((one, place) =>
     names.slice(place + 1).map((other) => [colours[one], colours[other], page] as const),
   ),
 );
 
-/** Red and green as those see them who lack one kind of cone (Viénot, Brettel and Mollon, 1999). */
-const seenWith =
+/** Simulates red-green colour blindness (Viénot, Brettel and Mollon, 1999). */
+const dichromacy =
   (red: number, shift: number) =>
   (light: Rgb): Rgb => {
     const both = red * light[0] + (1 - red) * light[1];
@@ -31,21 +31,21 @@ test("no two types have the same mark", () => {
   expect(new Set(marks.map(({ colour, shape }) => colour + shape)).size).toBe(projectTypes.length);
 });
 
-test.each(pages)("marks stand out from %s pages", (_, colours, ground) => {
+test.each(pages)("marks have enough contrast in the %s theme", (_, colours, ground) => {
   for (const name of names) expect(contrast(colours[name], ground), name).toBeGreaterThanOrEqual(3);
 });
 
 test.each([
-  ["everybody", (colour: Rgb) => colour],
-  ["those who see no red", seenWith(0.112, 0.004)],
-  ["those who see no green", seenWith(0.293, -0.022)],
-] as const)("%s can tell the colours apart", (_who, seen) => {
+  ["normal vision", (colour: Rgb) => colour],
+  ["protanopia", dichromacy(0.112, 0.004)],
+  ["deuteranopia", dichromacy(0.293, -0.022)],
+] as const)("the colours are distinguishable with %s", (_name, vision) => {
   for (const [one, other, page] of pairs) {
-    const [a, b] = [seen(light(one)), seen(light(other))];
+    const [a, b] = [vision(light(one)), vision(light(other))];
     const roots = a.map((value, part) => Math.cbrt(value) - Math.cbrt(b[part] ?? 0));
     expect(Math.hypot(...roots), `${one} and ${other} on ${page} pages`).toBeGreaterThan(0.2);
   }
 });
-test("a type that is not in the vocabulary has a quiet mark", () => {
+test("a type that is not in the vocabulary gets a grey mark", () => {
   expect(typeMark("Unknown").colour).toBe("plotGrey");
 });

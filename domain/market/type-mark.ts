@@ -1,7 +1,7 @@
 import type { plotColours } from "../plot-colours.ts";
 import { projectTypes } from "../vocabulary.ts";
 
-/** By their names, not their values: the style sheet has each for light and for dark pages. */
+/** Names rather than values, because the style sheet has a light and a dark value for each. */
 const colours = [
   "plotBlue",
   "plotOrange",
@@ -34,12 +34,12 @@ const marks = new Map<string, TypeMark>(
 );
 const unknown: TypeMark = { colour: quietColour, shape: "circle" };
 
-/** The same whatever the filters are. */
+/** A type keeps its mark whatever the filters. */
 export function typeMark(type: string): TypeMark {
   return marks.get(type) ?? unknown;
 }
 
-/** What a drawing is filled with: `var(--color-plot-blue)`. */
+/** The fill of a mark: `var(--color-plot-blue)`. */
 export function markFill(colour: MarkColour): string {
   return `var(--color-${colour.replace("plot", "plot-").toLowerCase()})`;
 }

@@ -3,7 +3,7 @@ import { type LibraryChoice, libraryAddress, libraryChoiceOf } from "./library-c
 
 const all: LibraryChoice = { view: "library", search: "", programme: "" };
 
-test("what is shown stands in the address, and what goes without saying does not", () => {
+test("the library's filters are kept in the URL; defaults are left out", () => {
   expect(libraryAddress(all)).toBe("/admin/methodologies");
   const choices: LibraryChoice[] = [
     { view: "undocumented", search: "soil & water", programme: "Verra" },
@@ -22,7 +22,7 @@ test("free text belongs to no programme", () => {
   );
 });
 
-test("an address that names no view shows the library", () => {
+test("a URL without a valid view shows the library", () => {
   for (const show of ["", "nothing", "toString"]) {
     expect(libraryChoiceOf(new URLSearchParams({ show }))).toEqual(all);
   }

@@ -1,6 +1,6 @@
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 
-/** What the team can look at: entries of the library, or what no entry has. */
+/** The admin page's views: entries of the library, or free text that matches none. */
 export const libraryViews = {
   library: "Library",
   undocumented: "Without a document",
@@ -9,15 +9,15 @@ export const libraryViews = {
 
 export type LibraryView = keyof typeof libraryViews;
 
-/** Which rows are shown: all of it stands in the address. */
+/** Filters of the library page, all kept in the URL. */
 export interface LibraryChoice {
   view: LibraryView;
   search: string;
-  /** Empty: all of them. */
+  /** Empty for all programmes. */
   programme: string;
 }
 
-/** What an address does not need to say. */
+/** Defaults, which are left out of the URL. */
 const defaults = { show: "library" } as const;
 
 export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
@@ -28,7 +28,7 @@ export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
   };
 }
 
-/** The address of a part of them; pages are counted from 1. */
+/** The URL of a page of the library, counted from 1. */
 export function libraryAddress({ view, search, programme }: LibraryChoice, page = 1): string {
   const values = {
     show: view,

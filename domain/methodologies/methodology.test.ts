@@ -8,7 +8,7 @@ test.each([
   ["AR-ACM0003 Lands Except Wetlands", "AR-ACM0003", "Lands Except Wetlands"],
   ["Hourly Displacement Draft 0.4", "", "Hourly Displacement Draft 0.4"],
   ["VM0099", "", "VM0099"],
-])("free text becomes an entry with its code apart: %s", (name, code, rest) => {
+])("separates the code from free text: %s", (name, code, rest) => {
   expect(draftOfFreeText({ ...freeText, name })).toMatchObject({
     code,
     name: rest,

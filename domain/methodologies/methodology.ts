@@ -1,4 +1,4 @@
-/** An entry of the library as the team sees it. */
+/** A library entry as the team sees it. */
 export interface Methodology {
   id: string;
   code: string | null;
@@ -6,16 +6,16 @@ export interface Methodology {
   version: string | null;
   programme: string | null;
   link: string | null;
-  /** In the bucket 'methodologies'. */
+  /** Path in the 'methodologies' bucket. */
   documentPath: string | null;
-  /** Code and name, as a developer chooses it. */
+  /** Code and name, as offered to developers. */
   title: string;
-  /** Counts its changes: a save names the one that it was made from. */
+  /** Incremented with every change; a save names the edition it is based on. */
   edition: number;
   projectCount: number;
 }
 
-/** What developers wrote that no entry has. */
+/** Free text from developers that matches no library entry. */
 export interface FreeText {
   key: string;
   name: string;
@@ -24,7 +24,7 @@ export interface FreeText {
   projectCount: number;
 }
 
-/** An entry as the form holds it. */
+/** A library entry as edited in the form. */
 export interface MethodologyDraft {
   code: string;
   name: string;
@@ -36,7 +36,7 @@ export interface MethodologyDraft {
 
 export const methodologyLimits = {
   rowsPerPage: 100,
-  /** What the form of a submission suggests, and an administrator can choose from. */
+  /** The most entries suggested in the submission form, or offered to an administrator. */
   suggested: 2_000,
   characters: { code: 50, name: 200, version: 50, programme: 100, link: 500 },
 } as const;
@@ -61,7 +61,7 @@ export function draftOfEntry(entry: Methodology): MethodologyDraft {
   };
 }
 
-/** An entry as it would take up free text: a code that the wording begins with stands apart. */
+/** A draft entry for free text; a code at the start of the text goes into its own field. */
 export function draftOfFreeText({ name, version, link }: FreeText): MethodologyDraft {
   const [, code = "", rest = name] = /^([A-Z]{2,}[A-Z.-]*\d[\w.-]*)\s+(\S.*)$/.exec(name) ?? [];
   return { ...blankMethodology, code, name: rest, version: version ?? "", link: link ?? "" };

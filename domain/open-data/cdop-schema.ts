@@ -1,6 +1,6 @@
 const text = { type: "string", minLength: 1 };
 
-/** What a client can rely on in a project's CDOP JSON, for the OpenAPI document. */
+/** The parts of a project's CDOP JSON that clients can rely on, for the OpenAPI document. */
 export const cdopSchema = {
   type: "object",
   description: "A project in the Carbon Data Open Protocol. Unknown values are left out.",

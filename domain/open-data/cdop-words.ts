@@ -8,11 +8,11 @@ import type {
 } from "../vocabulary.ts";
 
 /**
- * Our words in those of the Carbon Data Open Protocol. Only what means the same is here: where the
- * protocol distinguishes more than we know, nothing is said.
+ * Translates our terms into those of the Carbon Data Open Protocol. Includes exact equivalents
+ * only: where the protocol makes distinctions that our data does not, the value is left out.
  */
 
-/** Ours, by the name that the protocol has for it. */
+/** The protocol's names for our registries. */
 export const cdopRegistries: Partial<Record<Registry, string>> = {
   "American Carbon Registry (ACR)": "American Carbon Registry (ACR)",
   "ART Registry": "ART Registry",
@@ -38,8 +38,8 @@ const effects: Partial<Record<CarbonCategory, "Removal" | "Reduction">> = {
   "Reduced emissions with long-lived storage": "Reduction",
 };
 
-/** Removals in the sea are of both kinds. */
-const ways: Partial<Record<ProjectSector, "nature" | "technical">> = {
+/** Ocean-based removals are absent because they can be either. */
+const approaches: Partial<Record<ProjectSector, "nature" | "technical">> = {
   Energy: "technical",
   "Engineered Carbon Removals": "technical",
   "Household Devices": "technical",
@@ -48,23 +48,23 @@ const ways: Partial<Record<ProjectSector, "nature" | "technical">> = {
   Waste: "technical",
 };
 
-/** 'Removal - nature' and the like; null where category or sectors leave it open. */
+/** Such as 'Removal - nature'; null if category or sectors do not determine it. */
 export function cdopMitigation(
   category: CarbonCategory | null,
   sectors: readonly ProjectSector[],
 ): string | null {
   const effect = category && effects[category];
-  const found = new Set(sectors.map((sector) => ways[sector]));
-  const [way] = found;
-  return effect && way && found.size === 1 ? `${effect} - ${way}` : null;
+  const found = new Set(sectors.map((sector) => approaches[sector]));
+  const [approach] = found;
+  return effect && approach && found.size === 1 ? `${effect} - ${approach}` : null;
 }
 
-/** The economic activity, by the division of the ISIC that the protocol names. */
+/** Economic activity, as the ISIC division that the protocol names. */
 export const cdopSectors: Partial<Record<ProjectType, string>> = {
   Forestry: "A02 - Forestry and logging",
 };
 
-const ofSubtype: Partial<Record<ProjectSubtype, string>> = {
+const typeBySubtype: Partial<Record<ProjectSubtype, string>> = {
   Biogas: "Biogas",
   "Biomass Energy": "Biomass Energy",
   Cookstoves: "Energy Efficiency households",
@@ -80,23 +80,23 @@ const ofSubtype: Partial<Record<ProjectSubtype, string>> = {
   Wind: "Wind",
 };
 
-const ofType: Partial<Record<ProjectType, string>> = {
+const typeByType: Partial<Record<ProjectType, string>> = {
   "Soil Carbon & Agriculture": "Agriculture",
   Transport: "Transport",
 };
 
-/** The one type that all sub-types and types agree on; null where they do not, or say nothing. */
+/** The one type that all sub-types, or else all types, agree on; null if there is none. */
 export function cdopProjectType(
   types: readonly ProjectType[],
   subtypes: readonly ProjectSubtype[],
 ): string | null {
-  const bySubtype = subtypes.map((subtype) => ofSubtype[subtype]);
-  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => ofType[type]));
+  const bySubtype = subtypes.map((subtype) => typeBySubtype[subtype]);
+  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => typeByType[type]));
   const [only] = found;
   return found.size === 1 && only ? only : null;
 }
 
-/** Accreditors that issue credits by rules of their own; the others audit, or are not known. */
+/** Accreditors that issue credits under their own rules; the others are auditors or unknown. */
 export const creditingPrograms = new Set([
   "ACR",
   "CAR",
@@ -109,7 +109,7 @@ export const creditingPrograms = new Set([
   "Woodland Carbon Code",
 ]);
 
-/** How the protocol names a methodology, by what ours must contain. */
+/** The protocol's name for a methodology, by a pattern that ours must match. */
 const methodologies: readonly [pattern: RegExp, name: string][] = [
   [/\bVM0033\b/i, "VCS - VM0033"],
   [/\bAMS-II\.G\b/i, "CDM - AMS-II.G."],
@@ -147,7 +147,7 @@ const scopes: Record<LabelLevel, LabelScope> = {
   unit_level: "Credits",
 };
 
-/** The labels that the protocol knows, where they were given to what it knows them of. */
+/** Labels that the protocol defines, if their scope matches the protocol's. */
 export function cdopLabels(given: readonly { name: string; scope: string | null }[]) {
   const found: Partial<Record<LabelLevel, string[]>> = {};
   for (const { name, scope } of given) {

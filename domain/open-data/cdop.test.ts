@@ -28,7 +28,7 @@ const anyMethodology = fc.record({
   url: fc.constantFrom("ours.pdf", "https://a.example/b c.pdf", "https://", "", null),
 });
 
-it("always has what the protocol requires, and nothing that it does not know", () => {
+it("always conforms to the protocol's schema", () => {
   const rows = fc.tuple(
     anyRow,
     fc.record(
@@ -54,7 +54,7 @@ it("always has what the protocol requires, and nothing that it does not know", (
   );
 });
 
-it("would notice a name that is missing, a word of ours and a blank", () => {
+it("the schema rejects an empty name, a term of ours and a missing part", () => {
   const project = cdopProject({ ...emptyRow, company_name: "Char Works" }, origins);
   expect(problems(project)).toBe("");
   for (const wrong of [
@@ -67,14 +67,14 @@ it("would notice a name that is missing, a word of ours and a blank", () => {
   }
 });
 
-it("names a project without a name by its company and the registry's id", () => {
+it("an unnamed project is named after its company and registry ID", () => {
   const row = { ...emptyRow, company_name: "Char Works", project_id: "VCS-1764" };
   expect(cdopProject(row, origins).project.project_name).toBe("Char Works VCS-1764");
   const named = { ...row, project_name: "Hill Kilns" };
   expect(cdopProject(named, origins).project.project_name).toBe("Hill Kilns");
 });
 
-it("says what is known in the protocol's words", () => {
+it("uses the protocol's terms for what is known", () => {
   const row = {
     ...emptyRow,
     company_name: "Tide Co",
@@ -125,7 +125,7 @@ it("says what is known in the protocol's words", () => {
   });
 });
 
-it("leaves out what the protocol tells apart and we do not", () => {
+it("leaves out what the protocol distinguishes and our data does not", () => {
   const row = {
     ...emptyRow,
     registry: "Another registry" as const,

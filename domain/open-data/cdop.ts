@@ -13,8 +13,8 @@ import type { Origins } from "./field.ts";
 import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
 
 /**
- * A project in the Carbon Data Open Protocol. What the protocol requires is always there; what we do not
- * know is left out, and nothing is said in its place.
+ * A project in the Carbon Data Open Protocol. Required fields are always present; unknown values
+ * are left out, without placeholders.
  */
 export function cdopProject(row: ListingRow, origins: Origins) {
   const company = text(row.company_name);
@@ -30,7 +30,7 @@ export function cdopProject(row: ListingRow, origins: Origins) {
     ...listed("crediting_program", "crediting_program", programs(row)),
     ...listed("methodology", "versions", versions(row, origins)),
     ...registry(row),
-    // The number of the current period, which each entry needs, is not known to us.
+    // Each entry would need the number of the current crediting period, which we do not know.
     validation: { validation: [] },
     cobenefits: {
       sdgs_the_project_plans_to_contribute_to: (row.sdgs ?? []).map((goal) => `SDG ${goal}`),
@@ -50,7 +50,7 @@ function project(row: ListingRow, name: string) {
     project_description: text(row.description) ?? name,
     ...known({
       project_id: text(row.project_id),
-      // Without a registry it may be anybody's.
+      // Without a registry, we do not know who assigned the ID.
       project_id_type: row.registry && "current registry project id",
       current_registry_project_link: link(row.registry_link),
       project_sector: (type && cdopSectors[type]) ?? null,
@@ -70,7 +70,7 @@ function programs(row: ListingRow) {
 function versions(row: ListingRow, origins: Origins) {
   return methodologiesIn(row, origins).flatMap(({ name, version, link: document }) => {
     const methodology = cdopMethodology(name);
-    // A version of something that is not named says nothing.
+    // A version is meaningless without a methodology.
     return methodology || document ? [known({ methodology, version, document })] : [];
   });
 }
@@ -85,7 +85,7 @@ function labels(row: ListingRow) {
   return Object.keys(found).length > 0 ? { labels: found } : {};
 }
 
-/** A part with a list of its own, or nothing where the list is empty. */
+/** A part that consists of one list, or nothing if the list is empty. */
 function listed<Part extends string>(part: Part, name: string, list: readonly object[]) {
   return list.length > 0 ? { [part]: { [name]: list } } : {};
 }

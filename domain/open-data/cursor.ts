@@ -3,14 +3,14 @@ import type { DisplayProject } from "../listing/listing.ts";
 import { compareExactly } from "../listing/order.ts";
 
 /**
- * A place in the list: right after this project, whether or not it is still there. Neither of its parts
- * ever changes, so what changes meanwhile moves no other project to another place. It says nothing that
- * the list does not, so nobody wins anything by making one up.
+ * A position in the list: right after this project, whether or not it still exists. Neither value
+ * ever changes, so changes made meanwhile cannot shift other projects. It contains only public
+ * values, so forging one gains nothing.
  */
 export type Place = Pick<DisplayProject, "createdAt" | "id">;
 
-/** Oldest first: what is added meanwhile comes at the end. */
-export function inOrderOfPages(a: Place, b: Place): number {
+/** Oldest first, so that projects added meanwhile come at the end. */
+export function comparePlaces(a: Place, b: Place): number {
   return compareExactly(a.createdAt, b.createdAt) || compareExactly(a.id, b.id);
 }
 

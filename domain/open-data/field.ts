@@ -1,13 +1,13 @@
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { ListedRating } from "../listing/value.ts";
 
-/** Where the site and its stored files are: addresses leave it whole. */
+/** Base URLs of the site and its stored files, because exported links must be absolute. */
 export interface Origins {
   siteUrl: string;
   filesUrl: string;
 }
 
-/** One listing as the open data is made from it. */
+/** The data that one project's open-data record is built from. */
 export interface OpenListing {
   row: ListingRow;
   changedAt: string;
@@ -16,7 +16,7 @@ export interface OpenListing {
 }
 
 type Scalar = string | number | boolean;
-/** What is not known is null, or not in the list. */
+/** Unknown values are null, or left out of a list. */
 export type OpenValue =
   | Scalar
   | null
@@ -35,7 +35,7 @@ type FieldKind =
   | "texts"
   | "records";
 
-/** A part of each record of a list. */
+/** A property of each record in a list. */
 interface RecordPart {
   name: string;
   kind: "text" | "link" | "date";
@@ -43,15 +43,15 @@ interface RecordPart {
   isAlwaysKnown?: boolean;
 }
 
-/** One field of a project: its place in JSON and CSV, in the OpenAPI document, and on the page. */
+/** A field of the open data: defines its JSON, CSV, OpenAPI schema and documentation. */
 export interface OpenField {
   name: string;
   kind: FieldKind;
   description: string;
-  /** Only with a personal key. */
+  /** Sent only with a personal key. */
   isGated?: boolean;
   isAlwaysKnown?: boolean;
-  /** Of a list of records. */
+  /** For kind 'records'. */
   parts?: readonly RecordPart[];
   value: (listing: OpenListing) => OpenValue;
 }
@@ -71,7 +71,7 @@ const scalarSchemas: Record<Exclude<FieldKind, "texts" | "records">, JsonSchema>
   "yes or no": { type: "boolean" },
 };
 
-/** The field as JSON Schema has it. */
+/** The field as JSON Schema. */
 export function jsonSchemaOf({ kind, description, isAlwaysKnown, parts = [] }: OpenField) {
   if (kind === "texts") return { type: "array", items: { type: "string" }, description };
   if (kind === "records") {
@@ -105,7 +105,7 @@ const words: Record<FieldKind, string> = {
   records: "list of",
 };
 
-/** The type for people: 'web address', 'list of name, version, link'. */
+/** The type in words: 'web address', 'list of name, version, link'. */
 export function typeWords({ kind, parts = [] }: OpenField): string {
   return [words[kind], parts.map(({ name }) => name).join(", ")].join(" ").trim();
 }
@@ -123,13 +123,13 @@ const tableTypes: Record<FieldKind, { type: string; format?: string }> = {
   records: { type: "array" },
 };
 
-/** The field as a Table Schema of Frictionless Data has it. */
+/** The field as a Frictionless Data Table Schema. */
 export function tableFieldOf({ name, kind, description, isAlwaysKnown }: OpenField) {
   const constraints = isAlwaysKnown && { constraints: { required: true } };
   return { name, ...tableTypes[kind], description, ...constraints };
 }
 
-/** The field in a cell: a list as JSON, so that nothing in it can be mistaken for its end. */
+/** The value of a CSV cell: lists are JSON, so that their separators are unambiguous. */
 export function cellText(value: OpenValue): string {
   if (value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

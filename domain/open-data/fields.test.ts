@@ -6,7 +6,9 @@ import { openFields } from "./fields.ts";
 import { filterParameters, pageParameters } from "./parameters.ts";
 import { csvHeader, csvLines, openRecord } from "./record.ts";
 
-/** Version 1 is a promise: a line may be added here at its group's end, and none may go or change. */
+/**
+ * Version 1 is a promise: lines may be added at the end of a group, but never removed or changed.
+ */
 const promised = [
   "id: id",
   "url: link",
@@ -52,7 +54,7 @@ const promised = [
   "bezero_rating: text? with a key",
 ];
 
-it("has the fields that version 1 promised, each of its type", () => {
+it("has the fields and types promised in version 1", () => {
   const typed = (kind: string, isAlwaysKnown = false) => `${kind}${isAlwaysKnown ? "" : "?"}`;
   const found = openFields.map(({ name, kind, isGated, isAlwaysKnown, parts }) => {
     const isList = kind === "texts" || kind === "records";
@@ -62,7 +64,7 @@ it("has the fields that version 1 promised, each of its type", () => {
   expect(found).toEqual(promised);
 });
 
-it("has the parameters that version 1 promised", () => {
+it("has the parameters promised in version 1", () => {
   const names = [...filterParameters, ...pageParameters].map(
     ({ name, isGated, isRepeatable }) =>
       `${name}${isRepeatable ? "*" : ""}${isGated ? " with a key" : ""}`,
@@ -89,9 +91,9 @@ it("has the parameters that version 1 promised", () => {
   );
 });
 
-it("takes the explorer's filters by the names that they have in its address", () => {
+it("uses the explorer's parameter names for filters", () => {
   for (const { name } of filterParameters) expect(explorerParams).toContain(name);
-  // What is left over is about how the explorer looks.
+  // The remaining parameters concern the explorer's display.
   const others = explorerParams.filter((name) =>
     filterParameters.every((one) => one.name !== name),
   );
@@ -105,7 +107,7 @@ const reader = (isRevealed: boolean) => ({
   findRating: () => undefined,
 });
 
-it("says nothing of gated values to whoever has no key, even where the rows have them", () => {
+it("never sends gated values without a key, even if the rows contain them", () => {
   fc.assert(
     fc.property(anyRow, (row) => {
       const canary = { ...row, cost_per_ton: 918273645, durability: "918273645 years" };
@@ -121,7 +123,7 @@ it("says nothing of gated values to whoever has no key, even where the rows have
   );
 });
 
-it("leaves out what is no address, and gives a document its whole one", () => {
+it("leaves out invalid links, and links to documents with absolute URLs", () => {
   const row = {
     ...emptyRow,
     website: "javascript:alert(1)",

@@ -6,8 +6,8 @@ import type { OpenField } from "./field.ts";
 import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
 
 /**
- * Version 1 of what a project is in the open data. A field may be added at the end; none is dropped,
- * renamed or given another type: fields.test.ts holds the list.
+ * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
+ * or given another type. fields.test.ts pins the list.
  */
 export const openFields: readonly OpenField[] = [
   {
@@ -301,7 +301,7 @@ export const openFields: readonly OpenField[] = [
   },
 ];
 
-/** The fields that a reader is sent. */
+/** The fields that a client may read. */
 export function fieldsFor(isRevealed: boolean): readonly OpenField[] {
   return isRevealed ? openFields : openFields.filter(({ isGated }) => !isGated);
 }

@@ -213,7 +213,7 @@ const paths = {
   }),
 };
 
-/** The whole of version 1 as an OpenAPI 3.1 document. */
+/** Version 1 as an OpenAPI 3.1 document. */
 export function openApiDocument(siteUrl: string) {
   return {
     openapi: "3.1.0",

@@ -14,7 +14,7 @@ import { BadParameter, readQuestion } from "./question.ts";
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
 
-function holding(rows: readonly ListingRow[]) {
+function mirrorOf(rows: readonly ListingRow[]) {
   const projects = rows.map((row) => displayProject(row, { ...signedOutContext, apiUrl: "" }));
   return {
     index: createListingIndex(projects.sort(newestFirst)),
@@ -31,7 +31,7 @@ function holding(rows: readonly ListingRow[]) {
 const ask = (search: string) => readQuestion(new URLSearchParams(search), pageParameters, false);
 
 function readPage(rows: readonly ListingRow[], search: string) {
-  const known = holding(rows);
+  const known = mirrorOf(rows);
   const question = ask(search);
   return openPage(known, matching(known, question), question, origins);
 }
@@ -39,7 +39,7 @@ function readPage(rows: readonly ListingRow[], search: string) {
 const someRows = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 40 });
 
 describe("pages", () => {
-  it("hold every project that was there from beginning to end, once, whatever else comes and goes", () => {
+  it("contain every project that stays listed exactly once, whatever else is added or removed", () => {
     const meanwhile = fc.infiniteStream(someRows);
     fc.assert(
       fc.property(someRows, meanwhile, fc.integer({ min: 1, max: 7 }), (kept, others, limit) => {
@@ -50,7 +50,7 @@ describe("pages", () => {
           const from = cursor === "" ? "" : `&cursor=${cursor}`;
           const page = readPage([...kept, ...added], `limit=${limit}${from}`);
           read.push(...page.projects.map(({ id }) => id).filter((id) => keptIds.has(String(id))));
-          // Whoever adds for ever would be read for ever.
+          // Stop here, because with rows being added on every page, reading would never end.
           cursor = read.length < kept.length ? page.next_cursor : null;
         }
         expect(read).toHaveLength(kept.length);
@@ -60,7 +60,7 @@ describe("pages", () => {
     );
   });
 
-  it("end where the list does", () => {
+  it("end with the list", () => {
     fc.assert(
       fc.property(someRows, (rows) => {
         const { next_cursor, total, projects } = readPage(rows, "limit=500");
@@ -71,7 +71,7 @@ describe("pages", () => {
 });
 
 describe("a cursor", () => {
-  it("is the place that was written", () => {
+  it("is read back as the place that was written", () => {
     for (const createdAt of ["2026-08-10 06:00:00+00", "2026-08-10T06:00:00.123456+00:00"]) {
       const place = { createdAt, id: "7d1f8a52-0000-4000-8000-000000000001" };
       expect(writeCursor(place)).toMatch(/^[\w-]+$/);
@@ -79,7 +79,7 @@ describe("a cursor", () => {
     }
   });
 
-  it("that somebody made up is refused, or is a place and nothing more", () => {
+  it("is rejected or harmless if made up", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         const place = readCursor(text);
@@ -89,15 +89,15 @@ describe("a cursor", () => {
   });
 });
 
-describe("a question", () => {
+describe("a request", () => {
   it.each(["2026-11-16", "2026-11-16T05:53:32Z", "2026-11-16T05:53:32.123456%2B02:00"])(
-    "may ask what changed since %s",
+    "can ask for changes since %s",
     (since) => {
       expect(ask(`updated_since=${since}`).updatedSince).toMatch(/^2026-11-16T.*\.\d{6}Z$/);
     },
   );
 
-  it("is told what is wrong without its value, which might be a key", () => {
+  it("is rejected without repeating the value, which might be a key", () => {
     const refusal = () => ask("ct_secret=1&limit=x");
     expect(refusal).toThrow(BadParameter);
     expect(() => ask("limit=ct_secret")).toThrow(
@@ -107,7 +107,7 @@ describe("a question", () => {
 });
 
 describe("an exact moment", () => {
-  it("keeps what a Date would round, so that two of them compare as texts", () => {
+  it("keeps the microseconds that a Date would lose, and sorts as text", () => {
     expect(exactMoment("2026-11-16 05:53:32.123456+00")).toBe("2026-11-16T05:53:32.123456Z");
     expect(exactMoment("2026-11-16T05:53:32.5+02:00")).toBe("2026-11-16T03:53:32.500000Z");
     expect(exactMoment("2026-11-16")).toBe("2026-11-16T00:00:00.000000Z");

@@ -2,8 +2,8 @@ import { exactMoment } from "../exact-moment.ts";
 import type { MirroredListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { compareExactly } from "../listing/order.ts";
-import { placeIn } from "../listing/sorted-list.ts";
-import { inOrderOfPages, type Place, writeCursor } from "./cursor.ts";
+import { insertionIndex } from "../listing/sorted-list.ts";
+import { comparePlaces, type Place, writeCursor } from "./cursor.ts";
 import type { Origins } from "./field.ts";
 import type { OpenQuestion } from "./question.ts";
 import { type OpenRecord, openRecord } from "./record.ts";
@@ -13,19 +13,19 @@ interface RemovedProject {
   removed_at: string;
 }
 
-/** A part of the list as it is sent. */
+/** A page of the list, as sent. */
 export interface OpenPage {
   projects: OpenRecord[];
-  /** How many match on all pages. */
+  /** The number of matches on all pages. */
   total: number;
   next_cursor: string | null;
-  /** When the newest change was made that is in this answer. */
+  /** The time of the newest change included in this response. */
   as_of: string;
-  /** On the first page of what changed since a time. */
+  /** On the first page of a request with `updated_since`. */
   removed?: RemovedProject[];
 }
 
-/** All that match, in the order of the pages; the filters have left out the rest. */
+/** All matching projects, in page order. */
 export function matching(
   { index, changedAt }: MirroredListings,
   { filters, updatedSince }: Pick<OpenQuestion, "filters" | "updatedSince">,
@@ -33,7 +33,7 @@ export function matching(
   const found = index.find(filters, { key: "company", direction: "ascending" });
   const isWanted = ({ id }: DisplayProject) =>
     updatedSince === null || exactly(changedAt.get(id)) > updatedSince;
-  return found.filter(isWanted).sort(inOrderOfPages);
+  return found.filter(isWanted).sort(comparePlaces);
 }
 
 export function openPage(
@@ -42,8 +42,10 @@ export function openPage(
   { updatedSince, limit, after }: Pick<OpenQuestion, "updatedSince" | "limit" | "after">,
   origins: Origins,
 ): OpenPage {
-  const isBefore = (project: Place, place: Place) => inOrderOfPages(project, place) <= 0;
-  const start = after ? placeIn(projects, (project) => (isBefore(project, after) ? -1 : 1)) : 0;
+  const isBefore = (project: Place, place: Place) => comparePlaces(project, place) <= 0;
+  const start = after
+    ? insertionIndex(projects, (project) => (isBefore(project, after) ? -1 : 1))
+    : 0;
   const part = projects.slice(start, start + limit);
   const last = start + limit < projects.length ? part.at(-1) : undefined;
   const rows = part.flatMap(({ id }) => known.rows.get(id) ?? []);

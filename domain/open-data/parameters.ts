@@ -21,21 +21,21 @@ interface ParameterSchema {
   default?: number;
 }
 
-/** One parameter of a question: what the OpenAPI document says of it, and what it may be. */
+/** A query parameter: its OpenAPI description and its validation. */
 export interface OpenParameter {
   name: string;
   description: string;
   schema: ParameterSchema;
-  /** Several values, each as a parameter of its own. */
+  /** Whether it may be repeated for several values. */
   isRepeatable?: boolean;
-  /** It asks about gated values, so only with a personal key. */
+  /** Filters by gated values, so it requires a personal key. */
   isGated?: boolean;
-  /** What a value must be: said to whoever sends another. */
+  /** Appended to the parameter's name in the error message for an invalid value. */
   rule: string;
   accepts: (value: string) => boolean;
 }
 
-/** At most so many values of one parameter. */
+/** Maximum number of values of one parameter. */
 export const maxValues = 50;
 
 const yes = { schema: { type: "string", enum: ["yes"] }, rule: "must be 'yes'" } as const;
@@ -61,7 +61,7 @@ const shortText = (characters: number) =>
     accepts: (value: string) => value.length <= characters && value.trim() !== "",
   }) as const;
 
-/** Columns whose options are what projects have; these have a list all the same. */
+/** Fixed lists for columns whose options otherwise come from the projects. */
 const knownValues: Record<string, readonly string[]> = {
   sector: [...projectSectors, defaultWords.sector],
 };
@@ -71,7 +71,7 @@ function columnValues({ param, options }: ColumnFilter) {
   return values ? oneOf(values) : shortText(maxSearchLength);
 }
 
-/** The explorer's filters, by the names that they have in its own address. */
+/** The explorer's filters, under the same names as in its URL. */
 export const filterParameters: readonly OpenParameter[] = [
   {
     name: "q",
@@ -129,7 +129,7 @@ export const filterParameters: readonly OpenParameter[] = [
 
 const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** What a list in parts is asked with besides. */
+/** Further parameters of the paginated list. */
 export const pageParameters: readonly OpenParameter[] = [
   {
     name: "updated_since",

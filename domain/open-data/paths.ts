@@ -1,4 +1,4 @@
-/** Version 1 of the open data: what it has stays. */
+/** Version 1 of the open data, which must stay compatible. */
 export const apiPath = "/api/v1";
 
 export const openDataPaths = {
@@ -7,11 +7,11 @@ export const openDataPaths = {
   openApi: `${apiPath}/openapi.json`,
   dataPackage: `${apiPath}/datapackage.json`,
   projectFeed: "/projects.atom",
-  /** The page that explains all of it. */
+  /** The documentation page. */
   page: "/learn-more/open-data",
 } as const;
 
-/** Where personal keys are made. */
+/** Where users create personal keys. */
 export const accountPath = "/account";
 
 export const projectJsonPath = (id: string) => `${apiPath}/projects/${id}.json`;

@@ -4,11 +4,11 @@ import { readExplorerState } from "../listing/search-params.ts";
 import { type Place, readCursor } from "./cursor.ts";
 import { maxValues, type OpenParameter, pageLimits } from "./parameters.ts";
 
-/** What is wrong with a question; `parameter` says where. */
+/** An invalid request; `parameter` names the culprit. */
 export class BadParameter extends Error {
   override name = "BadParameter";
   readonly parameter: string;
-  /** It would be right with a personal key. */
+  /** Whether the request would be valid with a personal key. */
   readonly needsKey: boolean;
 
   constructor(parameter: string, message: string, needsKey = false) {
@@ -26,8 +26,8 @@ export interface OpenQuestion {
 }
 
 /**
- * Reads a question strictly: what the explorer would overlook in an address is a mistake in a program.
- * No value is repeated in a message, for one might be a key that stands in the wrong place.
+ * Parses a request strictly: what the explorer ignores in a URL is an error for an API client.
+ * Messages never repeat a value, in case it is a key sent in the wrong place.
  */
 export function readQuestion(
   params: URLSearchParams,

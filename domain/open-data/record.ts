@@ -17,7 +17,7 @@ function openListing(row: ListingRow, known: Known, origins: Origins): OpenListi
   return { row, changedAt: changedAt.get(row.id ?? "") ?? "", rating, origins };
 }
 
-/** A project as JSON; what a reader may not know is not in it. */
+/** A project as JSON, without fields that the client may not read. */
 export function openRecord(row: ListingRow, known: Known, origins: Origins): OpenRecord {
   const listing = openListing(row, known, origins);
   const fields = fieldsFor(known.isRevealed);
@@ -28,7 +28,7 @@ export function csvHeader({ isRevealed }: Pick<Known, "isRevealed">): string {
   return csvFile([fieldsFor(isRevealed).map(({ name }) => name)]);
 }
 
-/** Rows of the CSV file, which has the fields of the JSON as its columns. */
+/** Rows of the CSV file, whose columns are the fields of the JSON. */
 export function csvLines(rows: readonly ListingRow[], known: Known, origins: Origins): string {
   const fields = fieldsFor(known.isRevealed);
   return csvRows(

@@ -4,16 +4,16 @@ import { objectIn } from "../json.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { Origins } from "./field.ts";
 
-/** Blank is missing. */
+/** Treats blank text as missing. */
 export const text = (value: string | null) => value?.trim() || null;
 
-/** What somebody typed as an address and is none is left out. */
+/** Null for text that is not a valid URL. */
 export function link(value: string | null): string | null {
   const address = text(value);
   return address && isWebAddress(address) && URL.canParse(address) ? new URL(address).href : null;
 }
 
-/** The methodologies, with documents where they really are: a program needs no way around. */
+/** Methodologies with direct links to documents, as API clients do not need our proxy. */
 export function methodologiesIn(row: ListingRow, { filesUrl }: Origins) {
   return recordsIn(row.methodologies).flatMap(({ name, version, url }) => {
     if (typeof name !== "string") return [];

@@ -4,7 +4,7 @@ import { peopleAddress, peopleChoiceOf } from "./people-list.ts";
 const read = (address: string) =>
   peopleChoiceOf(new URL(address, "https://site.example").searchParams);
 
-test("an address tells who is shown, and leaves out what goes without saying", () => {
+test("the URL contains filters and order; defaults are left out", () => {
   expect(peopleAddress({ view: "all", search: "", order: "since" })).toBe("/admin/people");
   const choice = { view: "developers", search: "ada & co", order: "seen" } as const;
   const address = peopleAddress(choice, 3);
@@ -12,7 +12,7 @@ test("an address tells who is shown, and leaves out what goes without saying", (
   expect(read(address)).toEqual(choice);
 });
 
-test("what an address says wrongly is left out", () => {
+test("ignores invalid values in the URL", () => {
   expect(read("/admin/people?show=everyone&sort=age&page=-2")).toEqual({
     view: "all",
     search: "",

@@ -1,6 +1,6 @@
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 
-/** Which people are shown, in the words of the database. */
+/** Filters of the people list; the database uses the same names. */
 export const peopleViews = {
   all: "Everybody",
   administrators: "Administrators",
@@ -19,14 +19,14 @@ export type PeopleOrder = keyof typeof peopleOrders;
 
 export const peoplePerPage = 50;
 
-/** Which people are shown, and in which order: all of it stands in the address. */
+/** Filters and order of the people list, all kept in the URL. */
 export interface PeopleChoice {
   view: PeopleView;
   search: string;
   order: PeopleOrder;
 }
 
-/** What an address does not need to say. */
+/** Defaults, which are left out of the URL. */
 const defaults = { show: "all", sort: "since" } as const;
 
 export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
@@ -39,7 +39,7 @@ export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
 
 export const peoplePath = "/admin/people";
 
-/** The address of a part of the list; pages are counted from 1. */
+/** The URL of a page of the list, counted from 1. */
 export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): string {
   return addressWith(
     peoplePath,
@@ -50,7 +50,7 @@ export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): 
 
 export const personAddress = (id: string) => `${peoplePath}/${id}`;
 
-/** What becomes of the listed projects of somebody who is deleted. */
+/** What happens to the listed projects of a deleted user. */
 export const listedProjectsChoices = {
   stay: {
     label: "Stay without them",

@@ -15,7 +15,7 @@ const entry = {
   links: { ratingDetails: "/ratings/r1", riskFactors: "/ratings/r1/risks" },
 };
 
-test("the agency's fields become ours: the project id is the registry's", () => {
+test("maps the agency's fields to ours; the project ID is the registry's", () => {
   expect(ratingRow(entry)).toEqual({
     id: "r1",
     agency_project_id: "p1",
@@ -30,7 +30,7 @@ test("the agency's fields become ours: the project id is the registry's", () => 
   });
 });
 
-test("what may be missing or odd is left out", () => {
+test("drops optional values that are missing or invalid", () => {
   const bare = {
     ...entry,
     accreditor: "",
@@ -52,13 +52,13 @@ test.each([
   ["no id", { ...entry, id: " " }],
   ["no registry id", { ...entry, registryID: null }],
   ["no rating", { ...entry, rating: "" }],
-  ["a rating that is no word", { ...entry, rating: "A".repeat(21) }],
-  ["a watch that is neither yes nor no", { ...entry, onRatingsWatch: "maybe" }],
-])("an entry without what a rating must say is none: %s", (_, given) => {
+  ["a rating that is too long", { ...entry, rating: "A".repeat(21) }],
+  ["a watch flag that is not a boolean", { ...entry, onRatingsWatch: "maybe" }],
+])("rejects an invalid entry: %s", (_, given) => {
   expect(ratingRow(given)).toBeNull();
 });
 
-test("a rating off the scale is told from one on it and from a withdrawal", () => {
+test("distinguishes a rating off the scale from a valid one and from a withdrawal", () => {
   expect(["AAA", "Apre", "D", "Withdrawn"].filter(isOffScale)).toEqual([]);
   expect(["A+", "BBBpre", "aaa"].filter(isOffScale)).toEqual(["A+", "BBBpre", "aaa"]);
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { isValidRating } from "./rating.ts";
 
-/** The agency's protocol, version 3, as far as the client and its stand-in speak it. */
+/** Version 3 of the agency's API, as far as our client and the demo's mock API use it. */
 export const agencyProtocol = {
   scope: "bcm/v3.ratings:list",
   versionHeader: "Accept-API-Version",
   versions: ["3.0", "3.1"],
-  /** The newest that we know: several ratings of a project, each with its own vintages. */
+  /** The newest we support: a project may have several ratings, each with its own vintages. */
   version: "3.1",
   pageSize: 100,
   withdrawn: "Withdrawn",
 } as const;
 
-/** A rating as the agency writes it. */
+/** A rating as the agency sends it. */
 const agencyRatingSchema = z.object({
   id: z.string().trim().min(1).max(200),
   projectID: z.string().trim().min(1).max(200),
@@ -35,7 +35,7 @@ const agencyRatingSchema = z.object({
 
 export type AgencyRating = z.infer<typeof agencyRatingSchema>;
 
-/** A page of ratings; what each entry is worth is judged one by one. */
+/** A page of ratings; entries are validated one by one. */
 export const agencyPageSchema = z.object({
   ratings: z.array(z.unknown()),
   links: z.object({ nextPage: z.string().nullish() }),
@@ -46,7 +46,7 @@ export const agencyTokenSchema = z.object({
   expires_in: z.number().positive(),
 });
 
-/** A rating as the database keeps it. */
+/** A rating as stored in the database. */
 export type RatingRow = {
   id: string;
   agency_project_id: string;
@@ -60,7 +60,7 @@ export type RatingRow = {
   summary: string | null;
 };
 
-/** Our row of the agency's entry; null when the entry does not say what a rating must. */
+/** Converts the agency's entry to our row; null if the entry is invalid. */
 export function ratingRow(entry: unknown): RatingRow | null {
   const parsed = agencyRatingSchema.safeParse(entry);
   if (!parsed.success) return null;
@@ -79,7 +79,7 @@ export function ratingRow(entry: unknown): RatingRow | null {
   };
 }
 
-/** Neither on the scale nor a withdrawal: shown as 'N/A', and worth telling the administrator. */
+/** Neither on the scale nor withdrawn: shown as 'N/A', and reported to the administrator. */
 export function isOffScale(rating: string): boolean {
   return rating !== agencyProtocol.withdrawn && !isValidRating(rating);
 }

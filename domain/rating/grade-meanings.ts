@@ -1,6 +1,6 @@
 import type { Rating } from "../vocabulary.ts";
 
-/** How likely a grade says it is that a credit achieves its tonne, from the highest to the lowest. */
+/** How likely a credit of each grade is to achieve its tonne, highest first. */
 export const gradeMeanings: Readonly<Record<Rating, string>> = {
   AAA: "Highest likelihood",
   AA: "Very high likelihood",

@@ -7,12 +7,12 @@ import { isPreRating } from "./rating.ts";
 export const grades = ratingScale.filter((rating) => !isPreRating(rating));
 export type Grade = (typeof grades)[number];
 
-/** The place of a rating among the grades; one that was given ex ante stands where its grade does. */
+/** The grade of a rating; an ex-ante rating counts as the grade it is based on. */
 export function gradeOf(rating: Rating): Grade {
   return grades.find((grade) => grade === rating.replace("pre", "")) ?? rating;
 }
 
-/** What a grade says, as a sentence. */
+/** A grade's meaning as a sentence. */
 export function gradeMeaning(rating: Rating): string {
   return `${gradeMeanings[gradeOf(rating)]} that a credit achieves a tonne of CO2e avoided or removed.`;
 }

@@ -39,7 +39,7 @@ describe("a rating is matched to a project", () => {
   });
 
   test.each(["constructor", "toString", "__proto__"])(
-    "whatever the agency calls its accreditor: %s",
+    "whatever the agency's name for the accreditor: %s",
     (accreditor) => expect(find([record("1764", accreditor)], "1764", [accreditor])).toBe("1764"),
   );
 
@@ -78,15 +78,15 @@ describe("a rating is matched to a project", () => {
   });
 });
 
-describe("a rating is not taken for another project's", () => {
-  test("when the number is the same but the registry another", () => {
+describe("a rating is not matched to another project", () => {
+  test("if the number is the same but the registry differs", () => {
     expect(find([record("1764", "Verra")], "GS-1764", ["Gold Standard"])).toBeUndefined();
     expect(find([record("1764", "VCS")], "X-1764", ["Verra"])).toBe("1764");
     expect(find([record("1764", null)], "GS-1764", ["Gold Standard"])).toBe("1764");
     expect(find([record("1764", "Verra")], "X-1764", ["Other"])).toBe("1764");
   });
 
-  test("when two registries have given out one bare number", () => {
+  test("if two registries use the same bare number", () => {
     const verra = { ...record("1764", "Verra"), rating: "AAA" };
     const goldStandard = { ...record("1764", "Gold Standard"), rating: "D" };
     const ratingIn = (registry: Registry | null, records: RatingRecord[], registryId = "1764") =>
@@ -100,14 +100,14 @@ describe("a rating is not taken for another project's", () => {
     expect(ratingIn("UK Land Carbon Registry", [record("1764", "Peatland Code")])).toBe("AA");
     expect(ratingIn("Gold Standard", [record("VCS-1764")])).toBeUndefined();
     expect(ratingIn("Verra", [record("VCS-1764")])).toBe("AA");
-    // Without a registry, or from an accreditor that is none, there is nothing to tell them apart by.
+    // Without a registry, or with an accreditor that is not one, they cannot be told apart.
     expect(ratingIn(null, [goldStandard])).toBe("D");
     expect(ratingIn("Cercarbono", [record("1764", null)])).toBe("AA");
-    // An id with letters says itself whose it is.
+    // An ID with letters is unambiguous.
     expect(ratingIn("Gold Standard", [record("VCS1764")], "VCS1764")).toBe("AA");
   });
 
-  test("when nothing matches, or there are no records", () => {
+  test("if nothing matches, or there are no records", () => {
     expect(find([record("1764")], "VCS-17640")).toBeUndefined();
     expect(find([record("")], "", [], "")).toBeUndefined();
     expect(find([], "1764")).toBeUndefined();

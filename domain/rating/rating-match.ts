@@ -1,6 +1,6 @@
 import type { Registry } from "../vocabulary.ts";
 
-/** What the agency says of one project, as the ratings function returns it. */
+/** The agency's rating of one project, as the ratings function returns it. */
 export interface RatingRecord {
   project_id: string;
   rating: string;
@@ -9,16 +9,16 @@ export interface RatingRecord {
   accreditor: string | null;
 }
 
-/** What of a project says which rating is its own. */
+/** The fields of a project that determine which rating belongs to it. */
 export interface RatedProject {
   registryId: string;
   company: string;
   accreditations: readonly string[];
-  /** Where it is registered, if that is known. */
+  /** Where it is registered, if known. */
   registry: Registry | null;
 }
 
-/** How a registry's project numbers start; a number alone says nothing about whose it is. */
+/** Prefixes of each registry's project IDs; a bare number does not identify its registry. */
 const registryPrefixes = new Map<string, readonly string[]>([
   ["acr", ["acr"]],
   ["car", ["car"]],
@@ -37,7 +37,7 @@ for (const [name, prefixes] of registryPrefixes) {
   for (const alias of [name, ...prefixes]) registries.set(alias, name);
 }
 
-/** The accreditors behind the registries that are not called like one. */
+/** Accreditors of the registries that have a different name. */
 const registryAccreditors: Partial<Record<Registry, readonly string[]>> = {
   "American Carbon Registry (ACR)": ["acr"],
   "Climate Action Reserve (CAR)": ["car"],
@@ -45,11 +45,11 @@ const registryAccreditors: Partial<Record<Registry, readonly string[]>> = {
   "UK Land Carbon Registry": ["peatland code", "woodland carbon code"],
 };
 
-/** Finds a project's rating among the agency's records; undefined when it has none. */
+/** Finds a project's rating among the agency's records; undefined if it has none. */
 export type FindRating = (project: RatedProject) => RatingRecord | undefined;
 
 export function indexRatings(records: readonly RatingRecord[]): FindRating {
-  // Several registries have given out the same numbers, so an id may have several records.
+  // Registries reuse the same numbers, so one ID may have several records.
   const exact = new Map<string, RatingRecord[]>();
   const lower = new Map<string, RatingRecord[]>();
   const prefixed = new Map<string, RatingRecord>();
@@ -57,16 +57,16 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   for (const record of records) {
     const id = record.project_id.trim();
     const plain = id.toLowerCase();
-    // Records come newest first within a project: the first one is the rating of today.
-    add(exact, id, record);
-    add(lower, plain, record);
+    // Records of a project are sorted newest first, so the first is its current rating.
+    append(exact, id, record);
+    append(lower, plain, record);
     const registry = registryOf(record.accreditor ?? "");
     for (const prefix of prefixesOf(registry)) {
       for (const separator of ["-", "_", " ", ""]) {
         const start = prefix + separator;
-        if (plain !== "") keep(prefixed, start + plain, record);
+        if (plain !== "") setIfAbsent(prefixed, start + plain, record);
         if (plain.startsWith(start))
-          keep(bare, bareKey(registry, plain.slice(start.length)), record);
+          setIfAbsent(bare, bareKey(registry, plain.slice(start.length)), record);
       }
     }
   }
@@ -75,8 +75,8 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   function findById(id: string, project: RatedProject): RatingRecord | undefined {
     const plain = id.toLowerCase();
     const byId =
-      ownOf(exact.get(id), id, project) ??
-      ownOf(lower.get(plain), id, project) ??
+      ownRecord(exact.get(id), id, project) ??
+      ownRecord(lower.get(plain), id, project) ??
       prefixed.get(plain);
     if (byId) return byId;
     for (const accreditor of accreditorsOf(project)) {
@@ -88,7 +88,7 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
 
   return (project) => {
     const id = project.registryId.trim();
-    // A portfolio's ids are separated by commas; the first that is rated speaks for it.
+    // A portfolio has several comma-separated IDs; the first one with a rating is used.
     const ids = id.includes(",") ? [id, ...id.split(",").map((part) => part.trim())] : [id];
     for (const candidate of ids) {
       const found = candidate && findById(candidate, project);
@@ -100,7 +100,7 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   };
 }
 
-function add(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
+function append(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
   if (key === "") return;
   const records = map.get(key);
   if (records) records.push(record);
@@ -108,10 +108,10 @@ function add(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord
 }
 
 /**
- * A bare number says nothing about whose it is: where the project's registry is known, the record must be
- * of it, or of an accreditor that is no registry we know. Any other id speaks for itself.
+ * A bare number does not identify its registry. If the project's registry is known, the record must
+ * belong to it, or to an accreditor that is not a known registry. Any other ID is unambiguous.
  */
-function ownOf(
+function ownRecord(
   records: readonly RatingRecord[] | undefined,
   id: string,
   project: RatedProject,
@@ -125,24 +125,24 @@ function ownOf(
   );
 }
 
-/** The registry's if it is known, otherwise those that the project names. */
+/** The registry's accreditors if the registry is known, or else those that the project names. */
 function accreditorsOf({ registry, accreditations }: RatedProject): readonly string[] {
   if (registry) return registryAccreditors[registry] ?? [registryOf(registry)];
   return accreditations.filter((name) => name !== "Other").map(registryOf);
 }
 
-function keep(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
+function setIfAbsent(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
   if (key !== "" && !map.has(key)) map.set(key, record);
 }
 
 const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
 
-/** How the accreditor might start an id: 'verra-1764', 'vcs-1764', 'vcs1764'. */
+/** Possible ID prefixes of an accreditor: 'verra-1764', 'vcs-1764', 'vcs1764'. */
 function prefixesOf(registry: string): string[] {
   return registry === "" ? [] : [registry, ...(registryPrefixes.get(registry) ?? [])];
 }
 
-/** A loose match holds only if the record's accreditor, where both are known, is the project's. */
+/** A loose match counts only if the record's and the project's accreditors, if known, agree. */
 function isOfRegistry({ accreditor }: RatingRecord, project: RatedProject): boolean {
   const known = accreditorsOf(project);
   return !accreditor || known.length === 0 || known.includes(registryOf(accreditor));

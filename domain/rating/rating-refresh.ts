@@ -1,7 +1,7 @@
-/** What a refresh of the agency's ratings answers, and its messages. */
+/** The result of refreshing the agency's ratings, and its messages. */
 export interface RefreshedRating {
   rating: string;
-  /** The agency's own id. */
+  /** The agency's own ID. */
   projectID: string;
   registryID: string;
   accreditor: string | null;
@@ -12,15 +12,15 @@ export interface RefreshedRating {
 
 export interface RefreshRun {
   apiVersion: string | null;
-  /** How many ratings the agency sent. */
+  /** The number of ratings that the agency sent. */
   count: number;
-  /** How many of them were new or different. */
+  /** The number of ratings that were new or different. */
   changed: number;
   pagesProcessed: number;
   executionId: string;
   timestamp: string;
   message: string | null;
-  /** The rating of the one project asked for. */
+  /** The rating of the requested project. */
   rating?: RefreshedRating;
 }
 
@@ -31,12 +31,12 @@ export interface ApiResult {
   result: RefreshRun;
 }
 
-/** Why a refresh failed, and what is shown until one succeeds. */
+/** Why a refresh failed, and how old the ratings are that are shown until one succeeds. */
 export interface RefreshFailure {
-  /** The agency's HTTP status, or the one that says best what happened instead. */
+  /** The agency's HTTP status, or the closest equivalent if there was no response. */
   status: number;
   reason: string;
-  /** When the ratings in place were last known to be the agency's; null: never. */
+  /** When the stored ratings last matched the agency's; null if never. */
   ratingsFrom: string | null;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ratingScale } from "../vocabulary.ts";
 import { isPreRating, isValidRating, noRatingReason, ratingPlace, ratingTone } from "./rating.ts";
 
-test("the scale is best to worst AAA, AA, A, Apre, BBB, BB, B, C, D", () => {
+test("the scale from best to worst is AAA, AA, A, Apre, BBB, BB, B, C, D", () => {
   expect(ratingScale).toEqual(["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"]);
   expect(ratingScale.map(ratingPlace)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(ratingPlace("E")).toBeNull();
@@ -30,7 +30,7 @@ test("A-grades are green, B-grades blue, others amber, unknown grey", () => {
   expect(ratingTone(null)).toBe("grey");
 });
 
-test("an invalid and a missing rating are explained to the letter", () => {
+test("invalid and missing ratings have the specified explanations", () => {
   expect(noRatingReason("A+")).toBe("Invalid rating format: A+");
   expect(noRatingReason(null)).toBe("No BeZero rating found in API cache");
   expect(noRatingReason("")).toBe("No BeZero rating found in API cache");

@@ -14,7 +14,7 @@ export function isPreRating(rating: string): boolean {
   return rating.includes("pre");
 }
 
-/** 0 is the best; null has no place on the scale. */
+/** The position on the scale, 0 being the best; null if it is not on the scale. */
 export function ratingPlace(rating: string | null): number | null {
   return places.get(rating ?? "") ?? null;
 }
@@ -28,7 +28,7 @@ export function ratingTone(rating: string | null): RatingTone {
   return rating.startsWith("B") ? "blue" : "amber";
 }
 
-/** Why 'N/A' stands where a rating would. */
+/** The reason for showing 'N/A' instead of a rating. */
 export function noRatingReason(rating: string | null): string {
   return rating
     ? `Invalid rating format: ${rating}`

@@ -23,12 +23,12 @@ const verra = {
   },
 };
 const statements = (submission: Parameters<typeof registryStatements>[2] = null) =>
-  // @ts-expect-error: as the database may hold it, in fewer parts than today's form knows
+  // @ts-expect-error: older rows in the database have fewer parts than the current form
   [...registryStatements(verra, record, submission)].map(
     ([name, { registry, value, asOf }]) => `${name}: ${registry} ${shownText(name, value)} ${asOf}`,
   );
 
-test("what the registry says is told where the developer states something else", () => {
+test("lists the registry's value where the developer states a different one", () => {
   expect(statements()).toEqual([
     "project.methodologies: Verra VM0007, VM0048 2025-01-31",
     "impact.estimatedAnnualTonnes: Verra 56,373 2026-11-03",
@@ -36,7 +36,7 @@ test("what the registry says is told where the developer states something else",
   expect(registryStatements(null, record, null).size).toBe(0);
 });
 
-test("a change that waits is compared as it would become", () => {
+test("compares a pending change by its future values", () => {
   const impact = { estimatedAnnualTonnes: "56373", issuedTonnes: "1300" };
   expect(statements({ impact })).toEqual([
     "project.methodologies: Verra VM0007, VM0048 2025-01-31",

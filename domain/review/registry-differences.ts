@@ -7,17 +7,17 @@ import type { ProjectRecord } from "../submission/project-record.ts";
 import { draftOfRecord } from "../submission/record-draft.ts";
 import type { FieldText } from "./review-fields.ts";
 
-/** What a registry says of a field where the developer says something else. */
+/** A registry's value for a field that the developer states differently. */
 export interface RegistryStatement {
   registry: string;
   value: FieldText;
-  /** The day of the file that said it. */
+  /** The date of the file it came from. */
   asOf: string;
 }
 
 export type RegistryStatements = ReadonlyMap<ValueFieldName, RegistryStatement>;
 
-/** Where what is to be decided on differs from what the registry says, field by field. */
+/** Where the values under review differ from the registry's, field by field. */
 export function registryStatements(
   registryRecord: RegistryRecord | null,
   record: ProjectRecord,

@@ -19,7 +19,7 @@ const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<Check
   );
 
 describe("reviewChecks", () => {
-  test("passes a submission with nothing odd about it", () => {
+  test("passes an unremarkable submission", () => {
     expect(outcomes()).toEqual(Array(5).fill("passed"));
   });
 
@@ -30,11 +30,11 @@ describe("reviewChecks", () => {
     ["a description of 76 words", { description: "word ".repeat(76) }, 3],
     ["no methodology and no documents", { methodologies: 0 }, 4],
     ["no methodology on the listing, but documents", { methodologies: 0, documents: 2 }, 4],
-  ])("warns of %s", (_, changes, place) => {
+  ])("warns about %s", (_, changes, place) => {
     expect(outcomes(changes)[place]).toBe("warning");
   });
 
-  test("warns of a website that does not answer, and of projects that look the same", () => {
+  test("warns about a website that does not respond, and about similar projects", () => {
     const duplicate = {
       id: "1",
       project_id: "PURO-1",
@@ -53,12 +53,12 @@ describe("reviewChecks", () => {
     });
   });
 
-  test("does not judge a price on application, nor with too few projects to compare", () => {
+  test("does not judge a price on application, or a price with too few projects to compare", () => {
     expect(outcomes({ costPerTon: "0" })[2]).toBe("unknown");
     expect(outcomes({}, { findings: { ...answers.findings, compared: 2 } })[2]).toBe("unknown");
   });
 
-  test("says what is still being asked, and what could not be", () => {
+  test("reports which checks are still running and which have failed", () => {
     expect(outcomes({}, { findings: "waiting", website: "failed" }).slice(0, 3)).toEqual([
       "unknown",
       "waiting",

@@ -3,10 +3,10 @@ import { limits } from "../limits.ts";
 import { countWords } from "../submission/text-formats.ts";
 import { plural } from "../text/plural.ts";
 
-/** A cost this many times above or below the median of its type is worth a question. */
-const farFromMedian = 3;
-/** With fewer projects to compare with, a median says nothing. */
-const enoughToCompare = 3;
+/** A cost this many times above or below the median of its type deserves a second look. */
+const outlierFactor = 3;
+/** With fewer projects than this, a median is meaningless. */
+const minCompared = 3;
 
 const duplicateReasons = {
   project_id: "same project ID",
@@ -15,7 +15,7 @@ const duplicateReasons = {
   company: "same company name, other account",
 } as const;
 
-/** What the database found by comparing a project with all the others. */
+/** The database's comparison of a project with all others. */
 export const reviewFindings = z.object({
   project_type: z.string().nullable(),
   median_cost: z.number().nullable(),
@@ -32,10 +32,10 @@ export const reviewFindings = z.object({
 });
 type ReviewFindings = z.infer<typeof reviewFindings>;
 
-/** What came of asking a developer's website for its page. */
+/** The result of requesting the developer's website. */
 export const websiteAnswer = z.object({
   answers: z.boolean(),
-  /** One sentence without a full stop, for example 'Answered 200 in 120 ms'. */
+  /** A sentence without a full stop, such as 'Answered 200 in 120 ms'. */
   detail: z.string(),
 });
 export type WebsiteAnswer = z.infer<typeof websiteAnswer>;
@@ -46,7 +46,7 @@ export interface ReviewCheck {
   name: string;
   outcome: CheckOutcome;
   detail: string;
-  /** Other projects to look at. */
+  /** Other projects to compare with. */
   projects?: { projectId: string; label: string }[];
 }
 
@@ -58,7 +58,7 @@ export interface CheckedSubmission {
   documents: number;
 }
 
-/** An answer that is on its way, or that could not be had. */
+/** A result that is still loading, or that could not be loaded. */
 export type Pending = "waiting" | "failed";
 
 export interface CheckAnswers {
@@ -66,7 +66,7 @@ export interface CheckAnswers {
   website: WebsiteAnswer | Pending;
 }
 
-/** What a machine can say about a submission before a person reads it. */
+/** Automatic checks of a submission, to help the reviewer. */
 export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswers): ReviewCheck[] {
   return [
     websiteCheck(submission.website, answers.website),
@@ -80,13 +80,13 @@ export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswer
 function websiteCheck(website: string, answer: CheckAnswers["website"]): ReviewCheck {
   const name = "Website answers";
   if (website === "") return { name, outcome: "warning", detail: "No website was given" };
-  if (typeof answer === "string") return unanswered(name, answer);
+  if (typeof answer === "string") return unfinishedCheck(name, answer);
   return { name, outcome: answer.answers ? "passed" : "warning", detail: answer.detail };
 }
 
 function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
   const name = "Not a duplicate";
-  if (typeof findings === "string") return unanswered(name, findings);
+  if (typeof findings === "string") return unfinishedCheck(name, findings);
   const { duplicates } = findings;
   if (duplicates.length === 0) {
     return { name, outcome: "passed", detail: "No other project looks the same" };
@@ -104,16 +104,16 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
 
 function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): ReviewCheck {
   const name = "Cost is usual for its type";
-  if (typeof findings === "string") return unanswered(name, findings);
+  if (typeof findings === "string") return unfinishedCheck(name, findings);
   const cost = Number(costPerTon);
   if (!(cost > 0)) return { name, outcome: "unknown", detail: "Price on application" };
   const { median_cost: median, compared, project_type: type } = findings;
-  if (!type || median === null || compared < enoughToCompare) {
+  if (!type || median === null || compared < minCompared) {
     return { name, outcome: "unknown", detail: "Too few listed projects to compare with" };
   }
   const typical = `the median of ${type} is $${Math.round(median)} (${plural(compared, "project", "projects")})`;
-  const isFar = cost > median * farFromMedian || cost < median / farFromMedian;
-  return { name, outcome: isFar ? "warning" : "passed", detail: `$${cost}; ${typical}` };
+  const isOutlier = cost > median * outlierFactor || cost < median / outlierFactor;
+  return { name, outcome: isOutlier ? "warning" : "passed", detail: `$${cost}; ${typical}` };
 }
 
 function descriptionCheck(description: string): ReviewCheck {
@@ -140,7 +140,7 @@ function methodologyCheck({ methodologies, documents }: CheckedSubmission): Revi
   };
 }
 
-function unanswered(name: string, pending: Pending): ReviewCheck {
+function unfinishedCheck(name: string, pending: Pending): ReviewCheck {
   return pending === "waiting"
     ? { name, outcome: "waiting", detail: "Checking…" }
     : { name, outcome: "unknown", detail: "Could not be checked" };

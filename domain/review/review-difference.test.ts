@@ -31,7 +31,7 @@ const project = projectRecord(
           position: 0,
         },
       ],
-      // The document is the team's: a path, and no link.
+      // The document is in the team's storage: a path, not a link.
       project_methodologies: [{ name: "VM0033", version: "2.1", link: "vm/0033.pdf", position: 0 }],
       project_types: listRows("Forestry", "Water"),
     },
@@ -39,7 +39,7 @@ const project = projectRecord(
   ),
 );
 
-/** The form's draft that says just what the project already is. */
+/** A draft that states exactly what the project already is. */
 const unchanged = {
   company: { name: " Hollow Lane ", projectLocation: "Ireland", projectRegion: "" },
   project: { id: "PURO-1", isPortfolio: true, type: ["Forestry", " ", "Water", "Forestry"] },
@@ -55,12 +55,12 @@ const differences = (revision: object) =>
     .filter(({ isChanged }) => isChanged);
 
 describe("revisionDifference", () => {
-  test("blanks, repeats and defaults are no changes: they are stored as they already stand", () => {
+  test("ignores blanks, duplicates and defaults, because they are stored as before", () => {
     expect(differences(unchanged)).toEqual([]);
     expect(changedFields(revisionDifference(project, unchanged))).toBe(0);
   });
 
-  test("names each field that changes with both values", () => {
+  test("lists each changed field with both values", () => {
     const changed = {
       ...unchanged,
       pricing: { costPerTon: 150 },
@@ -84,7 +84,7 @@ describe("revisionDifference", () => {
     ]);
   });
 
-  test("facts beyond the first form that a submission does not name stay; those it empties go", () => {
+  test("keeps additional fields that a submission lacks, and clears those that it empties", () => {
     const named = {
       ...unchanged,
       project: {
@@ -115,7 +115,7 @@ describe("revisionDifference", () => {
     ]);
   });
 
-  test("weaves the two versions of a description into one", () => {
+  test("diffs the two versions of a description by word", () => {
     const details = { ...unchanged.details, description: "Char from prunings." };
     expect(differences({ ...unchanged, details })[0]?.words).toContainEqual({
       kind: "added",
@@ -123,7 +123,7 @@ describe("revisionDifference", () => {
     });
   });
 
-  test("details of a listed company that wait at a project are compared with those on its listings", () => {
+  test("compares a listed company's pending details with those on its listings", () => {
     const { fields } = companyDifference(project, { name: "Hollow Lane", location: "Portugal" });
     expect(fields).toMatchObject([
       { label: "Company Name", before: "Hollow Lane", after: "Hollow Lane", isChanged: false },
@@ -131,14 +131,14 @@ describe("revisionDifference", () => {
     ]);
   });
 
-  test("a submission of any shape is read as nothing given", () => {
+  test("treats a malformed submission as empty", () => {
     expect(differences({}).map(({ label }) => label)).toContain("Company Name");
     expect(() => revisionDifference(project, ["not", "a", "submission"])).not.toThrow();
   });
 });
 
 describe("wordChanges", () => {
-  test("tells which words stayed, came and went", () => {
+  test("lists the words that were kept, added and removed", () => {
     expect(wordChanges("Char from hedge cuttings, spread.", "Char from prunings, spread.")).toEqual(
       [
         { kind: "kept", text: "Char from" },
@@ -149,7 +149,7 @@ describe("wordChanges", () => {
     );
   });
 
-  test("without what was added it is the old text, without what was removed the new one", () => {
+  test("gives the old text without additions, and the new one without removals", () => {
     const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
     fc.assert(
       fc.property(words, words, (before, after) => {

@@ -22,7 +22,7 @@ export interface FieldDifference {
   before: FieldText;
   after: FieldText;
   isChanged: boolean;
-  /** For running text: the two versions woven into one. */
+  /** For prose: a word-by-word diff of both versions. */
   words?: WordChange[];
 }
 
@@ -31,7 +31,7 @@ export interface SectionDifference {
   fields: FieldDifference[];
 }
 
-/** What a revision would change, field by field, in the order of the form. */
+/** What a revision would change, field by field, in form order. */
 export function revisionDifference(record: ProjectRecord, revision: Json): SectionDifference[] {
   return reviewSections.map(({ title, fields }) => ({
     title,
@@ -40,8 +40,8 @@ export function revisionDifference(record: ProjectRecord, revision: Json): Secti
 }
 
 /**
- * Details of a listed company that came with another of its projects and apply when that is approved;
- * only the fields that are named in them.
+ * Details of a listed company that were submitted with another of its projects and take effect when
+ * that project is approved. Includes only the fields that were submitted.
  */
 export function companyDifference(
   record: ProjectRecord,
@@ -77,8 +77,8 @@ function difference(
 }
 
 /**
- * What a field would be after a submission. One of before there were such fields does not name the facts
- * beyond the first form, and changes none.
+ * A field's value after a submission. Older submissions lack the fields added to the form since,
+ * and leave their stored values unchanged.
  */
 export function textAfter(
   record: ProjectRecord,
@@ -95,7 +95,7 @@ export function changedFields(sections: readonly SectionDifference[]): number {
   return sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => isChanged).length;
 }
 
-/** Two texts woven into one: which words stayed, came and went. */
+/** A word-by-word diff of two texts. */
 export function wordChanges(before: string, after: string): WordChange[] {
   return diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }) => ({
     kind: added ? "added" : removed ? "removed" : "kept",

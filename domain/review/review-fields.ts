@@ -12,10 +12,10 @@ import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { figure } from "../text/figure.ts";
 
-/** A record with a text for each of its parts; empty when it is not given. */
+/** A record with a text for each part; empty if not given. */
 export type RecordText = Readonly<Record<string, string>>;
 
-/** A value as it is read: one text, or a list of names or records; empty when nothing was given. */
+/** A value for display: a text, or a list of names or records; empty if nothing was given. */
 export type FieldText = string | (string | RecordText)[];
 
 interface FieldSection {
@@ -23,7 +23,7 @@ interface FieldSection {
   fields: readonly ValueFieldName[];
 }
 
-/** Everything a developer enters, in the order of the form. */
+/** Everything a developer enters, in form order. */
 export const reviewSections: readonly FieldSection[] = [
   ...new Set(wizardSteps.map(({ section }) => section)),
 ].map((title) => ({
@@ -33,7 +33,7 @@ export const reviewSections: readonly FieldSection[] = [
   ),
 }));
 
-/** The field's name on the form, with the unit that the form says elsewhere. */
+/** The field's label, with the unit that the form shows elsewhere. */
 export function reviewLabel(name: ValueFieldName): string {
   const field = fieldTable[name];
   return field.kind === "number" && field.unit ? `${field.label}, ${field.unit}` : field.label;
@@ -41,7 +41,7 @@ export function reviewLabel(name: ValueFieldName): string {
 
 const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
-/** What the database keeps of a field. */
+/** The stored value of a field. */
 export function storedText({ values }: ProjectRecord, name: ValueFieldName): FieldText {
   const field = fieldTable[name];
   const stored = values[name];
@@ -50,7 +50,7 @@ export function storedText({ values }: ProjectRecord, name: ValueFieldName): Fie
   return typeof stored === "boolean" ? yesNo(stored) : String(stored ?? "");
 }
 
-/** A field of a submission as the database would store it: trimmed, without blanks and repeats. */
+/** A submitted value as the database would store it: trimmed, without blanks and duplicates. */
 export function submittedText(submission: Json, name: ValueFieldName): FieldText {
   const field = fieldTable[name];
   const found = valueAt(submission, name);
@@ -62,14 +62,14 @@ export function submittedText(submission: Json, name: ValueFieldName): FieldText
   return isNumeric(name) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 }
 
-/** Whether the database keeps a number of what is entered. */
+/** Whether the database stores the value as a number. */
 function isNumeric(name: ValueFieldName): boolean {
   const field = fieldTable[name];
   const format = field.kind === "text" ? field.format : undefined;
   return field.kind === "number" || format === "latitude" || format === "longitude";
 }
 
-/** A value in one line: numbers with separators, the names of lists and records. */
+/** A value on one line: numbers with separators, lists and records by their names. */
 export function shownText(name: ValueFieldName, value: FieldText): string {
   if (typeof value !== "string") {
     return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
@@ -80,7 +80,7 @@ export function shownText(name: ValueFieldName, value: FieldText): string {
 
 const record = z.record(z.string(), z.string().catch(""));
 
-/** The parts that the field knows, in its order. Those with a name: the database keeps no others. */
+/** Keeps only the field's own parts, in order, and drops unnamed records as the database does. */
 function recordsIn(field: RecordsField, value: unknown): RecordText[] {
   const records = z.array(record.catch({})).catch([]).parse(value);
   return records

@@ -26,7 +26,7 @@ function file(changes: Partial<ProjectFile>): ProjectFile {
   };
 }
 
-describe("the files that a decision is about", () => {
+describe("files under review", () => {
   const listed = file({ isApproved: true });
   const earlier = file({ revisionId: "earlier", isApproved: true });
   const late = file({ isConfirmed: false });
@@ -34,19 +34,19 @@ describe("the files that a decision is about", () => {
   const waiting = file({ revisionId: "waiting" });
   const all = [listed, earlier, late, refused, waiting];
 
-  test("of a revision: its own, beside everything that was approved before", () => {
+  test("of a revision are its own, besides everything already approved", () => {
     expect(filesUnderReview(all, "waiting")).toEqual({
       listed: [listed, earlier],
       added: [waiting],
       removed: [],
     });
   });
-  test("of a project: those that came with it, arrived or not", () => {
+  test("of a project are those submitted with it, uploaded or not", () => {
     expect(filesUnderReview(all, null).added).toEqual([late]);
   });
 });
 
-test("what an edit removes or replaces is listed until it is approved, and not afterwards", () => {
+test("files that an edit removes or replaces stay listed until it is approved", () => {
   const kept = file({ isApproved: true });
   const going = file({ isApproved: true, removal: { revisionId: "edit" } });
   const replaced = file({ isApproved: true, removal: { revisionId: "edit" } });
@@ -59,10 +59,13 @@ test("what an edit removes or replaces is listed until it is approved, and not a
   expect(filesAfterApproval(files)).toEqual([kept, asked, newer, late]);
   expect(replacementOf(replaced, files)).toBe(newer);
   expect(replacementOf(going, files)).toBeUndefined();
-  expect(replacementOf(kept, files), "one that has not arrived replaces nothing").toBeUndefined();
+  expect(
+    replacementOf(kept, files),
+    "a file that was not uploaded replaces nothing",
+  ).toBeUndefined();
 });
 
-test("the logo that would be published is the last that has arrived", () => {
+test("the logo to be published is the last one that was uploaded", () => {
   const first = file({ kind: "logo" });
   const second = file({ kind: "logo" });
   const missing = file({ kind: "logo", isConfirmed: false });

@@ -1,15 +1,15 @@
 import { isLogo, type ProjectFile } from "../files/project-file.ts";
 
 export interface FilesUnderReview {
-  /** Approved before. */
+  /** Already approved. */
   listed: ProjectFile[];
-  /** What a decision is about; some may not have arrived. */
+  /** New files to be decided on; some may not have been uploaded yet. */
   added: ProjectFile[];
-  /** Those of the listed ones that an approval removes. */
+  /** Listed files that an approval would remove. */
   removed: ProjectFile[];
 }
 
-/** The files of a project, or of the revision of it that waits. */
+/** The files of a project, or of its pending revision. */
 export function filesUnderReview(
   files: readonly ProjectFile[],
   revisionId: string | null,
@@ -23,12 +23,12 @@ export function filesUnderReview(
   };
 }
 
-/** What would be there after an approval: first what stays, then what is new. */
+/** The files after an approval: those that stay, then the new ones. */
 export function filesAfterApproval({ listed, added, removed }: FilesUnderReview): ProjectFile[] {
   return [...listed.filter((file) => !removed.includes(file)), ...added];
 }
 
-/** The file that takes the place of another, once it has arrived. */
+/** The uploaded file that replaces this one, if any. */
 export function replacementOf(
   file: ProjectFile,
   { added }: FilesUnderReview,

@@ -14,7 +14,7 @@ import {
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 
-describe("ages", () => {
+describe("waiting times", () => {
   test.each([
     ["2026-11-15T11:59:30Z", "under a minute"],
     ["2026-11-15T11:59:00Z", "1 minute"],
@@ -26,7 +26,7 @@ describe("ages", () => {
     expect(ageOf(since, now)).toBe(age);
   });
 
-  test("what waits for more than a week is overdue", () => {
+  test("are overdue after more than a week", () => {
     expect(isOverdue("2026-11-08T12:00:00Z", now)).toBe(false);
     expect(isOverdue("2026-11-08T11:59:59Z", now)).toBe(true);
   });
@@ -34,7 +34,7 @@ describe("ages", () => {
 
 const choiceOf = (search: string) => queueChoiceOf(new URLSearchParams(search));
 
-test("an unknown view is the waiting one", () => {
+test("an unknown view falls back to the waiting one", () => {
   expect(choiceOf("show=rejected").view).toBe("rejected");
   for (const name of ["", "show=", "show=constructor"]) expect(choiceOf(name).view).toBe("waiting");
   expect(choiceOf("sort=toString").order).toBe("since");
@@ -43,7 +43,7 @@ test("an unknown view is the waiting one", () => {
   expect(isWaitingView("approved")).toBe(false);
 });
 
-test("a view, its search, order, page and a place in it have an address that reads as the same", () => {
+test("view, search, order, page and place survive a round trip through the URL", () => {
   const choice = { view: "imported", search: "café & tea", order: "company" } as const;
   const address = new URL(queueAddress(choice, 3), "https://cleartonne.example");
   expect(queueChoiceOf(address.searchParams)).toEqual(choice);
@@ -55,7 +55,7 @@ test("a view, its search, order, page and a place in it have an address that rea
   expect(queueAddress(choiceOf(""))).toBe("/admin/review");
 });
 
-test("submitted is approved, sent back or rejected; approved is withdrawn; the rest is settled", () => {
+test("submitted projects can be approved, sent back or rejected, approved ones withdrawn, others nothing", () => {
   expect(possibleDecisions("submitted")).toEqual(["approved", "changes_requested", "rejected"]);
   expect(possibleDecisions("approved")).toEqual(["withdrawn"]);
   for (const state of ["changes_requested", "rejected", "withdrawn"] as const) {
@@ -63,7 +63,7 @@ test("submitted is approved, sent back or rejected; approved is withdrawn; the r
   }
 });
 
-describe("the next in the queue", () => {
+describe("the next project in the queue", () => {
   const row = (projectId: string): QueueRow => ({
     projectId,
     registryId: "PURO-1",
@@ -82,7 +82,7 @@ describe("the next in the queue", () => {
   const next = (projectId: string, place: number, left = rows) =>
     nextInQueue(left, { projectId, place })?.projectId;
 
-  test("comes after the project, and after the last one the first", () => {
+  test("follows the current one, and wraps around after the last", () => {
     expect(next("here", 1)).toBe("after");
     expect(next("last", 3)).toBe("before");
     expect(next("here", 0, [row("here")])).toBeUndefined();

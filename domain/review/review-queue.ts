@@ -25,11 +25,11 @@ export const stateTones = {
 interface View {
   label: string;
   states: readonly QueueState[];
-  /** Whether nobody owns the company yet; left out where that does not matter. */
+  /** Whether the company has no owner yet; absent if that does not matter. */
   isUnclaimed?: boolean;
 }
 
-/** What each filter of the queue shows. */
+/** The queue's filters. */
 export const queueViews = {
   waiting: { label: "Waiting", states: ["submitted", "revision"] },
   new: { label: "New projects", states: ["submitted"], isUnclaimed: false },
@@ -43,18 +43,18 @@ export const queueViews = {
 
 export type QueueView = keyof typeof queueViews;
 
-/** Whether what stands in a state still needs a decision. */
+/** Whether a row in this state still needs a decision. */
 export function isWaiting(state: QueueState): boolean {
   return state === "submitted" || state === "revision";
 }
 
-/** Whether the rows of a view still need a decision: those are shown oldest first. */
+/** Whether the rows of a view still need a decision; such rows are shown oldest first. */
 export function isWaitingView(view: QueueView): boolean {
   const states: readonly QueueState[] = queueViews[view].states;
   return states.every(isWaiting);
 }
 
-/** What the queue can be ordered by; the column is the database's. */
+/** Sort orders of the queue, with the database column of each. */
 export const queueOrders = {
   since: { label: "By time", column: "since" },
   company: { label: "By company", column: "company_name" },
@@ -63,14 +63,14 @@ export const queueOrders = {
 
 export type QueueOrder = keyof typeof queueOrders;
 
-/** Which rows of the queue are shown, and in which order: all of it stands in the address. */
+/** Filters and order of the queue, all kept in the URL. */
 export interface QueueChoice {
   view: QueueView;
   search: string;
   order: QueueOrder;
 }
 
-/** What an address does not need to say. */
+/** Defaults, which are left out of the URL. */
 const defaults = { show: "waiting", sort: "since" } as const;
 
 export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
@@ -86,12 +86,12 @@ const queueParameters = ({ view, search, order }: QueueChoice) =>
 
 const queuePath = "/admin/review";
 
-/** The address of a part of the queue; pages are counted from 1. */
+/** The URL of a page of the queue, counted from 1. */
 export function queueAddress(choice: QueueChoice, page = 1): string {
   return addressWith(queuePath, queueParameters(choice), page);
 }
 
-/** The address of a project's review, from its place in the queue: the way back and the next one are kept. */
+/** The URL of a project's review; keeps its place in the queue, for going back and to the next. */
 export function reviewAddress(projectId: string, choice: QueueChoice, place: number): string {
   const parameters = queueParameters(choice);
   if (place > 0) parameters.set("place", String(place));
@@ -106,22 +106,22 @@ export interface QueueRow {
   revisionId: string | null;
   state: QueueState;
   company: string;
-  /** An import made it, and nobody has claimed its company. */
+  /** Created by an import, and its company has not been claimed. */
   isUnclaimed: boolean;
   location: string | null;
   projectType: ProjectType | null;
   since: string;
-  /** When what is read of it was last changed; a decision names it. */
+  /** When the data under review last changed; sent with a decision, to detect later changes. */
   seenAt: string;
 }
 
-/** What tells the rows of the queue apart: a project may wait twice, as itself and with a change. */
+/** Identifies a row: a project can be in the queue twice, as itself and with a change. */
 export const rowKey = ({ projectId, revisionId }: Pick<QueueRow, "projectId" | "revisionId">) =>
   `${projectId} ${revisionId ?? ""}`;
 
 /**
- * The row after a project in a part of the queue that was read from around its place: after a decision the
- * rows behind it have moved up by one. None left there: the first of what was read.
+ * The next row after a project, given the rows around its place. After a decision, the rows behind
+ * it have moved up by one. Wraps around to the first of the given rows if none follow.
  */
 export function nextInQueue(
   rows: readonly QueueRow[],
@@ -133,14 +133,14 @@ export function nextInQueue(
   return others.find((row) => row.projectId !== projectId);
 }
 
-/** The decisions that can be made on what stands in a state; a listed project can always be withdrawn. */
+/** The decisions available in a state; a listed project can always be withdrawn. */
 export function possibleDecisions(state: QueueState): ReviewDecision[] {
   if (state === "submitted") return ["approved", "changes_requested", "rejected"];
   if (state === "revision") return ["approved", "changes_requested", "rejected", "withdrawn"];
   return state === "approved" ? ["withdrawn"] : [];
 }
 
-/** How long something has waited, for example '3 days'; hours are counted for two days. */
+/** The waiting time, such as '3 days'; counted in hours for the first two days. */
 export function ageOf(since: string, now: number): string {
   const start = Math.min(storedTime(since), now);
   const age = now - start;
@@ -149,7 +149,7 @@ export function ageOf(since: string, now: number): string {
   return formatDistanceStrict(start, now, { unit, roundingMethod: "floor" });
 }
 
-/** Developers are told to expect an answer within a week. */
+/** Developers are promised a reply within a week. */
 export function isOverdue(since: string, now: number): boolean {
   return now - storedTime(since) > 7 * millisecondsInDay;
 }

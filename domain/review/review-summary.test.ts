@@ -14,8 +14,8 @@ const review = (
   revision_id,
 });
 
-describe("the review status in plain words", () => {
-  test("every status has its own words, and says what to do next unless there is nothing to do", () => {
+describe("the review summary", () => {
+  test("has a label for every status, and a next step unless there is nothing to do", () => {
     const summaries = reviewStatuses.map((status) =>
       reviewSummary({ status, reviews: [], revisions: [], offerChanges: [] }),
     );
@@ -36,7 +36,7 @@ describe("the review status in plain words", () => {
     ]);
   });
 
-  test("the reviewer's latest note stands with the status that it gave", () => {
+  test("shows the reviewer's latest note with the status it belongs to", () => {
     const reviews = [
       review("changes_requested", "First", "2026-01-01T10:00:00.5+00:00"),
       review("changes_requested", "Second", "2026-01-01T10:00:00.51+00:00"),
@@ -47,12 +47,12 @@ describe("the review status in plain words", () => {
     ).toBe("Second");
     expect(
       reviewSummary({ status: "submitted", reviews, revisions: [], offerChanges: [] }).note,
-      "sent in again: settled",
+      "no longer applies once resubmitted",
     ).toBeNull();
   });
 });
 
-test("a withdrawn project is told apart by who did it last, its owner or the team", () => {
+test("a withdrawn project is attributed to whoever withdrew it last, its owner or the team", () => {
   const withdrawn = { change: "withdrawn" as const, note: "Sold.", created_at: "2026-01-02" };
   const summary = (...reviews: ReturnType<typeof review>[]) =>
     reviewSummary({ status: "withdrawn", reviews, revisions: [], offerChanges: [withdrawn] });
@@ -66,11 +66,11 @@ test("a withdrawn project is told apart by who did it last, its owner or the tea
   ).toMatchObject({ label: "No longer listed", note: { text: "Gone.", by: "Our reviewer" } });
   expect(
     reviewSummary({ status: "submitted", reviews: [], revisions: [], offerChanges: [withdrawn] }),
-    "submitted again",
+    "resubmitted",
   ).toMatchObject({ label: "In review", note: null });
 });
 
-describe("a pending revision", () => {
+describe("a revision", () => {
   const summary = (decision: string | null, reviews: ReturnType<typeof review>[] = []) =>
     reviewSummary({
       status: "approved",
@@ -82,7 +82,7 @@ describe("a pending revision", () => {
       offerChanges: [],
     });
 
-  test("is shown as such while it waits, and the project stays listed", () => {
+  test("is shown as pending while the project stays listed", () => {
     expect(summary(null)).toMatchObject({
       label: "Listed",
       note: null,
@@ -95,7 +95,7 @@ describe("a pending revision", () => {
     });
   });
 
-  test("that came back says why and what to do", () => {
+  test("that was returned shows why and what to do", () => {
     const reviews = [review("changes_requested", "Which auditor?", "2026-01-04", "new")];
     expect(summary("changes_requested", reviews)).toMatchObject({
       needsAction: true,
@@ -106,7 +106,7 @@ describe("a pending revision", () => {
     expect(summary("rejected", refused).revision?.note?.text).toBe("No.");
   });
 
-  test("that was approved is the listing: nothing to say", () => {
+  test("that was approved is not mentioned", () => {
     expect(summary("approved").revision).toBeNull();
   });
 });

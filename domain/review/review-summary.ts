@@ -2,7 +2,7 @@ import { product } from "../product.ts";
 import { latestOf, type OfferChangeRow, offerTexts, ownNote } from "../submission/offer.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 
-/** A decision of the team, as its owner reads it. */
+/** One of the team's decisions, as the owner reads it. */
 export interface ReviewRow {
   decision: string;
   note: string | null;
@@ -19,17 +19,17 @@ export interface RevisionRow {
 
 export type ReviewTone = "waiting" | "listed" | "action" | "closed";
 
-/** How far the review of a project has come, in plain words. */
+/** The state of a project's review, worded for its owner. */
 export interface ReviewSummary {
   label: string;
   tone: ReviewTone;
-  /** What that means. */
+  /** An explanation of the state. */
   meaning: string;
-  /** What its owner can do now; null: nothing. */
+  /** What the owner can do now; null if nothing. */
   next: string | null;
-  /** What the reviewer wrote, or the owner who withdrew it. */
+  /** The note of the reviewer, or of the owner who withdrew the project. */
   note: { text: string; date: string; by: string } | null;
-  /** An edit that waits, or that came back; null: none. */
+  /** A pending or returned edit; null if there is none. */
   revision: { meaning: string; next: string | null; note: ReviewSummary["note"] } | null;
   needsAction: boolean;
 }
@@ -83,12 +83,12 @@ const withdrawnByOwner: StatusTexts = {
   next: offerTexts.withdrawn.wayBack,
 };
 
-/** The name of a status, as it stands on the project. */
+/** The label of a status. */
 export const reviewStateLabel = (status: ReviewStatus): string => texts[status].label;
 
 export function reviewSummary(reviewed: Reviewed): ReviewSummary {
   const { status, reviews, revisions } = reviewed;
-  const newestFirst = [...reviews].sort((a, b) => later(a.created_at, b.created_at));
+  const newestFirst = [...reviews].sort((a, b) => latestFirst(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
   const withdrawal = ownWithdrawal(reviewed, own);
   const { label, tone, meaning, next } = withdrawal ? withdrawnByOwner : texts[status];
@@ -98,14 +98,14 @@ export function reviewSummary(reviewed: Reviewed): ReviewSummary {
     tone,
     meaning,
     next,
-    // What was said before the project was sent in again is settled.
+    // Notes from before the project was resubmitted no longer apply.
     note: withdrawal ? ownNote(withdrawal) : own?.decision === status ? noteOf(own) : null,
     revision,
     needsAction: status === "changes_requested" || revision?.next != null,
   };
 }
 
-/** Whoever of owner and team did it last has withdrawn the project. */
+/** The owner's withdrawal, unless the team made a decision after it. */
 function ownWithdrawal(
   { status, offerChanges }: Reviewed,
   decided: ReviewRow | undefined,
@@ -115,12 +115,12 @@ function ownWithdrawal(
   return isLater ? withdrawal : undefined;
 }
 
-/** The last edit of a listed project, unless it is shown already. */
+/** The last edit of a listed project, unless it has been approved. */
 function revisionSummary(
   revisions: readonly RevisionRow[],
   reviews: readonly ReviewRow[],
 ): ReviewSummary["revision"] {
-  const [latest] = [...revisions].sort((a, b) => later(a.updated_at, b.updated_at));
+  const [latest] = [...revisions].sort((a, b) => latestFirst(a.updated_at, b.updated_at));
   if (!latest) return null;
   const decided = reviews.find(({ revision_id }) => revision_id === latest.id);
   switch (latest.decision) {
@@ -149,8 +149,8 @@ function revisionSummary(
   }
 }
 
-/** Moments as the database writes them, the later one first. */
-const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+/** Compares timestamps as the database writes them, later ones first. */
+const latestFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 function noteOf(review: ReviewRow | undefined): ReviewSummary["note"] {
   return review?.note ? { text: review.note, date: review.created_at, by: "Our reviewer" } : null;

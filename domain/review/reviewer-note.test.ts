@@ -8,7 +8,7 @@ const review = (decision: string, note: string, revision_id: string | null = nul
   created_at: "2026-11-04T10:00:00Z",
 });
 
-test("the note of a project that came back, until it is sent in again", () => {
+test("shows the note on a returned project until it is resubmitted", () => {
   const reviews = [review("changes_requested", "Which vintage?")];
   const revisions: never[] = [];
   expect(
@@ -21,7 +21,7 @@ test("the note of a project that came back, until it is sent in again", () => {
   expect(reviewerNote({ status: "submitted", reviews, revisions, offerChanges: [] })).toBeNull();
 });
 
-test("of a listed project, the note on its last edit and not that of its approval", () => {
+test("for a listed project, shows the note on its last edit but not on its approval", () => {
   const reviews = [review("approved", "Welcome."), review("rejected", "No.", "edit")];
   const revision = { id: "edit", updated_at: "2026-11-04T10:00:00Z" };
   const listed = { status: "approved", reviews, offerChanges: [] } as const;

@@ -1,16 +1,16 @@
 import { type Reviewed, reviewSummary } from "./review-summary.ts";
 
-/** What the team wrote with its last decision, to be read beside the form. */
+/** The team's note on its last decision, shown beside the form. */
 export interface ReviewerNote {
-  /** What was decided. */
+  /** The decision. */
   meaning: string;
   text: string;
   date: string;
 }
 
-/** The note of the decision that stands; none once the project, or the edit, was sent in again. */
+/** The note on the current decision; null once the project, or the edit, has been resubmitted. */
 export function reviewerNote(reviewed: Reviewed): ReviewerNote | null {
-  // What an owner wrote who withdrew the project is no word of the team's.
+  // Ignores the note of an owner who withdrew the project, because it is not from the team.
   const { meaning, note, revision } = reviewSummary({ ...reviewed, offerChanges: [] });
   const standing = reviewed.status === "approved" ? null : note && { meaning, note };
   const latest = revision ? revision.note && { ...revision, note: revision.note } : standing;

@@ -13,7 +13,7 @@ import {
   type TeamEdit,
 } from "./team-edit.ts";
 
-/** As an import leaves a project: most of what a developer must enter is missing. */
+/** A project as created by an import: most required fields are missing. */
 const imported = (values: Record<string, unknown> = {}): TeamEdit => {
   const nothing = Object.fromEntries(
     valueFieldNames.map((name) => {
@@ -38,14 +38,14 @@ const changed = (edit: TeamEdit, values: Record<string, unknown>): TeamEdit => (
   ),
 });
 
-test("the team's form holds what is stored, and fills in nothing that a developer's would", () => {
+test("the team's form contains stored values only, without the developer form's defaults", () => {
   const { draft } = imported({ "pricing.costPerTon": 12 });
   expect(draft.impact.vintage).toBe("");
   expect(draft.company.size).toBe("");
   expect(draft.pricing.costPerTon).toBe("12");
 });
 
-test("only what was changed is written, put right as the developer's form does", () => {
+test("writes only changed fields, normalised as in the developer's form", () => {
   const before = imported();
   expect(changesOf(before, before)).toEqual({});
   const after = changed(before, {
@@ -61,7 +61,7 @@ test("only what was changed is written, put right as the developer's form does",
   });
 });
 
-test("what was missing before stands in nobody's way; what an edit gets wrong does", () => {
+test("ignores problems that existed before, but not those that an edit introduces", () => {
   const before = imported({ "impact.issuedTonnes": 10 });
   const { draft } = before;
   expect(problemsOfEdit(draft, changed(before, { "impact.durability": "9 years" }).draft)).toEqual(
@@ -79,7 +79,7 @@ test("what was missing before stands in nobody's way; what an edit gets wrong do
   ]);
 });
 
-test("an edit is made to what somebody else has stored meanwhile", () => {
+test("reapplies an edit to what somebody else has stored in the meantime", () => {
   const before = imported();
   const edit = changed(before, { "impact.durability": "9 years" });
   const newer = { ...imported({ "impact.vintage": "2026" }), projectStatus: "Sold out" };
@@ -88,7 +88,7 @@ test("an edit is made to what somebody else has stored meanwhile", () => {
   expect(both.draft.impact.vintage).toBe("2026");
 });
 
-test("a change is shown by the field's name with both values, records with all their parts", () => {
+test("shows a change with the field's label and both values, including all parts of records", () => {
   const before = imported({
     "project.methodologies": [{ name: "VM0033", version: "2.0", link: "" }],
   });
@@ -109,7 +109,7 @@ test("a change is shown by the field's name with both values, records with all t
   expect(fieldLabel("of.another.day")).toBe("of.another.day");
 });
 
-test("the team edits every field but what its developer agreed to", () => {
+test("the team can edit every field except the agreement to the terms", () => {
   const editable: string[] = editableSections.flatMap(({ fields }) => fields);
   expect(valueFieldNames.filter((name) => !editable.includes(name))).toEqual([
     "terms.agreementToTerms",

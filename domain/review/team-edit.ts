@@ -16,7 +16,7 @@ import {
   submittedText,
 } from "./review-fields.ts";
 
-/** What the team sets and no developer enters, by the names that the database gives it. */
+/** Labels of fields that only the team sets, by their names in the database. */
 const teamFields = {
   "team.projectStatus": "Project status",
   status: "State",
@@ -27,12 +27,12 @@ const teamFields = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /**
- * The form as the team opens it: what is stored and nothing else. A developer's form fills in what many
- * leave empty; an edit of one field must not write the others.
+ * The form for the team, filled with stored values only. The developer's form also fills in
+ * defaults, but here an edit of one field must not write any others.
  */
 export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
   const stored = valueFieldNames.reduce<Record<string, unknown>>(
-    (draft, name) => withValueAt(draft, name, heldValue(name, values[name])),
+    (draft, name) => withValueAt(draft, name, formValue(name, values[name])),
     {},
   );
   return draftFrom(stored);
@@ -40,20 +40,20 @@ export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
 
 const names = z.array(z.string());
 
-function heldValue(name: ValueFieldName, stored: unknown): unknown {
+function formValue(name: ValueFieldName, stored: unknown): unknown {
   const field = fieldTable[name];
   if (field.kind === "choice" && field.current) return field.current(String(stored ?? ""));
   if (field.kind === "multi-choice") return shownChoices(field, names.parse(stored));
   return stored === null || typeof stored === "number" ? String(stored ?? "") : stored;
 }
 
-/** What the team can edit, section by section: all but what somebody agreed to. */
+/** The fields that the team can edit, by section: all except the agreement to the terms. */
 export const editableSections = reviewSections.map(({ title, fields }) => ({
   title,
   fields: fields.filter((name) => name !== "terms.agreementToTerms"),
 }));
 
-/** What an edit would write, by field, as a submission holds it. */
+/** The values an edit would write, by field, in the format of a submission. */
 export type Changes = Record<string, Json>;
 
 export interface TeamEdit {
@@ -65,7 +65,7 @@ export function changesOf(before: TeamEdit, after: TeamEdit): Changes {
   const is = submissionOf(after.draft);
   const changed = changedFields(before.draft, after.draft);
   return {
-    // A submission holds nothing but texts, lists and switches.
+    // A submission contains only texts, lists and booleans.
     ...Object.fromEntries(changed.map((name) => [name, valueAt(is, name) as Json])),
     ...(before.projectStatus !== after.projectStatus && {
       "team.projectStatus": after.projectStatus,
@@ -73,7 +73,7 @@ export function changesOf(before: TeamEdit, after: TeamEdit): Changes {
   };
 }
 
-/** An edit of what was stored, made to what is stored by now: the fields that it changes, and no others. */
+/** Reapplies an edit to newer stored values: only the fields that it changed. */
 export function editOnto(newer: TeamEdit, before: TeamEdit, edit: TeamEdit): TeamEdit {
   const isStatusChanged = before.projectStatus !== edit.projectStatus;
   return {
@@ -85,8 +85,8 @@ export function editOnto(newer: TeamEdit, before: TeamEdit, edit: TeamEdit): Tea
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What stands in the way of an edit. What was missing before is no fault of it: an imported project lacks
- * much of what a developer must enter.
+ * Problems introduced by an edit. Existing ones do not count, because imported projects lack much
+ * of what a developer must enter.
  */
 export function problemsOfEdit(before: SubmissionDraft, after: SubmissionDraft): Problem[] {
   const known = new Map(problemsOf(before).map(({ field, message }) => [field, message]));
@@ -96,7 +96,7 @@ export function problemsOfEdit(before: SubmissionDraft, after: SubmissionDraft):
   );
 }
 
-/** A change as it is read: the field's name, and both of its values in a line. */
+/** A change for display: the field's label, and both values on one line. */
 export interface ShownChange {
   field: string;
   label: string;
@@ -121,7 +121,7 @@ export function shownChanges(before: TeamEdit, after: TeamEdit): ShownChange[] {
   });
 }
 
-/** A value with every part of its records, so that a change of any can be seen. */
+/** A value with every part of its records, so that any change is visible. */
 function inOneLine(name: ValueFieldName, value: FieldText): string {
   if (fieldTable[name].kind !== "records" || typeof value === "string")
     return shownText(name, value);
@@ -135,7 +135,7 @@ function inOneLine(name: ValueFieldName, value: FieldText): string {
   return texts.join("; ");
 }
 
-/** The name of a field as people read it, of whichever table it is. */
+/** The label of a field, whichever table it belongs to. */
 export function fieldLabel(field: string): string {
   const name = valueFieldNames.find((known) => known === field);
   if (name) return reviewLabel(name);
@@ -144,7 +144,7 @@ export function fieldLabel(field: string): string {
 
 const details = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }).partial());
 
-/** The names of the fields that an act of the audit trail says were changed. */
+/** The labels of the fields that an audit trail entry lists as changed. */
 export function fieldsInDetails(stored: Json): string[] {
   return Object.keys(details.catch({}).parse(stored)).map(fieldLabel);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectChoiceOf, projectListAddress, projectParameters } from "./team-projects.ts";
 
-test("a choice of projects stands in the address, without what goes without saying", () => {
+test("selected projects are kept in the URL; defaults are left out", () => {
   const address =
     "/admin/projects?show=rejected&q=mangrove&sort=company&status=Sold+out&registry=none&type=Blue+Carbon&owner=unclaimed&display=overridden";
   const choice = projectChoiceOf(new URL(address, "https://x.example").searchParams);
@@ -22,7 +22,7 @@ test("a choice of projects stands in the address, without what goes without sayi
   expect(projectListAddress(projectChoiceOf(new URLSearchParams()))).toBe("/admin/projects");
 });
 
-test("what no choice can be is left out of it", () => {
+test("ignores invalid values in the URL", () => {
   const odd = new URLSearchParams("show=constructor&sort=toString&type=Magic&owner=1&status=");
   expect(projectParameters(projectChoiceOf(odd)).toString()).toBe("");
 });

@@ -4,13 +4,13 @@ import { projectStatuses, projectTypes, registries } from "../vocabulary.ts";
 
 interface View {
   label: string;
-  /** Left out: every state. */
+  /** Absent for every status. */
   status?: ReviewStatus;
-  /** Listed, with a change that waits for a decision. */
+  /** Listed, with a change pending review. */
   hasWaitingChange?: true;
 }
 
-/** The parts of the list that have a link of their own. */
+/** Views of the list, each with its own link. */
 export const projectViews = {
   all: { label: "All" },
   submitted: { label: "In review", status: "submitted" },
@@ -24,7 +24,7 @@ export const projectViews = {
 export type ProjectView = keyof typeof projectViews;
 export const projectViewOf = (view: ProjectView): View => projectViews[view];
 
-/** What the list can be ordered by; the column is the database's. */
+/** Sort orders of the list, with the database column of each. */
 export const projectOrders = {
   changed: { label: "Latest change", column: "updated_at", isAscending: false },
   added: { label: "Newest", column: "created_at", isAscending: false },
@@ -34,10 +34,10 @@ export const projectOrders = {
 
 type ProjectOrder = keyof typeof projectOrders;
 
-/** What stands for projects without a registry. */
+/** The filter value for projects without a registry. */
 export const noRegistry = "none";
 
-/** The filters beside the views, with what each can be set to; empty: everything. */
+/** Filters in addition to the views, with the choices of each; empty for no filter. */
 export const projectFilters = {
   status: { label: "Project status", all: "Any status", choices: plain(projectStatuses) },
   registry: {
@@ -71,16 +71,16 @@ function plain(names: readonly string[]) {
   return names.map((name) => ({ value: name, label: name }));
 }
 
-/** Which projects are shown, and in which order: all of it stands in the address. */
+/** Filters and order of the list, all kept in the URL. */
 export interface ProjectChoice {
   view: ProjectView;
   search: string;
   order: ProjectOrder;
-  /** Empty where everything is shown. */
+  /** Empty for no filter. */
   filters: Readonly<Record<ProjectFilter, string>>;
 }
 
-/** What an address does not need to say. */
+/** Defaults, which are left out of the URL. */
 const defaults = { show: "all", sort: "changed" } as const;
 
 export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
@@ -102,19 +102,19 @@ export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
   };
 }
 
-/** The parameters of a choice; defaults are left out. */
+/** The query parameters for these filters; defaults are left out. */
 export function projectParameters({ view, search, order, filters }: ProjectChoice) {
   return parametersOf({ show: view, q: search, sort: order, ...filters }, defaults);
 }
 
 const listPath = "/admin/projects";
 
-/** The address of a part of the list; pages are counted from 1. */
+/** The URL of a page of the list, counted from 1. */
 export function projectListAddress(choice: ProjectChoice, page = 1): string {
   return addressWith(listPath, projectParameters(choice), page);
 }
 
-/** The address of one project; the part of the list that it was opened from is kept for the way back. */
+/** The URL of one project; keeps the list's parameters for the way back. */
 export function teamProjectAddress(projectId: string, parameters = new URLSearchParams()): string {
   return addressWith(`${listPath}/${projectId}`, parameters);
 }
@@ -122,7 +122,7 @@ export function teamProjectAddress(projectId: string, parameters = new URLSearch
 export const hasFilters = ({ filters }: ProjectChoice) =>
   projectFilterNames.some((filter) => filters[filter] !== "");
 
-/** A project as a line of the list. */
+/** A project as a row of the list. */
 export interface TeamProjectRow {
   projectId: string;
   registryId: string;

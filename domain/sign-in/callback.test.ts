@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readCallback } from "./callback.ts";
 
-describe("reading a landing", () => {
-  test("a link with its token behind the '#'", () => {
+describe("parsing the callback URL", () => {
+  test("accepts a link with its token in the fragment", () => {
     const hash = "#token_hash=abc&type=email&updates=off&request=def";
     expect(readCallback({ hash, search: "" })).toEqual({
       kind: "link",
@@ -12,7 +12,7 @@ describe("reading a landing", () => {
       requestId: "def",
     });
   });
-  test("a link whose token a mail gateway moved to the query", () => {
+  test("accepts a link whose token a mail gateway moved to the query", () => {
     expect(readCallback({ hash: "", search: "?token_hash=abc&type=magiclink" })).toEqual({
       kind: "link",
       tokenHash: "abc",
@@ -21,12 +21,12 @@ describe("reading a landing", () => {
       requestId: null,
     });
   });
-  test("a session in the address says nothing: it could be anybody's", () => {
+  test("ignores a session in the URL, which could be anybody's", () => {
     const hash = "#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer";
     expect(readCallback({ hash, search: "" })).toEqual({ kind: "nothing" });
     expect(readCallback({ hash: "", search: hash.replace("#", "?") })).toEqual({ kind: "nothing" });
   });
-  test("a refusal, with its code", () => {
+  test("reads an error with its code", () => {
     const hash = "#error=access_denied&error_code=otp_expired&error_description=Link+is+invalid";
     expect(readCallback({ hash, search: "" })).toEqual({
       kind: "refused",
@@ -35,7 +35,7 @@ describe("reading a landing", () => {
     });
   });
   test.each(["", "#", "#token_hash=abc", "#token_hash=abc&type=sms", "#type=email"])(
-    "%j says nothing",
+    "finds nothing in %j",
     (hash) => {
       expect(readCallback({ hash, search: "" })).toEqual({ kind: "nothing" });
     },

@@ -1,11 +1,11 @@
-/** What the address of /auth/callback says about a sign-in. */
+/** The outcome of a sign-in, as read from the URL of /auth/callback. */
 export type CallbackLink =
   | {
       kind: "link";
       tokenHash: string;
       type: LinkType;
       wantsUpdates: boolean | null;
-      /** What the browser that asked for the link called its request. */
+      /** The ID that the requesting browser gave its request. */
       requestId: string | null;
     }
   | { kind: "refused"; code: string; message: string }
@@ -15,9 +15,9 @@ const linkTypes = ["email", "magiclink", "signup"] as const;
 type LinkType = (typeof linkTypes)[number];
 
 /**
- * Reads a landing. Links carry their token behind the '#', which no server, proxy or referrer ever
- * sees; the query is read too, for mail gateways that move it there. A session in the address is not
- * read at all: anybody could have prepared it, with an account of their own.
+ * Parses the callback URL. Links carry their token in the fragment, which no server, proxy or
+ * referrer ever sees; the query is read too, because some mail gateways move it there. A session in
+ * the URL is ignored, because anybody could have crafted it with an account of their own.
  */
 export function readCallback(address: { hash: string; search: string }): CallbackLink {
   const given = new URLSearchParams(address.search);

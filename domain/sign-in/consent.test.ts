@@ -7,7 +7,7 @@ describe("readConsent", () => {
     expect(readConsent("essentialCookies=false")).toBe("declined");
   });
 
-  it("knows no choice without the cookie, or with a value that is neither true nor false", () => {
+  it("finds none without the cookie, or with a value other than true or false", () => {
     expect(readConsent("")).toBeNull();
     expect(readConsent("nonessentialCookies=true")).toBeNull();
     expect(readConsent("essentialCookies=")).toBeNull();
@@ -17,13 +17,13 @@ describe("readConsent", () => {
 });
 
 describe("consentCookieText", () => {
-  it("keeps the choice for 180 days on the whole site", () => {
+  it("stores the choice for 180 days on the whole site", () => {
     expect(consentCookieText("accepted", false)).toBe(
       "essentialCookies=true; Path=/; Max-Age=15552000; SameSite=Lax",
     );
   });
 
-  it("is secure on https", () => {
+  it("is secure on HTTPS", () => {
     expect(consentCookieText("declined", true)).toBe(
       "essentialCookies=false; Path=/; Max-Age=15552000; SameSite=Lax; Secure",
     );

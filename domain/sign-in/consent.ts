@@ -1,11 +1,11 @@
-/** The visitor's answer to the question about essential cookies, and the cookie that keeps it. */
+/** The visitor's choice about essential cookies, and the cookie that stores it. */
 export type ConsentChoice = "accepted" | "declined";
 
 export const consentCookie = "essentialCookies";
 
 const keptForSeconds = 180 * 24 * 60 * 60;
 
-/** Reads the choice from a cookie header or `document.cookie`; null when none was made. */
+/** Reads the choice from a Cookie header or `document.cookie`; null if none was made. */
 export function readConsent(cookies: string): ConsentChoice | null {
   for (const cookie of cookies.split(";")) {
     const [name, value] = cookie.split("=").map((part) => part.trim());
@@ -16,7 +16,7 @@ export function readConsent(cookies: string): ConsentChoice | null {
   return null;
 }
 
-/** The cookie text that keeps the choice. */
+/** The cookie string that stores the choice. */
 export function consentCookieText(choice: ConsentChoice, isSecure: boolean): string {
   const attributes = [
     `${consentCookie}=${choice === "accepted"}`,

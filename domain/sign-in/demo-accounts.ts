@@ -1,4 +1,4 @@
-/** The two accounts that exist where demo data is on. */
+/** The two accounts that exist if demo data is enabled. */
 export const demoAccounts = {
   developer: "developer@demo.cleartonne.example",
   administrator: "administrator@demo.cleartonne.example",

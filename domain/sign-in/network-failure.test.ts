@@ -9,15 +9,15 @@ const own: ProbeAnswer = {
 };
 
 test.each<[string, Partial<ProbeAnswer>, boolean]>([
-  ["the site's own answer", {}, false],
-  ["the site behind a delivery network", { headers: [["via", "1.1 varnish"]] }, false],
-  ["the site in trouble", { status: 503, contentType: "text/html" }, false],
-  ["a proxy that wants a login", { status: 407 }, true],
-  ["a network that wants a login", { status: 511 }, true],
-  ["a page in the place of the answer", { contentType: "text/html" }, true],
-  ["a detour", { isRedirected: true }, true],
-  ["a gateway that leaves its name", { headers: [["x-bluecoat-via", "ab12"]] }, true],
+  ["the site's own response", {}, false],
+  ["the site behind a CDN", { headers: [["via", "1.1 varnish"]] }, false],
+  ["the site during an outage", { status: 503, contentType: "text/html" }, false],
+  ["a proxy that requires a login", { status: 407 }, true],
+  ["a network that requires a login", { status: 511 }, true],
+  ["a web page instead of the response", { contentType: "text/html" }, true],
+  ["a redirect", { isRedirected: true }, true],
+  ["a gateway that adds its own header", { headers: [["x-bluecoat-via", "ab12"]] }, true],
   ["a gateway named in Via", { headers: [["via", "1.1 proxy (zscaler)"]] }, true],
-])("%s: %s", (_, answer, expected) => {
+])("detects a corporate gateway: %s: %s", (_, answer, expected) => {
   expect(isCorporateAnswer({ ...own, ...answer })).toBe(expected);
 });

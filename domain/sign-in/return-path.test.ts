@@ -24,7 +24,7 @@ describe("return path", () => {
     expect(returnPath(path, "/home")).toBe("/home");
   });
 
-  it("resolves dots, so that the path cannot become a protocol-relative address", () => {
+  it("resolves dots, so that the path cannot become a protocol-relative URL", () => {
     expect(returnPath("/a/..//evil.example", "/home")).toBe("/home");
   });
 });

@@ -9,7 +9,7 @@ import {
   pageToReturnTo,
 } from "./sign-in.ts";
 
-describe("the page somebody came from", () => {
+describe("the page that the visitor came from", () => {
   test.each([
     ["a path", { from: "/news" }, "", "/news"],
     [
@@ -25,17 +25,17 @@ describe("the page somebody came from", () => {
     ["another site without its scheme", null, "?from=//evil.example", null],
     ["the login page itself", { from: "/login" }, "", null],
     ["the callback, with a slash", null, "?from=/auth/callback/", null],
-    ["something that is no path", { from: 7 }, "", null],
+    ["a value that is not a path", { from: 7 }, "", null],
   ])("%s", (_, state, search, expected) => {
     expect(cameFrom(state, search)).toBe(expected);
   });
 });
 
-describe("where a sign-in ends", () => {
-  test("at the submission when a draft exists, whatever was remembered", () => {
+describe("the page after signing in", () => {
+  test("is the submission form if there is a draft, whatever page was remembered", () => {
     expect(pageAfterSignIn({ hasDraft: true, remembered: "/news" })).toBe("/submit-project");
   });
-  test("else at the remembered page, else at the home page", () => {
+  test("is otherwise the remembered page, or else the home page", () => {
     expect(pageAfterSignIn({ hasDraft: false, remembered: "/news?tag=1#top" })).toBe(
       "/news?tag=1#top",
     );
@@ -70,7 +70,7 @@ describe("where a sign-in ends", () => {
     "％",
     "⁄",
   );
-  test("1,000 crafted paths never leave the site", () => {
+  test("is on this site for 1,000 crafted paths", () => {
     const crafted = fc.oneof(
       fc.array(pieces, { maxLength: 9 }).map((p) => p.join("")),
       fc.string(),
@@ -96,18 +96,18 @@ test.each([
   ["   ", false],
   ["someone", false],
   ["someone@example.org", true],
-])("the address %j is taken: %s", (text, expected) => {
+])("the form accepts the address %j: %s", (text, expected) => {
   expect(looksLikeEmail(text)).toBe(expected);
 });
 
-test("a code is read from what people paste", () => {
+test("extracts a code from pasted text", () => {
   expect(codeDigits(" 123 456 ")).toBe("123456");
   expect(codeDigits("12-34-56-78")).toBe("123456");
 });
 
-describe("an e-mail address", () => {
+describe("isEmailAddress", () => {
   test.each(["a@b.org", "ünï@beispiel.example", `${"x".repeat(64)}@${"y".repeat(185)}.org`])(
-    "%s is one",
+    "accepts %s",
     (text) => expect(isEmailAddress(text)).toBe(true),
   );
   test.each([
@@ -118,5 +118,5 @@ describe("an e-mail address", () => {
     "a\u0000@b.org",
     `${"x".repeat(65)}@b.org`,
     `${"x".repeat(64)}@${"y".repeat(186)}.org`,
-  ])("%j is none", (text) => expect(isEmailAddress(text)).toBe(false));
+  ])("rejects %j", (text) => expect(isEmailAddress(text)).toBe(false));
 });

@@ -1,12 +1,12 @@
 import { toggled } from "../text/lists.ts";
 import type { MultiChoiceField } from "./fields/field-kinds.ts";
 
-/** The names that are not among a field's choices. */
+/** Names that are not among the field's choices. */
 export function customNames(field: MultiChoiceField, chosen: readonly string[]): string[] {
   return chosen.filter((name) => !field.choices.includes(name));
 }
 
-/** What is chosen after a choice was ticked or unticked. */
+/** The selection after ticking or unticking a choice. */
 export function toggledChoice(
   field: MultiChoiceField,
   chosen: readonly string[],
@@ -18,13 +18,13 @@ export function toggledChoice(
     chosen.filter((name) => name !== exclusive),
     choice,
   );
-  // Without the choice that opens the field for names there are none.
+  // Deselecting the choice that allows custom names removes those names.
   return !custom || next.includes(custom.choice)
     ? next
     : next.filter((name) => field.choices.includes(name));
 }
 
-/** The choices as the form shows what is stored: an empty list and names beyond the list have one too. */
+/** The selection shown for stored names: adds the choice for an empty list or for custom names. */
 export function shownChoices(field: MultiChoiceField, stored: readonly string[]): string[] {
   const { exclusive, custom } = field;
   if (exclusive && stored.length === 0) return [exclusive];
@@ -33,13 +33,13 @@ export function shownChoices(field: MultiChoiceField, stored: readonly string[])
   return needsCustom ? [...stored, custom.choice] : [...stored];
 }
 
-/** The choices as they are submitted: once there are names, what opened the field for them says nothing. */
+/** The selection to submit: drops the choice that allowed custom names once there are some. */
 export function submittedChoices(field: MultiChoiceField, chosen: readonly string[]): string[] {
   const hasNames = customNames(field, chosen).length > 0;
   return chosen.filter((name) => !(hasNames && name === field.custom?.choice));
 }
 
-/** Separate names of a comma-separated text; blank ones and repeats are ignored. */
+/** Splits a comma-separated text into names, ignoring blanks and duplicates. */
 export function namesIn(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(",")) {

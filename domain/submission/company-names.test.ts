@@ -10,7 +10,7 @@ test.each([
   ["Mara-Mara, Inc.", "MaraMara"],
   ["Kelp Pty. Ltd.", "Kelp (Pty) Ltd"],
   ["Tree Co., Ltd.", "Tree"],
-])("'%s' and '%s' are one company", (one, other) => {
+])("'%s' and '%s' are the same company", (one, other) => {
   expect(companyKey(one)).toBe(companyKey(other));
 });
 
@@ -18,11 +18,11 @@ test.each([
   ["Acorn Carbon", "Acorn Timber"],
   ["Limited Earth", "Earth"],
   ["SE", "AG"],
-])("'%s' and '%s' are two", (one, other) => {
+])("'%s' and '%s' are different companies", (one, other) => {
   expect(companyKey(one)).not.toBe(companyKey(other));
 });
 
-test("a company is found among several that share a project, and a blank one nowhere", () => {
+test("finds a company among several that share a project, and never matches a blank name", () => {
   const own = new Set([companyKey("Acorn Carbon Ltd")]);
   expect(namesCompany("Forest Department; Acorn Carbon", own)).toBe(true);
   expect(namesCompany("Forest Department", own)).toBe(false);

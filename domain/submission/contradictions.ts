@@ -7,38 +7,38 @@ const tonnes = ["impact.issuedTonnes", "impact.retiredTonnes"] as const;
 const coordinates = ["project.latitude", "project.longitude"] as const;
 type RelatedField = (typeof period | typeof tonnes | typeof coordinates)[number];
 
-/** Two fields that must go together, and the one at which it is said when they do not. */
+/** A rule about two related fields, and the field that shows the message if it is broken. */
 interface Rule {
   fields: readonly [RelatedField, RelatedField];
-  saidAt: RelatedField;
+  reportedAt: RelatedField;
   isBroken: (one: string, other: string) => boolean;
   message: string;
 }
 
-/** The database has the same rules. */
+/** The database enforces the same rules. */
 const rules: readonly Rule[] = [
   {
     fields: period,
-    saidAt: "project.creditingPeriodEnd",
+    reportedAt: "project.creditingPeriodEnd",
     isBroken: (start, end) => start !== "" && end !== "" && end <= start,
     message: brokenRules.crediting_period_ends_after_its_start,
   },
   {
     fields: tonnes,
-    saidAt: "impact.retiredTonnes",
+    reportedAt: "impact.retiredTonnes",
     isBroken: (issued, retired) =>
       issued !== "" && retired !== "" && Number(retired) > Number(issued),
     message: brokenRules.retired_tonnes_were_issued,
   },
   {
     fields: coordinates,
-    saidAt: "project.latitude",
+    reportedAt: "project.latitude",
     isBroken: (latitude, longitude) => latitude === "" && longitude !== "",
     message: brokenRules.coordinates_are_a_pair,
   },
   {
     fields: coordinates,
-    saidAt: "project.longitude",
+    reportedAt: "project.longitude",
     isBroken: (latitude, longitude) => latitude !== "" && longitude === "",
     message: brokenRules.coordinates_are_a_pair,
   },
@@ -49,23 +49,23 @@ interface Contradiction {
   message: string;
 }
 
-/** What the database would refuse although each value by itself is right. */
+/** Combinations that the database would reject although each value is valid on its own. */
 export function contradictionsIn(read: (field: RelatedField) => string): Contradiction[] {
   return rules
     .filter(({ fields: [one, other], isBroken }) => isBroken(read(one), read(other)))
-    .map(({ saidAt, message }) => ({ field: saidAt, message }));
+    .map(({ reportedAt, message }) => ({ field: reportedAt, message }));
 }
 
-/** What is said at a field that does not go with another one; both must be right by themselves. */
+/** The message for a field that contradicts another, if both are valid on their own. */
 export function contradictionOf(
   draft: SubmissionDraft,
   name: ValueFieldName,
-  isRight: (name: ValueFieldName) => boolean,
+  isValid: (name: ValueFieldName) => boolean,
 ): string | undefined {
   const broken = rules.find(
-    ({ fields, saidAt, isBroken }) =>
-      saidAt === name &&
-      fields.every(isRight) &&
+    ({ fields, reportedAt, isBroken }) =>
+      reportedAt === name &&
+      fields.every(isValid) &&
       isBroken(draftValue(draft, fields[0]).trim(), draftValue(draft, fields[1]).trim()),
   );
   return broken?.message;

@@ -12,6 +12,6 @@ test.each([
 );
 
 test.each(["-3.4653", "1, 2, 3", "62.2 W, 3.4 S", "3°27'55\" S, 62°12' W", "here, there", ""])(
-  "'%s' is none",
+  "'%s' is not a pair of coordinates",
   (text) => expect(coordinatesIn(text)).toBeNull(),
 );

@@ -5,7 +5,7 @@ interface Coordinates {
 
 const degrees = /^([-+−]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?$/i;
 
-/** A pair as maps give it ('-3.4653, -62.2159' or '3.4653° S, 62.2159° W'); null when it is none. */
+/** Parses a pair as copied from a map ('-3.4653, -62.2159' or '3.4653° S, 62.2159° W'), or null. */
 export function coordinatesIn(text: string): Coordinates | null {
   const parts = text.trim().split(/\s*[,;\t]\s*|(?<=[NS])\s+/i);
   const [latitude, longitude] = parts.map((part) => degrees.exec(part));

@@ -8,14 +8,14 @@ const withVintage = (vintage: string, draft = before) =>
 const withWebsite = (website: string, draft = before) =>
   changedDraft(draft, "details.website", website, "2026-02-01T00:00:00Z");
 
-test("fields count as changed when they would be submitted differently", () => {
+test("a field has changed if its submitted value would differ", () => {
   expect(changedFields(before, withVintage("2024"))).toEqual(["impact.vintage"]);
-  // Nobody is asked for it unless the developer is of another type.
+  // Only submitted if the developer type is Other.
   const unasked = changedDraft(before, "company.developerTypeOther", "A club", before.updatedAt);
   expect(changedFields(before, unasked)).toEqual([]);
 });
 
-test("what was changed here stands on top of what is stored by now, and nothing else does", () => {
+test("reapplies only the fields edited here to the newer stored values", () => {
   const newer = withWebsite("https://newer.example", withVintage("2023"));
   const rebased = rebaseDraft(newer, before, withVintage("2024"));
   expect(changedFields(newer, rebased)).toEqual(["impact.vintage"]);
@@ -23,7 +23,7 @@ test("what was changed here stands on top of what is stored by now, and nothing 
   expect(rebased.details.website).toBe("https://newer.example");
 });
 
-test("changed elsewhere is what somebody else has set to something else than it is here", () => {
+test("lists fields that somebody else changed to a value other than the one here", () => {
   const newer = withWebsite("https://newer.example", withVintage("2023"));
   expect(changedElsewhere(newer, before, withVintage("2024"))).toEqual([
     "impact.vintage",

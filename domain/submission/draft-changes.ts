@@ -3,7 +3,7 @@ import { type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import { valueAt, withValueAt } from "./path.ts";
 import { submissionOf } from "./submission.ts";
 
-/** The fields that would be submitted differently. */
+/** The fields whose submitted value would change. */
 export function changedFields(before: SubmissionDraft, after: SubmissionDraft): ValueFieldName[] {
   const [was, is] = [submissionOf(before), submissionOf(after)];
   return valueFieldNames.filter(
@@ -11,7 +11,7 @@ export function changedFields(before: SubmissionDraft, after: SubmissionDraft): 
   );
 }
 
-/** What was changed since `before`, changed in what is stored by now: those fields, and no others. */
+/** Reapplies the edits made since `before` to a newer draft: only the fields that were edited. */
 export function rebaseDraft(
   newer: SubmissionDraft,
   before: SubmissionDraft,
@@ -23,7 +23,7 @@ export function rebaseDraft(
   );
 }
 
-/** The fields that somebody else has changed since `before`, to something else than they are here. */
+/** Fields that somebody else changed since `before`, to a value other than the edited one. */
 export function changedElsewhere(
   newer: SubmissionDraft,
   before: SubmissionDraft,

@@ -5,14 +5,14 @@ const now = "2026-01-02T03:04:05.000Z";
 
 describe("a new draft", () => {
   const draft = emptyDraft(now);
-  test("category 'Reduced/avoided emissions without storage', stage 'Pre-verification', credit availability 'No - Purchase not available at this time'", () => {
+  test("has category 'Reduced/avoided emissions without storage', stage 'Pre-verification', credit availability 'No - Purchase not available at this time'", () => {
     expect(draft.impact).toMatchObject({
       category: "Reduced/avoided emissions without storage",
       stage: "Pre-verification",
       credit_availability: "No - Purchase not available at this time",
     });
   });
-  test("display permissions None, minimum quantities 0, USD, status 'draft'", () => {
+  test("has display permissions None, minimum quantities 0, USD, status 'draft'", () => {
     expect(draft.terms).toEqual({ agreementToTerms: false, displayPermissions: "None" });
     expect(draft.pricing).toEqual({
       minimumPurchaseQuantity: "0",
@@ -25,7 +25,7 @@ describe("a new draft", () => {
 });
 
 describe("a stored draft", () => {
-  test("comes back as it was left", () => {
+  test("is restored unchanged", () => {
     const named = changedDraft(emptyDraft(now), "company.name", "Acorn", now);
     const left = changedDraft(named, "company.size", "12", "later");
     expect(draftFrom(JSON.parse(JSON.stringify(left)))).toEqual(left);
@@ -39,7 +39,7 @@ describe("a stored draft", () => {
       { company: { name: "Acorn", size: 12 }, project: { type: "Forestry" }, terms: [] },
     ],
     ["a choice no longer exists", { company: { name: "Acorn" }, impact: { stage: "Dreamt" } }],
-  ])("keeps the rest when %s", (_, stored) => {
+  ])("keeps the rest if %s", (_, stored) => {
     const draft = draftFrom(stored);
     expect(draft.company.name).toBe("Acorn");
     expect(draft.impact.stage).toBe("Pre-verification");
@@ -47,13 +47,13 @@ describe("a stored draft", () => {
   });
 });
 
-describe("company name, project id and description are present", () => {
+describe("hasKeyFields", () => {
   const fields = {
     company: { name: "Acorn" },
     project: { id: "A-1" },
     details: { description: "Oaks." },
   };
-  test("or not", () => {
+  test("requires company name, project ID and description", () => {
     expect(hasKeyFields(draftFrom(fields))).toBe(true);
     expect(hasKeyFields(draftFrom({ ...fields, company: { name: "  " } }))).toBe(false);
     expect(hasKeyFields(draftFrom({ ...fields, project: {} }))).toBe(false);

@@ -18,20 +18,20 @@ type DraftValueOf<Entry extends Field> = Entry extends { kind: "switch" }
       ? { [Part in keyof Parts]: string }[]
       : string;
 
-/** What the form holds of each field before anything is checked. */
+/** The form's values before validation. */
 export type DraftValues = { [Name in ValueFieldName]: DraftValueOf<Fields[Name]> };
 
 type Nested<Path extends string, Value> = Path extends `${infer Head}.${infer Rest}`
   ? { [Key in Head]: Nested<Rest, Value> }
   : { [Key in Path]: Value };
-type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   whole: infer Whole,
 ) => void
   ? Whole
   : never;
 
-/** The parts of the draft that the form's fields belong to. */
-export type DraftGroups = Together<
+/** The groups that the form's fields belong to. */
+export type DraftGroups = UnionToIntersection<
   { [Name in ValueFieldName]: Nested<Name, DraftValues[Name]> }[ValueFieldName]
 > & { pricing: { currency: "USD" } };
 
@@ -47,14 +47,14 @@ export function emptyDraft(now: string): SubmissionDraft {
 
 const text = z.string().catch("");
 
-/** A draft from whatever was stored; a damaged part of it becomes its default. */
+/** Restores a draft from stored data; damaged parts get their default. */
 export function draftFrom(stored: Record<string, unknown>): SubmissionDraft {
   const groups = valueFieldNames.reduce<object>(
-    (draft, name) => withValueAt(draft, name, heldValue(name, valueAt(stored, name))),
+    (draft, name) => withValueAt(draft, name, restoredValue(name, valueAt(stored, name))),
     {},
   );
   return {
-    // Every field of the table was just set, which the compiler cannot see.
+    // The compiler cannot see that every field of the table was just set.
     ...(withValueAt(groups, "pricing.currency", "USD") as DraftGroups),
     status: "draft",
     createdAt: text.parse(stored.createdAt),
@@ -62,24 +62,25 @@ export function draftFrom(stored: Record<string, unknown>): SubmissionDraft {
   };
 }
 
-function heldValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFieldName] {
+function restoredValue(name: ValueFieldName, stored: unknown): DraftValues[ValueFieldName] {
   const field = fieldTable[name];
   if (field.kind === "switch") return stored === true;
   if (field.kind === "multi-choice") return z.array(z.string()).catch([]).parse(stored);
-  if (field.kind === "records") return heldRecords(field, stored);
+  if (field.kind === "records") return restoredRecords(field, stored);
   const initial = "default" in field ? (field.default ?? "") : "";
-  const isLost = field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
-  return isLost || typeof stored !== "string" ? initial : stored;
+  const isUnknownChoice =
+    field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
+  return isUnknownChoice || typeof stored !== "string" ? initial : stored;
 }
 
-/** Records with a text for each part that the field knows, whatever was stored. */
-function heldRecords(field: RecordsField, stored: unknown) {
+/** Records with exactly the parts that the field defines, whatever was stored. */
+function restoredRecords(field: RecordsField, stored: unknown) {
   const record = z.object(Object.fromEntries(recordParts(field).map(([part]) => [part, text])));
   const records = z
     .array(record.catch(() => record.parse({})))
     .catch([])
     .parse(stored);
-  // Each part of the table's was just read, which the compiler cannot see.
+  // The compiler cannot see that every part was just read.
   return records as DraftValues[FieldNameOf<"records">];
 }
 
@@ -90,7 +91,7 @@ export function draftValue<Name extends ValueFieldName>(
   draft: DraftGroups,
   name: Name,
 ): DraftValues[Name] {
-  // The draft's type is made of these very paths.
+  // The draft's type is built from these paths.
   return valueAt(draft, name) as DraftValues[Name];
 }
 
@@ -104,7 +105,7 @@ export function changedDraft<Name extends ValueFieldName>(
   return { ...withValueAt(draft, name, value), updatedAt: now };
 }
 
-/** Whether there is what no submission goes without: company name, project id and description. */
+/** Whether the minimum for a submission is there: company name, project ID and description. */
 export function hasKeyFields({ company, project, details }: SubmissionDraft): boolean {
   return [company.name, project.id, details.description].every((value) => value.trim() !== "");
 }

@@ -20,8 +20,8 @@ function draft(projectId: string, createdAt: string, updatedAt = createdAt): Sub
   return changedDraft(agreed, "company.name", "Acorn", updatedAt);
 }
 
-describe("a draft among others", () => {
-  test("is named by the project's name, else by its id, else it is untitled", () => {
+describe("a list of drafts", () => {
+  test("names a draft after the project's name, or else its ID, or else 'Untitled draft'", () => {
     const named = changedDraft(draft("VCS-1", day(1)), "project.name", "Mara Forest", day(1));
     expect(draftName(named)).toBe("Mara Forest");
     expect(draftName(draft(" VCS-1 ", day(1)))).toBe("VCS-1");
@@ -29,7 +29,7 @@ describe("a draft among others", () => {
     expect(draftName(emptyDraft(day(1)))).toBe("Untitled draft");
   });
 
-  test("is listed by its last change, under a name of its own, with the number of fields to go", () => {
+  test("is sorted by last change, with unique names and the number of incomplete fields", () => {
     const drafts = [
       { id: "a", draft: draft("", day(1), day(2)) },
       { id: "b", draft: draft("", day(3)) },
@@ -46,7 +46,7 @@ describe("a draft among others", () => {
     expect(latestDraft([])).toBeUndefined();
   });
 
-  test("is told from another in its place by when it was begun", () => {
+  test("distinguishes drafts by their creation time", () => {
     expect(isSameDraft(draft("A", day(1)), draft("B", day(1), day(2)))).toBe(true);
     expect(isSameDraft(draft("A", day(1)), draft("A", day(2)))).toBe(false);
   });
@@ -54,7 +54,7 @@ describe("a draft among others", () => {
 
 describe("a new draft", () => {
   const source = draft("VCS-1", day(1));
-  test("has the company details of the one before, and nothing of its project", () => {
+  test("has the company details of the previous one, but nothing of its project", () => {
     const next = draftOfSameCompany(source, day(2));
     expect(next.company).toMatchObject({ name: "Acorn", projectLocation: "", projectRegion: "" });
     expect(next.project.id).toBe("");
@@ -62,14 +62,14 @@ describe("a new draft", () => {
     expect(next.createdAt).toBe(day(2));
     expect(draftOfSameCompany(undefined, day(2))).toEqual(emptyDraft(day(2)));
   });
-  test("keeps what was entered when the company is filled in later", () => {
+  test("keeps what was entered if the company is filled in later", () => {
     const begun = changedDraft(emptyDraft(day(2)), "company.projectRegion", "Mara", day(2));
     expect(withCompanyOf(begun, source, day(3)).company).toMatchObject({
       name: "Acorn",
       projectRegion: "Mara",
     });
   });
-  test("that is a copy has everything but the id, its page at the registry and the agreement", () => {
+  test("copied from another has everything except the ID, the registry link and the agreement", () => {
     const linked = changedDraft(source, "project.registryLink", "https://registry.example", day(1));
     const copy = copiedDraft(linked, day(2));
     expect(copy.project.registryLink).toBe("");

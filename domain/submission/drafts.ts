@@ -3,35 +3,35 @@ import { changedDraft, draftValue, emptyDraft, type SubmissionDraft } from "./dr
 import { type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import { problemsOf } from "./steps.ts";
 
-/** A draft among others, with what tells it from them. */
+/** One of several drafts, with its ID. */
 export interface KeptDraft {
-  /** Empty for the draft of somebody who has only one. */
+  /** Empty for users who have a single draft. */
   id: string;
   draft: SubmissionDraft;
 }
 
 export interface DraftSummary extends KeptDraft {
   name: string;
-  /** How many fields still stand in the way of a submission. */
+  /** The number of fields to fill in or correct before submission. */
   fieldsToGo: number;
 }
 
 const untitled = "Untitled draft";
 
 export function draftName({ project }: SubmissionDraft): string {
-  return project.name.trim() || idsInShort(project.id) || untitled;
+  return project.name.trim() || abbreviatedIds(project.id) || untitled;
 }
 
-/** The IDs of a portfolio would fill the screen. */
-function idsInShort(ids: string): string {
+/** Abbreviates a portfolio's many IDs. */
+function abbreviatedIds(ids: string): string {
   const [first = "", ...others] = namesIn(ids);
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
 
-/** The drafts as they are listed: the latest change first, and no two under one name. */
+/** The drafts for display: most recently changed first, with unique names. */
 export function draftSummaries(drafts: readonly KeptDraft[]): DraftSummary[] {
   const seen = new Map<string, number>();
-  // Numbers go by age, so that a change of one draft does not rename the others.
+  // Numbered by age, so that changing one draft does not rename the others.
   const byAge = drafts.toSorted((one, other) =>
     one.draft.createdAt.localeCompare(other.draft.createdAt),
   );
@@ -49,16 +49,16 @@ export function draftSummaries(drafts: readonly KeptDraft[]): DraftSummary[] {
   return summaries.toSorted((one, other) => byChange(one.draft, other.draft));
 }
 
-/** The draft that was changed last. */
+/** The most recently changed draft. */
 export function latestDraft(drafts: readonly KeptDraft[]): KeptDraft | undefined {
   return drafts.toSorted((one, other) => byChange(one.draft, other.draft))[0];
 }
 
-/** The latest change first. */
+/** Most recently changed first. */
 const byChange = (one: SubmissionDraft, other: SubmissionDraft) =>
   other.updatedAt.localeCompare(one.updatedAt);
 
-/** What is the same for every project of a company. */
+/** Fields that are the same for all of a company's projects. */
 const companyFields = valueFieldNames.filter(
   (name) =>
     name.startsWith("company.") &&
@@ -66,7 +66,7 @@ const companyFields = valueFieldNames.filter(
     name !== "company.projectRegion",
 );
 
-/** An empty draft of the company that another draft or project is of. */
+/** A new draft for the same company as another draft or project. */
 export function draftOfSameCompany(
   source: SubmissionDraft | undefined,
   now: string,
@@ -85,7 +85,7 @@ export function withCompanyOf(
   );
 }
 
-/** What names one project only, and what has to be declared for each. */
+/** Fields that identify one project, or that must be declared for each. */
 const notCopied: readonly ValueFieldName[] = [
   "project.id",
   "project.registryLink",
@@ -99,7 +99,7 @@ export function copiedDraft(source: SubmissionDraft, now: string): SubmissionDra
     .reduce((next, name) => changedDraft(next, name, draftValue(source, name), now), blank);
 }
 
-/** Whether both are states of one draft; damaged ones do not know when they were begun. */
+/** Whether both are versions of the same draft; damaged drafts have no creation time. */
 export function isSameDraft(one: SubmissionDraft, other: SubmissionDraft): boolean {
   return one.createdAt === other.createdAt;
 }

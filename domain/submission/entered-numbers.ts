@@ -1,17 +1,18 @@
 /**
- * Whether a key may not be typed into a field of whole, non-negative numbers: number fields take
- * points, commas, signs and 'e', and some browsers any letter. Keys with longer names move or delete.
+ * Whether to block a key in a field for non-negative whole numbers: number inputs accept points,
+ * commas, signs and 'e', and some browsers any letter. Keys with longer names move the cursor or
+ * delete.
  */
 export function isBlockedKey(key: string): boolean {
   return key.length === 1 && !/\d/.test(key);
 }
 
-/** What a digits-only field holds after an entry; what is not digits changes nothing, nor do zeros in front. */
+/** A digits-only field's new value: rejects other characters and drops leading zeros. */
 export function digitsOnly(entered: string, before: string): string {
   return /^\d*$/.test(entered) ? entered.replace(/^0+(?=\d)/, "") : before;
 }
 
-/** A cost as it was typed or pasted ('$1,249.60'), in whole dollars: 0 is no price, so less than one is one. */
+/** A typed or pasted cost ('$1,249.60') in whole dollars; at least 1, as 0 would mean no price. */
 export function wholeDollars(entered: string, before: string): string {
   const plain = entered.replace(/[$\s,]/g, "");
   if (plain === "") return "";

@@ -8,11 +8,11 @@ import { countWords, tidyVintage, tidyWebsite } from "./text-formats.ts";
 test.each([".", ",", "-", "e", "E", "+", "x", " "])("the key '%s' is blocked", (key) =>
   expect(isBlockedKey(key)).toBe(true),
 );
-test.each(["0", "9", "Backspace", "ArrowUp", "Tab", "Enter"])("the key '%s' works", (key) =>
+test.each(["0", "9", "Backspace", "ArrowUp", "Tab", "Enter"])("the key '%s' is allowed", (key) =>
   expect(isBlockedKey(key)).toBe(false),
 );
 
-test("size accepts digits only, empty allowed", () => {
+test("the size accepts digits only, and may be empty", () => {
   expect(digitsOnly("12", "1")).toBe("12");
   expect(digitsOnly("", "1")).toBe("");
   expect(digitsOnly("057", "05")).toBe("57");
@@ -32,7 +32,7 @@ test.each([
   ["-5", "before"],
   ["1e3", "before"],
   ["cheap", "before"],
-])("a cost entered as '%s' is %s", (entered, kept) =>
+])("a cost entered as '%s' becomes %s", (entered, kept) =>
   expect(wholeDollars(entered, "before")).toBe(kept),
 );
 
@@ -43,7 +43,7 @@ test.each([
   ["n/a", "N/A"],
   ["NA", "N/A"],
   ["soon", "soon"],
-])("a vintage entered as '%s' is kept as '%s'", (entered, kept) =>
+])("a vintage entered as '%s' becomes '%s'", (entered, kept) =>
   expect(tidyVintage(entered)).toBe(kept),
 );
 
@@ -54,11 +54,11 @@ test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["our site", "our site"],
   ["", ""],
-])("a website entered as '%s' is kept as '%s'", (entered, kept) =>
+])("a website entered as '%s' becomes '%s'", (entered, kept) =>
   expect(tidyWebsite(entered)).toBe(kept),
 );
 
-test("words are what stands between white space", () => {
+test("words are separated by white space", () => {
   expect(countWords("")).toBe(0);
   expect(countWords("  \n ")).toBe(0);
   expect(countWords(" one  two\nthree-four\t")).toBe(3);
@@ -66,7 +66,7 @@ test("words are what stands between white space", () => {
 
 describe("choices", () => {
   const { "impact.sdgs": sdgs, "project.accreditation": accreditation } = fields;
-  test("are added and taken out again", () => {
+  test("are added and removed", () => {
     expect(toggled(["A"], "B")).toEqual(["A", "B"]);
     expect(toggled(["A", "B"], "A")).toEqual(["B"]);
   });
@@ -75,13 +75,13 @@ describe("choices", () => {
     expect(toggledChoice(sdgs, ["None"], "13: Climate Action")).toEqual(["13: Climate Action"]);
     expect(toggledChoice(sdgs, ["None"], "None")).toEqual([]);
   });
-  test("custom accreditor names belong to Other", () => {
+  test("custom accreditor names require Other", () => {
     const chosen = ["Verra", "Other", "Irish Char Register"];
     expect(customNames(accreditation, chosen)).toEqual(["Irish Char Register"]);
     expect(toggledChoice(accreditation, chosen, "Verra")).toEqual(["Other", "Irish Char Register"]);
     expect(toggledChoice(accreditation, chosen, "Other")).toEqual(["Verra"]);
   });
-  test("blank names are ignored, and repeats", () => {
+  test("ignore blank and duplicate names", () => {
     expect(namesIn("A-1, , B-2,a-1,  ")).toEqual(["A-1", "B-2"]);
   });
 });

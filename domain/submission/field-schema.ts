@@ -16,7 +16,7 @@ import type {
 import { mayStayOpen, recordParts } from "./fields/fields.ts";
 import { countWords, textFormats } from "./text-formats.ts";
 
-/** What a field may hold when it is submitted, with the message that stands at it otherwise. */
+/** The validation schema of a field for submission, with its messages. */
 export function fieldSchema(field: Exclude<Field, { kind: "file" }>): z.ZodType {
   switch (field.kind) {
     case "text":
@@ -66,7 +66,7 @@ function multilineSchema(field: MultilineField) {
     );
 }
 
-/** Whole and not negative; empty means not given. Nine digits are what the database holds. */
+/** Whole and non-negative; empty if not given. The database stores at most nine digits. */
 function numberSchema({ required }: NumberField) {
   const number = z
     .string()
@@ -84,7 +84,7 @@ function multiChoiceSchema({ required }: MultiChoiceField) {
   return names.refine((chosen) => chosen.some((name) => name.trim() !== ""), required);
 }
 
-/** Records with nothing in them are on the form and in no submission. */
+/** Accepts blank records, which the form shows but never submits. */
 function recordsSchema(field: RecordsField) {
   const { noun, maxRecords, stored } = field;
   const parts = recordParts(field).map(([key, part]) => [key, partSchema(part)]);

@@ -6,14 +6,14 @@ import { type FileFieldName, fields, fileFieldNames } from "./fields/fields.ts";
 
 type FileForm = keyof typeof fileTypes;
 
-/** Where the form takes files: the last part of the field's name. */
+/** A file field of the form: the last part of the field's name. */
 export type FileSlot = FileFieldName extends `media.${infer Slot}` ? Slot : never;
 export const fileSlotNames = fileFieldNames.map(slotOf);
 
 export const fileField = (slot: FileSlot) => fields[`media.${slot}`];
 
 export function slotOf(name: FileFieldName): FileSlot {
-  // What follows 'media.' in the names that the type is made of.
+  // FileSlot is derived from these names in the same way.
   return name.slice("media.".length) as FileSlot;
 }
 
@@ -27,17 +27,17 @@ const acceptedFormats: Record<FileForm, string> = {
   document: "PDF, DOC or DOCX",
 };
 
-/** What the form says that a slot takes. */
+/** The form's description of the accepted files. */
 export function acceptedSummary(slot: FileSlot): string {
   const { accepts, maxFiles } = fileField(slot);
   return `${acceptedFormats[accepts]}, up to ${limits.fileMegabytes}MB${maxFiles > 1 ? " each" : ""}`;
 }
 
-/** As much of a file's name as the database keeps. */
+/** The longest file name that the database accepts. */
 const maxNameLength = 255;
 const printable = (name: string) => [...name].filter(isOneLine).join("").slice(0, 60);
 
-/** Its type by content, or why it cannot be taken. A large file need not be read to its end. */
+/** The file's type by content, or why it is rejected. Large files need not be read completely. */
 export function checkFile(
   slot: FileSlot,
   name: string,
@@ -50,7 +50,7 @@ export function checkFile(
   }
   if (size === 0) return { refusal: `${name} is empty.` };
   if (size > limits.fileBytes) {
-    // Rounded up: just over the limit must not read like the limit.
+    // Rounded up, so that a file just over the limit does not appear to be within it.
     const megabytes = (Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1);
     return {
       refusal: `${name} has ${megabytes} MB. A file may have ${limits.fileMegabytes} MB at most.`,
@@ -63,17 +63,17 @@ export function checkFile(
     : { refusal: `${name} is not a ${acceptedFormats[accepts]} file.` };
 }
 
-/** A chosen file as submit_project and update_project take it: they answer where each is to be stored. */
+/** A file as submit_project and update_project expect it; they return where to upload each one. */
 export interface SubmittedMedia {
   kind: FileKind;
   name: string;
   size: number;
   type: FileType;
-  /** The stored file whose place it takes once it has arrived. */
+  /** The ID of the stored file that it replaces once uploaded. */
   replaces?: string;
 }
 
-/** What did not arrive, as the warning says it after the project was stored or changed. */
+/** The warning about failed uploads, after the project was stored or changed. */
 export function uploadWarning(
   failed: { photos: number; documents: number },
   stored = "Project was created successfully",

@@ -10,7 +10,7 @@ const row = (registryId: string, company: string) => ({
   values: { "company.name": company, "project.name": "Mara Forest" },
 });
 
-describe("the rows of a registry's file", () => {
+describe("rows of a registry's file", () => {
   const own = [
     draftFrom({ company: acorn, project: { id: "5962", registry: "Verra" } }),
     draftFrom({ company: acorn, project: { id: "23574", registry: "Gold Standard" } }),
@@ -19,25 +19,25 @@ describe("the rows of a registry's file", () => {
   const offered = (registryId: string, company = "ACORN CARBON LIMITED") =>
     offeredRows([row(registryId, company)], "Verra", own)[0];
 
-  test("are a developer's own when they name a company of theirs, however it is written", () => {
+  test("belong to the developer if they name one of their companies, however it is spelt", () => {
     expect(offered("1")?.isOwn).toBe(true);
     expect(offered("1", "Forest Department; Acorn Carbon")?.isOwn).toBe(true);
     expect(offered("1", "Oak Carbon Ltd")?.isOwn).toBe(false);
     expect(offered("1", "")?.isOwn).toBe(false);
   });
-  test("are there already when a draft or project has the id in that registry", () => {
+  test("are marked as existing if a draft or project has the ID in that registry", () => {
     expect(offered("5962")?.isThere).toBe(true);
     expect(offered("23574")?.isThere, "the same number in another registry").toBe(false);
     expect(offered("7")?.isThere).toBe(false);
   });
-  test("are there already when a project that names no registry has the id, in a portfolio too", () => {
+  test("are marked as existing if a project without a registry, or a portfolio, has the ID", () => {
     expect(offered("11")?.isThere).toBe(true);
     expect(offered("VCS12")?.isThere).toBe(true);
   });
 });
 
-describe("a draft that is filled from a row", () => {
-  test("has what the file says and leaves price, permanence and contact to the developer", () => {
+describe("a draft filled from a row", () => {
+  test("has the file's values, and leaves price, permanence and contact to the developer", () => {
     const draft = filledDraft(row("1", "Oak Carbon Ltd"), "Verra", [], now);
     expect(draft).toMatchObject({
       company: { name: "Oak Carbon Ltd", email: "" },
@@ -49,7 +49,7 @@ describe("a draft that is filled from a row", () => {
       createdAt: now,
     });
   });
-  test("has the company details that the developer has entered before, the name as they write it", () => {
+  test("keeps the company details that the developer has already entered, including its spelling", () => {
     const own = [draftFrom({ company: { name: "Oak" } }), draftFrom({ company: acorn })];
     const draft = filledDraft(row("1", "ACORN CARBON LIMITED"), "Verra", own, now);
     expect(draft.company).toMatchObject(acorn);

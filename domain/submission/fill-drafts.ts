@@ -6,33 +6,34 @@ import { companyKey, namesCompany } from "./company-names.ts";
 import type { SubmissionDraft } from "./draft.ts";
 import { withCompanyOf } from "./drafts.ts";
 
-/** A row of a registry's file that a draft can be filled from. */
+/** A row of a registry's file that can prefill a draft. */
 export interface OfferedRow {
   row: ImportedRow;
-  /** A company of the developer's is named. */
+  /** Whether it names one of the developer's companies. */
   isOwn: boolean;
-  /** A draft or project of the developer's is this one already. */
+  /** Whether the developer already has a draft or project for it. */
   isThere: boolean;
 }
 
-/** The rows of a file, held against the drafts and projects that somebody has. */
+/** Compares the rows of a file with the developer's drafts and projects. */
 export function offeredRows(
   rows: readonly ImportedRow[],
   registry: Registry,
   own: readonly SubmissionDraft[],
 ): OfferedRow[] {
   const companies = companyKeys(own);
-  const there = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
+  const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
   return rows.map((row) => ({
     row,
     isOwn: namesCompany(row.values["company.name"] ?? "", companies),
-    isThere: there.has(idKey(row.registryId)),
+    isThere: existing.has(idKey(row.registryId)),
   }));
 }
 
 /**
- * A draft with what the file says. The details of a company that the developer has entered before are
- * theirs, its name as they write it included: under another name it would be another company.
+ * A draft prefilled from a row. For a company that the developer has already entered, their own
+ * details win, including the spelling of its name, because a different name would create another
+ * company.
  */
 export function filledDraft(
   row: ImportedRow,
@@ -51,7 +52,7 @@ function companyKeys(own: readonly SubmissionDraft[]): Set<string> {
   return new Set(own.map(({ company }) => companyKey(company.name)));
 }
 
-/** Who has not said the registry of a project may well mean this one. */
+/** A draft that does not state its registry could be in this one. */
 function isIn({ project }: SubmissionDraft, registry: Registry): boolean {
   return project.registry === "" || project.registry === registry;
 }

@@ -8,7 +8,7 @@ const engineeredRemovals = new Set([
   "other engineered removal",
 ]);
 
-/** A stored category in today's words; older projects named the kind of removal instead. */
+/** The current category for a stored one; older projects named the kind of removal instead. */
 export function currentCategory(stored: string | null): CarbonCategory {
   const text = stored?.trim().toLowerCase() ?? "";
   if (text === "") return "Carbon removal with short-lived storage";

@@ -20,8 +20,8 @@ const notForSale = {
 };
 const soldOut = { ...notForSale, projectStatus: "Sold out" };
 
-describe("what can be done at once", () => {
-  test("a withdrawn project is left as it is, one that was not accepted can be withdrawn", () => {
+describe("possible changes of an offer", () => {
+  test("are none for a withdrawn project, and only withdrawal for a rejected one", () => {
     const possible = reviewStatuses.map((state) => [
       state,
       possibleOfferChanges({ ...onSale, state }).join(),
@@ -35,14 +35,14 @@ describe("what can be done at once", () => {
     });
   });
 
-  test("what is so already is not offered", () => {
+  test("do not include those already in effect", () => {
     expect(possibleOfferChanges(notForSale)).toEqual(["sold_out", "withdrawn"]);
     expect(possibleOfferChanges(soldOut)).toEqual(["withdrawn"]);
   });
 });
 
-describe("what is said before", () => {
-  test("whether buyers see it now, and what becomes of an edit that waits", () => {
+describe("the explanation of a change", () => {
+  test("says whether buyers see it at once, and what happens to a pending edit", () => {
     expect(offerEffect("sold_out", onSale)).toContain("Buyers see at once");
     expect(offerEffect("sold_out", { ...onSale, state: "submitted" })).toContain("If it is listed");
     expect(offerEffect("withdrawn", onSale)).toContain("leaves the public list at once");
@@ -57,18 +57,18 @@ describe("what is said before", () => {
     );
   });
 
-  test("every change names the way back, which is reviewed", () => {
+  test("always includes the way back, which requires a review", () => {
     for (const change of offerChanges) expect(offerTexts[change].wayBack).toContain("our team");
   });
 });
 
-describe("what was said of its credits", () => {
+describe("the owner's statement about the credits", () => {
   const marked: OfferChangeRow[] = [
     { change: "not_for_sale", note: null, created_at: "2026-01-01T10:00:00Z" },
     { change: "sold_out", note: "To one buyer.", created_at: "2026-01-02T10:00:00Z" },
   ];
 
-  test("holds until they are on sale again", () => {
+  test("applies until they are on sale again", () => {
     expect(offerStanding(soldOut, marked)).toMatchObject({
       label: "Sold out",
       note: { text: "To one buyer.", by: "You" },
@@ -78,7 +78,7 @@ describe("what was said of its credits", () => {
     expect(offerStanding({ ...soldOut, state: "withdrawn" }, marked)).toBeNull();
   });
 
-  test("is not told of what the form or the team said", () => {
+  test("does not exist if the form or the team made the change", () => {
     expect(offerStanding(notForSale, [])).toBeNull();
     expect(offerStanding(soldOut, [])).toBeNull();
   });

@@ -5,14 +5,14 @@ import type {
   ReviewStatus,
 } from "../vocabulary.ts";
 
-/** What a developer did to a project of their own without a review. */
+/** A change that a developer made to their own project without a review. */
 export interface OfferChangeRow {
   change: OfferChange;
   note: string | null;
   created_at: string;
 }
 
-/** How a project is offered to buyers, and where it stands with the team. */
+/** What a project offers to buyers, and its review status. */
 export interface Offer {
   state: ReviewStatus;
   projectStatus: string;
@@ -23,7 +23,7 @@ export interface Offer {
 const soldOut: ProjectStatus = "Sold out";
 const notAvailable: CreditAvailability = "No - Purchase not available at this time";
 
-/** What its developer can do to it at once; what is so already is not offered. */
+/** Changes that the developer can make without a review, except those already in effect. */
 export function possibleOfferChanges(offer: Omit<Offer, "hasWaitingEdit">): OfferChange[] {
   const { state, projectStatus, creditAvailability } = offer;
   if (state === "withdrawn") return [];
@@ -35,10 +35,10 @@ export function possibleOfferChanges(offer: Omit<Offer, "hasWaitingEdit">): Offe
 }
 
 interface OfferTexts {
-  /** What the menu calls it. */
+  /** The label in the menu. */
   action: string;
   title: string;
-  /** Said once it is done. */
+  /** Success message. */
   done: string;
   wayBack: string;
 }
@@ -67,7 +67,7 @@ export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
   },
 };
 
-/** What a change does, said before it is made. */
+/** The effect of a change, shown before it is made. */
 export function offerEffect(change: OfferChange, { state, hasWaitingEdit }: Offer): string {
   const isListed = state === "approved";
   const sentences = [
@@ -90,13 +90,14 @@ function withdrawalEffect(state: ReviewStatus): string {
 }
 
 function saleEffect(change: Exclude<OfferChange, "withdrawn">, isListed: boolean): string {
-  const told = change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
+  const statement =
+    change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
   return isListed
-    ? `Buyers see at once ${told}. It stays on the public list.`
-    : `If it is listed, buyers will see ${told}.`;
+    ? `Buyers see at once ${statement}. It stays on the public list.`
+    : `If it is listed, buyers will see ${statement}.`;
 }
 
-/** What its developer has said of a project's credits, as long as it holds. */
+/** The developer's statement about a project's credits, while it is in effect. */
 export interface OfferStanding {
   label: string;
   meaning: string;
@@ -123,7 +124,7 @@ export function offerStanding(
   };
 }
 
-/** The last time that a project was withdrawn, sold out or taken off sale by its developer. */
+/** The developer's most recent change of this kind. */
 export function latestOf(
   changes: readonly OfferChangeRow[],
   change: OfferChange,

@@ -66,20 +66,23 @@ const chosen = (choice: Partial<OwnProjectChoice>) => {
   return { ...found, ids: found.projects.map(({ registryId }) => registryId) };
 };
 
-describe("a search", () => {
+describe("searching", () => {
   test.each([
     ["birch", ["GS-6", "VCS-2"]],
     ["vcs", ["VCS-9", "VCS-2"]],
     ["agua BOA", ["VCS-9"]],
     ["acorn gs", ["GS-5"]],
     ["boa birch", []],
-  ])("of '%s' finds company, ID and name, every word, whatever case and accents", (search, ids) => {
-    expect(chosen({ search, order: "newest" }).ids).toEqual(ids);
-  });
+  ])(
+    "for '%s' matches every word in company, ID and name, ignoring case and accents",
+    (search, ids) => {
+      expect(chosen({ search, order: "newest" }).ids).toEqual(ids);
+    },
+  );
 });
 
-describe("a state", () => {
-  test("shows its projects, and every filter says how many it has of those that are found", () => {
+describe("filters", () => {
+  test("show the projects with a status, and count the search results for each", () => {
     expect(chosen({ filter: "rejected" }).ids).toEqual(["GS-6"]);
     expect(chosen({ filter: "action" }).ids).toEqual(["GS-5"]);
     const all = { all: 4, action: 1, submitted: 0, approved: 2, changes_requested: 1 };
@@ -87,7 +90,7 @@ describe("a state", () => {
     expect(chosen({ search: "birch" }).counts).toMatchObject({ all: 2, approved: 1, rejected: 1 });
   });
 
-  test("has the name that stands on its projects", () => {
+  test("have the same labels as the statuses of projects", () => {
     expect(ownProjectFilters.map(filterLabel)).toEqual([
       "All",
       "Needs action",
@@ -105,16 +108,16 @@ test.each([
   ["newest", ["GS-6", "VCS-9", "VCS-2", "GS-5"]],
   ["changed", ["VCS-2", "GS-5", "VCS-9", "GS-6"]],
   ["name", ["VCS-9", "GS-5", "GS-6", "VCS-2"]],
-] as const)("the order '%s'", (order, ids) => {
+] as const)("sorts by '%s'", (order, ids) => {
   expect(chosen({ order }).ids).toEqual(ids);
   expect(
     projects.map(({ registryId }) => registryId),
-    "what was given stays as it was",
+    "does not modify its input",
   ).toEqual(["VCS-9", "VCS-2", "GS-5", "GS-6"]);
 });
 
-describe("the address", () => {
-  test("holds the choice and the page, and leaves out what goes without saying", () => {
+describe("the URL", () => {
+  test("contains the filters and the page; defaults are left out", () => {
     expect(ownProjectsAddress(usualChoice)).toBe("/my-projects");
     const choice = { filter: "withdrawn", search: "a & b", order: "name" } as const;
     const address = ownProjectsAddress(choice, 3);
@@ -125,7 +128,7 @@ describe("the address", () => {
   });
 
   test.each(["", "state=lost&sort=toString&page=-1", "page=0", "page=1.5", "page=99999999"])(
-    "'%s' asks for the usual list from its beginning",
+    "'%s' falls back to the first page of the default list",
     (query) => {
       const parameters = new URLSearchParams(query);
       expect(ownProjectChoiceOf(parameters)).toEqual(usualChoice);
@@ -137,7 +140,7 @@ describe("the address", () => {
 describe("pages", () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
 
-  test("divide a list; behind its end is its last page", () => {
+  test("divide a list, and stop at the last one", () => {
     expect(pageOf(numbers, 2, 24)).toEqual({
       items: numbers.slice(24, 48),
       page: 2,
@@ -148,7 +151,7 @@ describe("pages", () => {
     expect(pageOf([], 4, 24)).toEqual({ items: [], page: 1, lastPage: 1, start: 0 });
   });
 
-  test("are told in words", () => {
+  test("are described in words", () => {
     const words = (all: number, found: number, page = 1) =>
       countWords(all, found, pageOf(Array.from({ length: found }), page, 24));
     expect(words(7, 7)).toBe("7 projects");

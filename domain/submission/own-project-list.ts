@@ -7,10 +7,10 @@ import { plainText, searchWords } from "../text/plain-text.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
 import { byAttention, type OwnProject } from "./own-project.ts";
 
-/** How much of My Projects is drawn at once; up to so many projects there is nothing to look through. */
+/** Page sizes of My Projects, and the number of projects up to which it needs no toolbar. */
 export const ownProjectLimits = { cardsPerPage: 24, rowsPerPage: 50, withoutToolbar: 6 } as const;
 
-/** Which projects are shown: all of them, what waits for their owner, or those in one state. */
+/** All projects, those that need the owner's action, or those with one status. */
 export type OwnProjectFilter = "all" | "action" | ReviewStatus;
 
 export const ownProjectFilters: readonly OwnProjectFilter[] = ["all", "action", ...reviewStatuses];
@@ -24,7 +24,7 @@ const newestFirst = (dateOf: (project: OwnProject) => string) => (projects: OwnP
   projects.sort((a, b) => storedTime(dateOf(b)) - storedTime(dateOf(a)));
 const byCreation = newestFirst(({ createdAt }) => createdAt);
 
-/** What the list can be ordered by; each takes a list of its own. */
+/** Sort orders of the list; they sort in place, so pass a copy. */
 export const ownProjectOrders = {
   attention: {
     label: "Needs action first",
@@ -37,11 +37,11 @@ export const ownProjectOrders = {
 
 export type OwnProjectOrder = keyof typeof ownProjectOrders;
 
-/** As it stands at the head of a card; a project without a name comes before those with one. */
+/** The heading of a card; projects without a name sort before named ones. */
 const nameOf = ({ company, projectName, registryId }: OwnProject) =>
   [company, projectName ?? "", registryId].join(" ");
 
-/** Which of somebody's projects are shown, and in which order: all of it stands in the address. */
+/** Filters and order of My Projects, all kept in the URL. */
 export interface OwnProjectChoice {
   filter: OwnProjectFilter;
   search: string;
@@ -58,7 +58,7 @@ export function ownProjectChoiceOf(parameters: URLSearchParams): OwnProjectChoic
   };
 }
 
-/** The address of a part of the list; pages are counted from 1. */
+/** The URL of a page of the list, counted from 1. */
 export function ownProjectsAddress(choice: OwnProjectChoice, page = 1): string {
   return addressWith("/my-projects", parametersOf(named(choice), named(usualChoice)), page);
 }
@@ -71,11 +71,11 @@ const named = ({ filter, search, order }: OwnProjectChoice) => ({
 
 export interface ChosenProjects {
   projects: OwnProject[];
-  /** How many of those that the search finds each filter shows. */
+  /** How many of the search results each filter would show. */
   counts: Readonly<Record<OwnProjectFilter, number>>;
 }
 
-/** The projects of a choice, in its order. */
+/** The projects that match, in order. */
 export function chosenProjects(
   projects: readonly OwnProject[],
   { filter, search, order }: OwnProjectChoice,
@@ -85,7 +85,7 @@ export function chosenProjects(
     const text = plainText(nameOf(project));
     return words.every((word) => text.includes(word));
   });
-  const counts = { ...noneOfAny };
+  const counts = { ...zeroCounts };
   for (const project of found) {
     for (const one of ownProjectFilters) counts[one] += Number(isShownBy(one, project));
   }
@@ -95,7 +95,7 @@ export function chosenProjects(
   };
 }
 
-const noneOfAny: Readonly<Record<OwnProjectFilter, number>> = {
+const zeroCounts: Readonly<Record<OwnProjectFilter, number>> = {
   all: 0,
   action: 0,
   submitted: 0,
@@ -112,14 +112,14 @@ function isShownBy(filter: OwnProjectFilter, { state, review }: OwnProject): boo
 
 export interface ListPage<Item> {
   items: Item[];
-  /** The page itself, and the last one, counted from 1. */
+  /** The current and the last page, counted from 1. */
   page: number;
   lastPage: number;
-  /** The place of its first item in the whole list, counted from 0. */
+  /** The index of its first item in the whole list. */
   start: number;
 }
 
-/** A page of a list; of a list that has become shorter the last one. */
+/** A page of a list; the last one if the list has become shorter. */
 export function pageOf<Item>(items: readonly Item[], page: number, size: number): ListPage<Item> {
   const lastPage = Math.max(1, Math.ceil(items.length / size));
   const shown = Math.min(page, lastPage);
@@ -127,7 +127,7 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
   return { items: items.slice(start, start + size), page: shown, lastPage, start };
 }
 
-/** How many projects are shown, for example '130 of 500 projects, showing 25 to 48'. */
+/** The number of projects shown, such as '130 of 500 projects, showing 25 to 48'. */
 export function countWords(all: number, found: number, shown: ListPage<unknown>): string {
   const amount = found === all ? figure(all) : `${figure(found)} of ${figure(all)}`;
   const words = `${amount} ${all === 1 ? "project" : "projects"}`;

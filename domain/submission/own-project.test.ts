@@ -8,7 +8,7 @@ const shown = (row: ProjectRow, context: OwnProjectContext) =>
   ownProject({ record: projectRecord(row), reviews: [], revisions: [], offerChanges: [] }, context);
 const context = { apiUrl: "", currency: "USD", findRating: () => undefined };
 
-test("missing data has the card's defaults", () => {
+test("missing values have the card's defaults", () => {
   expect(shown(projectRow({ status: "approved" }, { name: "" }), context)).toMatchObject({
     company: "Unknown Company",
     companyLogoUrl: null,
@@ -24,7 +24,7 @@ test("missing data has the card's defaults", () => {
   });
 });
 
-test("a project has one state: how its credits stand is told of listed ones alone", () => {
+test("the status of the credits is shown for listed projects only", () => {
   const states = reviewStatuses.map((status) => {
     const project = shown(projectRow({ status, project_status: "Ready to retire" }), context);
     return [project.state, project.status];
@@ -38,7 +38,7 @@ test("a project has one state: how its credits stand is told of listed ones alon
   ]);
 });
 
-test("an edit that waits for the team is a change of the project", () => {
+test("a pending edit counts as a change of the project", () => {
   const record = projectRecord(projectRow({ updated_at: "2026-01-02 10:00:00+00" }));
   const revision = (updated_at: string) => ({ id: updated_at, decision: null, updated_at });
   const changed = (...edits: string[]) =>
@@ -51,7 +51,7 @@ test("an edit that waits for the team is a change of the project", () => {
   );
 });
 
-test("cost is converted to the visitor's currency, lists keep the order chosen, the rating is the agency's", () => {
+test("converts the cost to the visitor's currency, keeps lists in order, and uses the agency's rating", () => {
   const rating = {
     project_id: "1",
     rating: "AA",
@@ -85,7 +85,7 @@ test("cost is converted to the visitor's currency, lists keep the order chosen, 
   });
 });
 
-test("an imported project says what its developer has to add, until they have sent it in", () => {
+test("an imported project lists what the developer has to add, until they have submitted it", () => {
   const imported = projectRow({ agreement_to_terms: false, durability: "40 years" });
   expect(shown(imported, context).missing).toEqual(["price", "contact"]);
   expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toEqual([]);
@@ -99,7 +99,7 @@ test("an imported project says what its developer has to add, until they have se
   expect(ownProject(own, context).missing).toEqual([]);
 });
 
-test("a company's listings that differ from its data are shown to it as they are listed", () => {
+test("display overrides are shown to the owner as they are listed", () => {
   const override = {
     fallback_rating: "Apre",
     project_types: ["Forestry" as const, "Blue Carbon" as const],
@@ -111,7 +111,7 @@ test("a company's listings that differ from its data are shown to it as they are
   });
 });
 
-test("what waits for its owner comes first, the rest stays in order", () => {
+test("projects that need the owner's action come first, and the rest keep their order", () => {
   const projects = (["submitted", "changes_requested", "approved"] as const).map((status) =>
     shown(projectRow({ id: status, status }), context),
   );
@@ -122,7 +122,7 @@ test("what waits for its owner comes first, the rest stays in order", () => {
   ]);
 });
 
-test("the facts beyond the first form that were given are told in the form's order", () => {
+test("additional facts are listed in the form's order", () => {
   const project = shown(
     projectRow({
       project_name: "Rimba Raya",

@@ -21,7 +21,7 @@ import {
 } from "./offer.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
-/** A project as its owner reads it, with what the team has said so far. */
+/** A project as its owner reads it, with the team's decisions so far. */
 export interface OwnProjectRecord {
   record: ProjectRecord;
   reviews: readonly ReviewRow[];
@@ -29,23 +29,23 @@ export interface OwnProjectRecord {
   offerChanges: readonly OfferChangeRow[];
 }
 
-/** A project as its owner's card shows it. */
+/** A project as shown on its owner's card. */
 export interface OwnProject {
   projectId: string;
   registryId: string;
-  /** Where it stands with the team. */
+  /** Its review status. */
   state: ReviewStatus;
-  /** Whether it has a page that everybody can read. */
+  /** Whether it has a public page. */
   isListed: boolean;
   createdAt: string;
-  /** When its developer or the team last changed it; an edit that waits for the team counts. */
+  /** When the developer or the team last changed it, including pending edits. */
   changedAt: string;
   company: string;
   companyLogoUrl: string | null;
   companyLocation: string;
   location: string;
   projectType: string;
-  /** How its credits stand for buyers; null: it is not listed, and so has no state beside the team's. */
+  /** The status of its credits for buyers; null if it is not listed. */
   status: string | null;
   description: string;
   costPerTon: number;
@@ -55,20 +55,20 @@ export interface OwnProject {
   vintage: string;
   website: string | null;
   accreditation: string[];
-  /** The goals that the project names. */
+  /** The SDGs that the project names. */
   cobenefits: string[];
   rating: RatingRecord | null;
   review: ReviewSummary;
   offer: Offer;
-  /** What its owner has said of its credits and still holds; null: nothing. */
+  /** The owner's statement about its credits that is in effect; null if there is none. */
   offerStanding: OfferStanding | null;
-  /** What its owner can do to it without a review. */
+  /** What the owner can do without a review. */
   possibleChanges: OfferChange[];
   projectName: string | null;
   registry: string | null;
-  /** What is known beyond the first form, in its order; its name and registry stand at the head. */
+  /** Additional fields in form order, except name and registry, which are in the heading. */
   moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
-  /** What buyers compare and no import supplies, in words; empty when all of it is there. */
+  /** Labels of values that buyers compare and imports cannot supply; empty if none is missing. */
   missing: string[];
 }
 
@@ -154,7 +154,7 @@ function lastChange({ record, revisions }: OwnProjectRecord): string {
   );
 }
 
-/** Asked for until the developer of an imported project has sent it in with their agreement to the terms. */
+/** Reported until the developer of an imported project has submitted it and agreed to the terms. */
 function missingValues({ record: { values }, revisions }: OwnProjectRecord): string[] {
   const isSentIn = revisions.some(({ decision }) => decision === null);
   if (isSentIn || values["terms.agreementToTerms"]) return [];
@@ -166,7 +166,7 @@ function missingValues({ record: { values }, revisions }: OwnProjectRecord): str
   return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
 }
 
-/** Announced by the agency and not published yet: neither dated nor watched. */
+/** A rating that the agency has announced but not yet published: no date, no watch status. */
 function fallbackRating({ values, company }: ProjectRecord): RatingRecord | null {
   const rating = company.override?.fallback_rating;
   if (!rating) return null;
@@ -174,7 +174,7 @@ function fallbackRating({ values, company }: ProjectRecord): RatingRecord | null
   return { project_id, rating, on_watch: false, last_updated: null, accreditor: null };
 }
 
-/** What the owner has to act on comes first, then the newest. */
+/** Projects that need the owner's action first; otherwise keeps the order. */
 export function byAttention(projects: readonly OwnProject[]): OwnProject[] {
   return [...projects].sort((a, b) => Number(b.review.needsAction) - Number(a.review.needsAction));
 }

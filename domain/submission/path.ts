@@ -1,4 +1,4 @@
-/** What stands at a path such as 'impact.ratings.beZero'; undefined when there is no such place. */
+/** The value at a path such as 'impact.ratings.beZero', or undefined. */
 export function valueAt(object: unknown, path: string): unknown {
   return path
     .split(".")

@@ -12,14 +12,14 @@ type FieldColumn<Table extends "projects" | "companies"> = Extract<
   Fields[ValueFieldName]["stored"],
   { table: Table }
 >["column"];
-/** The parts of a record as they are read, by the form's names for them. */
+/** The parts of a record as selected, under the form's names. */
 type RecordRow<Table extends RecordTable> = {
   [Part in keyof Extract<Fields[ValueFieldName]["stored"], { table: Table }>["parts"]]:
     | string
     | null;
 } & { position: number };
 
-/** What the database keeps of a project beside its fields. */
+/** Columns that are not form fields. */
 const projectColumns = [
   "id",
   "status",
@@ -30,10 +30,10 @@ const projectColumns = [
 ] as const;
 const companyColumns = ["id", "user_id", "logo_filename"] as const;
 
-/** How the listings of a company differ from what its data says. */
+/** How the display of a company's listings differs from its data. */
 type Override = Pick<Row<"display_overrides">, "fallback_rating" | "project_types">;
 
-/** A stored project with everything that belongs to it, as `projectSelect` reads it. */
+/** A stored project with everything that belongs to it, as selected by `projectSelect`. */
 export type ProjectRow = Pick<
   Row<"projects">,
   FieldColumn<"projects"> | (typeof projectColumns)[number]
@@ -71,10 +71,10 @@ type StoredValueOf<Entry> = Entry extends { stored: { table: ListTable } }
       ? Row<Table>[Column & keyof Row<Table>]
       : never;
 
-/** What the database keeps of each field. */
+/** The stored value of each field. */
 type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
 
-/** A stored project as everybody who may see all of it reads it: its owner, and the team. */
+/** A stored project in full, as its owner and the team see it. */
 export interface ProjectRecord {
   projectId: string;
   status: ReviewStatus;
@@ -82,14 +82,14 @@ export interface ProjectRecord {
   projectStatus: string;
   createdAt: string;
   updatedAt: string;
-  /** Without a person: made by an import, and nobody has claimed it. */
+  /** `userId` is null if an import created the company and nobody has claimed it. */
   company: {
     id: string;
     userId: string | null;
     logoFilename: string | null;
     override: Override | null;
   };
-  /** Details of its listed company that apply when the project is approved; null: none. */
+  /** Details of the listed company that take effect when the project is approved; null if none. */
   proposedCompany: Json | null;
   values: StoredValues;
 }
@@ -110,7 +110,7 @@ export function projectRecord(row: ProjectRow): ProjectRecord {
       override: company.override,
     },
     proposedCompany: row.submitted_company,
-    // Each name with the value of its own column, which the compiler cannot see in a loop.
+    // The compiler cannot see in a loop that each name gets the value of its own column.
     values: Object.fromEntries(values) as StoredValues,
   };
 }
@@ -123,7 +123,7 @@ function storedValue(row: ProjectRow, name: ValueFieldName) {
   return inOrder(row[stored.table]).map((item) => item.name);
 }
 
-/** As the form holds it. A document that the team keeps is no link. */
+/** Converts a record to the form's format; a document in the team's storage is not a link. */
 function recordOf({ position: _, ...parts }: RecordRow<RecordTable>) {
   return Object.fromEntries(
     Object.entries(parts).map(([part, value]) => [

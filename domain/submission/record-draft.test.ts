@@ -28,7 +28,7 @@ const stored = projectRow(
     project_types: listRows("Forestry"),
     project_subtypes: listRows("Agroforestry"),
     project_sectors: listRows("Nature-Based Solutions"),
-    // As a database may answer: in no particular order.
+    // In reverse, because the database returns them in no particular order.
     project_accreditations: listRows("Plan Vivo", "Own Register").reverse(),
     project_sdgs: listRows("13: Climate Action", "15: Life on Land").reverse(),
   },
@@ -44,9 +44,9 @@ const stored = projectRow(
 const draftOf = (row: ProjectRow, pendingEdit: Parameters<typeof draftOfRecord>[1] = null) =>
   draftOfRecord(projectRecord(row), pendingEdit);
 
-describe("the form is filled from the stored project", () => {
+describe("a form filled from the stored project", () => {
   const draft = draftOf(stored);
-  test("with every field", () => {
+  test("has every field", () => {
     expect(draft).toMatchObject({
       company: {
         name: "Acorn",
@@ -73,10 +73,10 @@ describe("the form is filled from the stored project", () => {
     });
     expect(problemsOf(draft)).toEqual([]);
   });
-  test("with its lists in the order they were given", () => {
+  test("has its lists in the stored order", () => {
     expect(draft.impact.sdgs).toEqual(["13: Climate Action", "15: Life on Land"]);
   });
-  test("with Other where there are custom accreditors", () => {
+  test("selects Other if there are custom accreditors", () => {
     expect(draft.project.accreditation).toEqual(["Plan Vivo", "Own Register", "Other"]);
   });
 });
@@ -94,7 +94,7 @@ test("Edit-mode defaults: companySize '1', category 'Carbon removal with short-l
   });
 });
 
-test("an edit that waits for review is what is edited further", () => {
+test("a pending edit is resumed", () => {
   const draft = draftOf(stored, {
     company: { name: "Acorn", projectLocation: "Kenya" },
     project: { id: "A-1", accreditation: ["Own Register"] },
@@ -105,7 +105,7 @@ test("an edit that waits for review is what is edited further", () => {
   expect(draft.impact.vintage).toBe("2024, 2025");
 });
 
-test("an edit of before there were more facts keeps them, one that empties them does not", () => {
+test("an older edit keeps additional fields that it lacks, and clears those that it empties", () => {
   const label = { name: "CCB", scope: "", vintages: "", date: "", link: "" };
   const row = {
     ...stored,
@@ -120,7 +120,7 @@ test("an edit of before there were more facts keeps them, one that empties them 
   expect(since.impact.labels).toEqual([]);
 });
 
-test("company details that wait for approval are shown in place of the listed ones", () => {
+test("pending company details are shown instead of the listed ones", () => {
   const submitted_company = { name: "Acorn Group", location: "Uganda", size: "20" };
   const { company } = draftOf({ ...stored, submitted_company });
   expect(company).toMatchObject({ name: "Acorn Group", size: "20", projectRegion: "Rift Valley" });

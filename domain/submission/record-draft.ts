@@ -12,19 +12,22 @@ import {
 import { valueAt, withValueAt } from "./path.ts";
 import type { ProjectRecord } from "./project-record.ts";
 
-/** The form as it is opened for editing; a pending edit is continued where it was left. */
+/** The form as opened for editing; a pending edit is resumed. */
 export function draftOfRecord(record: ProjectRecord, pendingEdit: Json | null): SubmissionDraft {
   const stored = draftFrom(enteredValues(record));
   const edit = objectIn(pendingEdit);
-  return edit ? withShownChoices(withUnnamedFacts(edit, stored)) : stored;
+  return edit ? withShownChoices(withMissingFields(edit, stored)) : stored;
 }
 
-/** An edit of before there were facts beyond the first form names none of them, and changes none. */
-function withUnnamedFacts(edit: Record<string, unknown>, stored: SubmissionDraft): SubmissionDraft {
-  const unnamed = valueFieldNames.filter(
+/** Older edits lack the additional fields, and leave their stored values unchanged. */
+function withMissingFields(
+  edit: Record<string, unknown>,
+  stored: SubmissionDraft,
+): SubmissionDraft {
+  const missing = valueFieldNames.filter(
     (name) => isExtra(name) && valueAt(edit, name) === undefined,
   );
-  return unnamed.reduce(
+  return missing.reduce(
     (draft, name) => withValueAt(draft, name, draftValue(stored, name)),
     draftFrom({ ...stored, ...edit }),
   );
@@ -35,7 +38,7 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
     (draft, name) => withValueAt(draft, name, enteredValue(record, name)),
     { createdAt: record.createdAt, updatedAt: record.updatedAt },
   );
-  // Company details that wait for the project's approval are what its owner entered last.
+  // Company details that are pending approval are the owner's most recent entries.
   const proposed = Object.entries(objectIn(record.proposedCompany) ?? {});
   return proposed.reduce(
     (draft, [key, value]) => withValueAt(draft, `company.${key}`, value),
@@ -43,7 +46,7 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
   );
 }
 
-/** A stored value as it would have been entered. */
+/** A stored value as the form would hold it. */
 function enteredValue({ values }: ProjectRecord, name: ValueFieldName): unknown {
   const field = fieldTable[name];
   const stored = values[name];

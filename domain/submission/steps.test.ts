@@ -6,7 +6,7 @@ import { problemsOf, recordProblems, stepIndex } from "./steps.ts";
 
 const complete = draftFrom(completeSubmission());
 
-/** The complete draft with one field of a part changed, and what is then wrong with that part. */
+/** The problems of the complete draft after changing some fields of one group. */
 function messagesFor<Group extends "company" | "project" | "pricing" | "impact" | "details">(
   group: Group,
   fields: Partial<SubmissionDraft[Group]>,
@@ -25,9 +25,9 @@ test("five steps: Company Information, Project Details, Impact & Metrics, Media 
   ]);
 });
 
-test("a complete draft has no problem", () => expect(problemsOf(complete)).toEqual([]));
+test("a complete draft has no problems", () => expect(problemsOf(complete)).toEqual([]));
 
-test("an empty draft lacks exactly the required fields that have no default, in the order of the form", () => {
+test("an empty draft lacks exactly the required fields that have no default, in form order", () => {
   const defaults = ["impact.category", "impact.stage", "impact.credit_availability"];
   const expected = fieldNames.filter((field) => isRequired(field) && !defaults.includes(field));
   expect(problemsOf(emptyDraft("")).map(({ field }) => field)).toEqual(expected);
@@ -58,7 +58,7 @@ describe("Company step", () => {
     expect(messagesFor("company", { size: "1234567890" })).toHaveLength(1);
     expect(messagesFor("company", { size: "-1" })).toHaveLength(1);
   });
-  test("what the database would not keep is refused", () => {
+  test("values that the database would reject are refused", () => {
     expect(messagesFor("company", { name: "x".repeat(201) })).toEqual([
       "company.name: Please use at most 200 characters.",
     ]);
@@ -121,8 +121,8 @@ describe("Media and details step", () => {
   });
 });
 
-describe("facts beyond the first form", () => {
-  test("may all be left out, and a choice among them may stay open", () => {
+describe("additional fields", () => {
+  test("are optional, and a choice may be left open", () => {
     expect(complete.project.registry).toBe("");
     expect(messagesFor("project", { registry: "Verra" })).toEqual([]);
     expect(messagesFor("project", { registry: "Mine" })).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("facts beyond the first form", () => {
       "2026-02-30",
       "project.creditingPeriodStart: Please enter a date that exists, as YYYY-MM-DD.",
     ],
-  ])("%s may not be %s, which is said once", (field, value, message) => {
+  ])("%s may not be %s, which is reported once", (field, value, message) => {
     expect(messagesFor("project", { [field]: value })[0]).toBe(message);
     expect(messagesFor("project", { [field]: value })).toHaveLength(1);
   });
@@ -150,13 +150,13 @@ describe("facts beyond the first form", () => {
       "project.creditingPeriodEnd: The crediting period must end after its first day.",
     ]);
   });
-  test("no more tonnes are retired than issued, however many digits they have", () => {
+  test("no more tonnes can be retired than issued, compared as numbers", () => {
     expect(messagesFor("impact", { issuedTonnes: "1000", retiredTonnes: "999" })).toEqual([]);
     expect(messagesFor("impact", { issuedTonnes: "999", retiredTonnes: "1000" })).toEqual([
       "impact.retiredTonnes: No more tonnes can be retired than were issued.",
     ]);
   });
-  test("half a pair of coordinates is told at the half that is missing", () => {
+  test("half a pair of coordinates is reported at the missing half", () => {
     const message = "Please enter both latitude and longitude, or neither.";
     expect(messagesFor("project", { latitude: "1" })).toEqual([`project.longitude: ${message}`]);
     expect(messagesFor("project", { longitude: "1" })).toEqual([`project.latitude: ${message}`]);
@@ -167,7 +167,7 @@ describe("facts beyond the first form", () => {
   const ccb = { ...blank, name: "CCB" };
   const problemsOfLabels = (...labels: (typeof blank)[]) =>
     recordProblems({ ...complete, impact: { ...complete.impact, labels } }, "impact.labels");
-  test("a label is wrong at the part that is wrong", () => {
+  test("a problem with a label is reported at the affected part", () => {
     const found = problemsOfLabels(
       ccb,
       { ...blank, scope: "Project" },
@@ -181,7 +181,7 @@ describe("facts beyond the first form", () => {
     ]);
     expect(found[0]?.message).toBe("Please name the label.");
   });
-  test("a label that is still empty is no problem; too many are", () => {
+  test("a blank label is not a problem, but too many labels are", () => {
     expect(problemsOfLabels(blank, ccb)).toEqual([]);
     expect(messagesFor("impact", { labels: Array(20).fill(ccb) })).toEqual([]);
     expect(messagesFor("impact", { labels: Array(21).fill(ccb) })).toHaveLength(1);
@@ -206,4 +206,4 @@ test.each([
   ["6", null],
   ["two", null],
   [null, null],
-])("a step named '%s' is step index %s", (text, index) => expect(stepIndex(text)).toBe(index));
+])("the step '%s' has index %s", (text, index) => expect(stepIndex(text)).toBe(index));

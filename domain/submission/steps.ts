@@ -13,7 +13,7 @@ import {
 
 export const reviewStep = wizardSteps.length - 1;
 
-/** A field that is missing or wrong, and the step on which it stands. */
+/** A missing or invalid field, and the step it is on. */
 export interface Problem {
   step: number;
   field: FieldName;
@@ -31,31 +31,31 @@ export function stepOf(field: FieldName): number {
   return wizardSteps.findIndex(({ fields }) => fields.includes(field));
 }
 
-/** Everything that stands in the way of a complete submission, in the order of the form. */
+/** Everything that prevents a submission, in form order. */
 export function problemsOf(draft: SubmissionDraft): Problem[] {
   const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));
-  const isRight = (name: ValueFieldName) => messages.get(name) === undefined;
+  const isValid = (name: ValueFieldName) => messages.get(name) === undefined;
   return wizardSteps.flatMap(({ fields }, step) =>
     fields.filter(isValueField).flatMap((field) => {
-      const message = messages.get(field) ?? contradictionOf(draft, field, isRight);
+      const message = messages.get(field) ?? contradictionOf(draft, field, isValid);
       return message === undefined ? [] : [{ step, field, message }];
     }),
   );
 }
 
-/** What is wrong with a field by itself. */
+/** The problem with a field on its own. */
 function ownMessage(draft: SubmissionDraft, name: ValueFieldName): string | undefined {
   return schemas.get(name)?.safeParse(draftValue(draft, name)).error?.issues[0]?.message;
 }
 
-/** What is wrong with a part of a record. */
+/** The problem with one part of a record. */
 export interface RecordProblem {
   index: number;
   part: string;
   message: string;
 }
 
-/** Everything that is wrong with the records of a field, part by part. */
+/** All problems with the records of a field, part by part. */
 export function recordProblems(
   draft: SubmissionDraft,
   name: FieldNameOf<"records">,
@@ -66,7 +66,7 @@ export function recordProblems(
   );
 }
 
-/** A step's index from what an address or the browser's storage says; null when it says none. */
+/** The step's index from the URL or browser storage; null if there is none. */
 export function stepIndex(text: string | null): number | null {
   return text !== null && /^[1-5]$/.test(text) ? Number(text) - 1 : null;
 }

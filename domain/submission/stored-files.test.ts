@@ -33,7 +33,7 @@ const states = (
     storedFiles(files, { status, revisions }).map(({ name, state }) => [name, state]),
   );
 
-test("of a listed project: what is listed, what waits, what came back, what was refused", () => {
+test("files of a listed project are listed, waiting, returned or refused", () => {
   const files = [
     file("listed", { isApproved: true }),
     file("came late", { isConfirmed: false }),
@@ -57,7 +57,7 @@ test("of a listed project: what is listed, what waits, what came back, what was 
   });
 });
 
-test("of a project that is not listed: nothing is, whatever was approved before", () => {
+test("files of an unlisted project are never listed, whatever was approved before", () => {
   const files = [
     file("approved", { isApproved: true }),
     file("stored"),
@@ -70,7 +70,7 @@ test("of a project that is not listed: nothing is, whatever was approved before"
   expect(states(files, "withdrawn")).toEqual(returned);
 });
 
-test("what is replaced names its successor, and only the one of the same edit", () => {
+test("a replaced file names its replacement, if it belongs to the same edit", () => {
   const going = { removal: { revisionId: "now" } };
   const [replaced, removed] = storedFiles(
     [
@@ -85,7 +85,7 @@ test("what is replaced names its successor, and only the one of the same edit", 
   expect(removed).toMatchObject({ isLeaving: true, replacedBy: null });
 });
 
-test("each stands in its place on the form; only what arrived can be looked at", () => {
+test("each file has its slot on the form, and only uploaded ones can be viewed", () => {
   const files = [
     file("logo.png", { kind: "logo" }),
     file("design.pdf", { kind: "pdd", isConfirmed: false }),

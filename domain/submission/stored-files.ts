@@ -3,22 +3,22 @@ import type { RevisionRow } from "../review/review-summary.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 import { type FileSlot, fileField, fileSlotNames } from "./files.ts";
 
-/** Where a file stands with the team. */
+/** A file's review state. */
 export type StoredFileState = "listed" | "waiting" | "returned" | "refused" | "missing";
 
-/** A file that a project has, as its owner sees it on the form. */
+/** A project's file, as its owner sees it on the form. */
 export interface StoredFile {
   id: string;
   slot: FileSlot;
   name: string;
   bytes: number;
-  /** In the private bucket; null: it never arrived. */
+  /** Path in the private bucket; null if it was never uploaded. */
   path: string | null;
   isPicture: boolean;
   state: StoredFileState;
-  /** It goes once the edit that asked for it is approved. */
+  /** Whether it will be removed once the edit that requested it is approved. */
   isLeaving: boolean;
-  /** The file that has arrived to take its place; null: none. */
+  /** The name of the uploaded file that will replace it; null if there is none. */
   replacedBy: string | null;
 }
 
@@ -35,7 +35,7 @@ interface FileOwner {
   revisions: readonly RevisionRow[];
 }
 
-/** The files of a project that its owner can still do something about. */
+/** The files of a project that its owner can still act on. */
 export function storedFiles(files: readonly ProjectFile[], owner: FileOwner): StoredFile[] {
   return files.flatMap((file) => {
     const slot = fileSlotNames.find((name) => fileField(name).storedAs === file.kind);
@@ -65,7 +65,7 @@ function replacement(file: ProjectFile, files: readonly ProjectFile[]): ProjectF
   );
 }
 
-/** Null: what never arrived for a decision that has been made is of no use to anybody. */
+/** Null for files that were never uploaded before a decision was made, as nobody needs them. */
 function stateOf(file: ProjectFile, { status, revisions }: FileOwner): StoredFileState | null {
   const isListed = status === "approved";
   if (file.isApproved && isListed) return "listed";

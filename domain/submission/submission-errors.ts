@@ -5,18 +5,18 @@ const checkViolated = "23514";
 const idTaken = "project_id_taken";
 export const projectChanged = "project_changed";
 
-/** Rules that the company's record breaks; every other one belongs to the project. */
+/** Matches constraints of the company's table; all others belong to the project. */
 const companyRule = /relation "companies"|"developer_type_is_known"/;
 
-/** The session is not, or no longer, one that the service accepts. */
+/** PostgREST error codes for an invalid or expired session. */
 const refusedSession = ["PGRST301", "PGRST302", "PGRST303"];
 
 export interface RefusedSubmission extends DatabaseError {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   status?: number;
 }
 
-/** The message of the error catalogue for a submission that the database did not take. */
+/** The message for a submission that the database rejected. */
 export function submissionMessage(error: RefusedSubmission): string {
   if (error.status === 401 || refusedSession.includes(error.code ?? "")) {
     return messages.invalidSession;
@@ -29,12 +29,12 @@ export function submissionMessage(error: RefusedSubmission): string {
   return `Error creating company: ${reason}. Please ensure you are properly logged in.`;
 }
 
-/** The one field that has to be changed before the submission can be taken. */
+/** The field that must be changed before the submission can be accepted. */
 export function refusedField(error: RefusedSubmission): FieldName | undefined {
   return error.message === idTaken ? "project.id" : undefined;
 }
 
-/** What submitting would say of this id, for a form that knows it before. */
+/** The message for a taken ID, for forms that can detect it before submitting. */
 export function takenIdMessage(id: string): string {
   return submissionMessage({ message: idTaken, details: id });
 }

@@ -8,7 +8,7 @@ import { submissionKey } from "./submission-key.ts";
 const draft = draftFrom({ ...completeSubmission(), createdAt: "then" });
 
 describe("a submission", () => {
-  test("carries the draft's fields and none of its bookkeeping", () => {
+  test("contains the draft's fields and none of its metadata", () => {
     expect(Object.keys(submissionOf(draft))).toEqual([
       "company",
       "project",
@@ -18,17 +18,17 @@ describe("a submission", () => {
       "terms",
     ]);
   });
-  test("names the custom accreditors instead of Other", () => {
+  test("lists the custom accreditors instead of Other", () => {
     const named = changedDraft(draft, "project.accreditation", ["Other", "Own"], "now");
     expect(submissionOf(named).project.accreditation).toEqual(["Own"]);
     const unnamed = changedDraft(draft, "project.accreditation", ["Other"], "now");
     expect(submissionOf(unnamed).project.accreditation).toEqual(["Other"]);
   });
-  test("a portfolio's IDs are comma separated", () => {
+  test("separates a portfolio's IDs with commas", () => {
     const portfolio = changedDraft(draft, "project.id", "A-1,B-2, ,", "");
     expect(submissionOf(portfolio).project.id).toBe("A-1, B-2");
   });
-  test("a free developer type goes with Other only", () => {
+  test("includes a custom developer type only with Other", () => {
     const other = { developerType: "Other", developerTypeOther: "A cooperative" };
     expect(submissionOf(draft).company).toMatchObject(other);
     const own = "We purchase credits from project developers";
@@ -37,14 +37,14 @@ describe("a submission", () => {
   });
 });
 
-describe("the key of a submission", () => {
+describe("the idempotency key", () => {
   const user = "0b9c1c1e-6a53-4a57-8a0e-3f9a3f6c7d10";
-  test("is a UUID, the same for the same draft at any time", () => {
+  test("is a UUID, always the same for the same draft", () => {
     const key = submissionKey(user, draft);
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(submissionKey(user, { ...draft, updatedAt: "much later" })).toBe(key);
   });
-  test("differs by user, by draft and by what is submitted", () => {
+  test("differs by user, draft and content", () => {
     const keys = [
       submissionKey(user, draft),
       submissionKey("somebody-else", draft),
@@ -94,9 +94,9 @@ describe("the error catalogue", () => {
       { message: "TypeError: Failed to fetch", code: "", status: 0 },
       "An unexpected error occurred while submitting your project. Please try again.",
     ],
-  ])("%o is told as '%s'", (error, message) => expect(submissionMessage(error)).toBe(message));
+  ])("maps %o to '%s'", (error, message) => expect(submissionMessage(error)).toBe(message));
 
-  test("a taken ID has a field to go back to, and its message before anything was sent", () => {
+  test("a taken ID is linked to its field, and has the same message before submitting", () => {
     const taken = { message: "project_id_taken", details: "A-1" };
     expect(refusedField(taken)).toBe("project.id");
     expect(takenIdMessage("A-1")).toBe(submissionMessage(taken));

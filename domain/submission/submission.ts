@@ -11,7 +11,7 @@ import {
 import { valueAt, withValueAt } from "./path.ts";
 import { textFormats } from "./text-formats.ts";
 
-/** What submit_project and update_project take: the draft without its own bookkeeping. */
+/** The payload of submit_project and update_project: the draft without its metadata. */
 export function submissionOf(draft: SubmissionDraft): DraftGroups {
   const { status: _, createdAt: _1, updatedAt: _2, ...groups } = draft;
   return valueFieldNames.reduce<DraftGroups>(
@@ -33,7 +33,7 @@ function submittedValue(draft: SubmissionDraft, name: ValueFieldName): unknown {
   return field.format ? textFormats[field.format].tidy(value) : value;
 }
 
-/** Each part put right as a field of its own would be; records without a name are left out. */
+/** Normalises each part as a separate field would be; unnamed records are left out. */
 function submittedRecords(
   field: RecordsField,
   records: readonly Readonly<Record<string, string>>[],
@@ -49,14 +49,14 @@ function submittedRecords(
   return tidied.filter(({ name }) => name);
 }
 
-/** Whether a field applies, given what was entered in another one. */
+/** Whether a field applies, given the value of another one. */
 export function isAsked(draft: DraftGroups, name: ValueFieldName): boolean {
   const field = fieldTable[name];
   const condition = field.kind === "text" ? field.askedWhen : undefined;
   return !condition || valueAt(draft, condition.field) === condition.is;
 }
 
-/** What is said of a field, given the rest of the draft. */
+/** The hint of a field, given the rest of the draft. */
 export function hintOf(draft: DraftGroups, name: ValueFieldName): string | undefined {
   const field = fieldTable[name];
   const other = field.kind === "text" ? field.hintWith : undefined;
@@ -64,7 +64,7 @@ export function hintOf(draft: DraftGroups, name: ValueFieldName): string | undef
   return other && typeof value === "string" && value !== "" ? other.hint(value) : field.hint;
 }
 
-/** Whether anything is in a field; records with nothing in them are none. */
+/** Whether a field has a value; blank records do not count. */
 export function isGiven(draft: DraftGroups, name: ValueFieldName): boolean {
   const value = draftValue(draft, name);
   if (!Array.isArray(value)) return typeof value === "string" ? value.trim() !== "" : value;
@@ -73,7 +73,7 @@ export function isGiven(draft: DraftGroups, name: ValueFieldName): boolean {
   );
 }
 
-/** Whether a field takes several of what it otherwise takes one of. */
+/** Whether a field accepts several values instead of one. */
 export function hasSeveral(draft: DraftGroups, name: ValueFieldName): boolean {
   const field = fieldTable[name];
   return "several" in field && field.several !== undefined && draftValue(draft, field.several.when);

@@ -3,17 +3,17 @@ import { brokenRules, messages } from "../errors.ts";
 
 interface Format {
   inputType: "email" | "url" | "text" | "date";
-  /** What of it is not text of the form, said at the field. Nothing entered is no error here. */
+  /** Whether the text is valid; an empty text is never checked. */
   accepts: (text: string) => boolean;
   message: string;
-  /** Puts right what people write in many ways, once they leave the field. */
+  /** Normalises common spellings when the user leaves the field. */
   tidy: (entered: string) => string;
 }
 
 const address = z.email({ pattern: z.regexes.unicodeEmail });
-/** YYYY, several of them separated by commas, or N/A. The database checks the same. */
+/** YYYY, several separated by commas, or N/A. The database has the same rule. */
 const vintage = /^(N\/A|\d{4}(\s*,\s*\d{4})*)$/;
-/** The database checks the same. */
+/** The database has the same rule. */
 const webAddress = /^https?:\/\/[^\s/?#]+\S*$/i;
 
 const years = /^\d{4}(\s*,\s*\d{4})*$/;
@@ -22,7 +22,7 @@ const decimal = /^-?\d{1,3}(\.\d{1,20})?$/;
 const isDegrees = (text: string, most: number) =>
   decimal.test(text) && Math.abs(Number(text)) <= most;
 
-/** The last that a date field offers: with it browsers take years of four digits only. */
+/** The latest date that a date input offers; makes browsers accept only four-digit years. */
 export const lastDay = "9999-12-31";
 
 export type TextFormat =
@@ -79,7 +79,7 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   },
 };
 
-/** A vintage as people write it, in the form that is stored: 'n/a' and loose commas are put right. */
+/** Normalises a vintage to its stored form, including 'n/a' and stray commas. */
 export function tidyVintage(entered: string): string {
   const text = entered.trim();
   if (/^n\s*\/?\s*a\.?$/i.test(text)) return "N/A";
@@ -87,7 +87,7 @@ export function tidyVintage(entered: string): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** 'acme.example' becomes 'https://acme.example'; anything that is not plainly a host stays. */
+/** 'acme.example' becomes 'https://acme.example'; anything that is not clearly a host is kept. */
 export function tidyWebsite(entered: string): string {
   const text = entered.trim();
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text)
@@ -95,7 +95,7 @@ export function tidyWebsite(entered: string): string {
     : text;
 }
 
-/** As the database counts: what stands between white space. */
+/** Counts words as the database does: separated by white space. */
 export function countWords(text: string): number {
   return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
 }

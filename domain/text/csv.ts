@@ -1,17 +1,17 @@
-/** A spreadsheet runs a cell that begins so as a formula. */
+/** Spreadsheets run cells that start like this as formulas. */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const needsQuotes = /[",\r\n]/;
 
 /**
- * A table as RFC 4180 has it, with the byte order mark that spreadsheets need to read it as UTF-8. An
- * apostrophe keeps a text from being run as a formula; numbers stay numbers.
+ * A table as CSV (RFC 4180), with the byte order mark that spreadsheets need to read it as UTF-8.
+ * An apostrophe keeps text from being run as a formula; numbers stay numbers.
  */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvRows(rows)}`;
 }
 
-/** More rows of a file that is written in parts. */
+/** Rows without the byte order mark, for a file that is written in parts. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }

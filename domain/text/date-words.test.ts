@@ -9,13 +9,13 @@ const days = Array.from(
 );
 
 test.each([
-  ["a long day", longDay, inUtc({ dateStyle: "long" })],
-  ["a short day", shortDay, inUtc({ dateStyle: "medium" })],
-  ["a month", monthAndYear, inUtc({ month: "short", year: "numeric" })],
-])("%s of each month is written as British English writes it", (_, write, formatter) => {
+  ["long dates", longDay, inUtc({ dateStyle: "long" })],
+  ["short dates", shortDay, inUtc({ dateStyle: "medium" })],
+  ["months", monthAndYear, inUtc({ month: "short", year: "numeric" })],
+])("%s match Intl's British English format", (_, write, formatter) => {
   expect(days.map(write)).toEqual(days.map((day) => formatter.format(day)));
 });
 
-test("the last minute of a year is still in it", () => {
+test("the last minute of a year still belongs to it", () => {
   expect(longDay(new Date("2026-12-31T23:59:00Z"))).toBe("31 December 2026");
 });

@@ -1,6 +1,6 @@
 /**
- * Days as British English writes them, in UTC. Not by `Intl.DateTimeFormat`: a phone takes a tenth of a
- * second to make its first one, and browsers do not agree how a month is abbreviated.
+ * Dates in British English and UTC. Avoids `Intl.DateTimeFormat`, because a phone takes a tenth of
+ * a second to create the first one, and browsers disagree on how to abbreviate months.
  */
 const months = [
   "January",

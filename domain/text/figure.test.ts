@@ -15,7 +15,7 @@ test.each([
   expect(figure(value)).toBe(text);
 });
 
-test("a figure is written as British English writes it", () => {
+test("matches Intl's British English format", () => {
   const { format } = new Intl.NumberFormat("en-GB");
   const whole = fc.integer();
   const broken = fc.double({ min: 0, max: 1e12, noNaN: true, noDefaultInfinity: true });

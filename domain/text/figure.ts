@@ -1,6 +1,6 @@
 /**
- * A number as people read it, with a comma at every thousand and at most three decimals. Not by
- * `Intl.NumberFormat`, which says the same: a phone takes a tenth of a second to make its first one.
+ * A number with thousands separators and at most three decimals. Avoids `Intl.NumberFormat`, which
+ * gives the same result, because a phone takes a tenth of a second to create the first one.
  */
 export function figure(value: number): string {
   const [whole = "", decimals = ""] = Math.abs(value).toFixed(3).split(".");
@@ -10,5 +10,5 @@ export function figure(value: number): string {
   return sign + grouped + fraction;
 }
 
-/** A share in percent, whose sign never begins a line of its own. */
+/** A percentage, with a non-breaking space before the sign. */
 export const percentText = (percent: number) => `${figure(percent)}\u00a0%`;

@@ -3,25 +3,25 @@ export function toggled<Value>(values: readonly Value[], value: Value): Value[] 
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
-/** The list with what stands at one place put to another. */
+/** The list with one value moved to another index. */
 export function moved<Value>(values: readonly Value[], from: number, to: number): Value[] {
   const rest = values.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...values.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Rows of a list that is stored with its order. */
+/** Sorts rows by their stored position. */
 export function inOrder<Row extends { position: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.position - other.position);
 }
 
-/** The values in parts of at most so many. */
+/** Splits values into chunks of at most `size`. */
 export function inParts<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>
     values.slice(part * size, (part + 1) * size),
   );
 }
 
-/** 'A, B and C', as `Intl.ListFormat` writes it, which a phone takes a tenth of a second to make. */
+/** 'A, B and C'. Avoids `Intl.ListFormat`, which takes a phone a tenth of a second to create. */
 export function inWords(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;

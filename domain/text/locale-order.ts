@@ -1,6 +1,6 @@
 import { once } from "../once.ts";
 
-/** British English order of texts, made fast for tens of thousands of them. */
+/** British English order, optimised for tens of thousands of texts. */
 const collator = once(() => new Intl.Collator("en-GB"));
 
 const firstPrintable = 32;
@@ -8,7 +8,7 @@ const printable = Array.from({ length: 95 }, (_, place) =>
   String.fromCharCode(firstPrintable + place),
 );
 
-/** The place of each printable ASCII character in the locale; 'a' and 'A' share one. */
+/** The rank of each printable ASCII character in the locale; 'a' and 'A' share one. */
 const letterPlaces = once(() => {
   const letters = new Intl.Collator("en-GB", { sensitivity: "base" });
   const places = new Uint8Array(128);
@@ -22,7 +22,7 @@ const letterPlaces = once(() => {
   return places;
 });
 
-/** A text in which characters stand for their places; null when it goes beyond printable ASCII. */
+/** A text with characters replaced by their ranks; null if not printable ASCII. */
 function placeKey(text: string, places: Uint8Array): string | null {
   const key = new Array<number>(text.length);
   for (let index = 0; index < text.length; index += 1) {
@@ -33,7 +33,7 @@ function placeKey(text: string, places: Uint8Array): string | null {
   return String.fromCharCode(...key);
 }
 
-/** The order of two texts. */
+/** Compares two texts by the locale's rules. */
 export const compareByLocale = (a: string, b: string): number => collator().compare(a, b);
 
 interface Keyed<Item> {
@@ -43,8 +43,8 @@ interface Keyed<Item> {
 }
 
 /**
- * Sorts by the locale's rules. Those rules cost much for each comparison, so texts are compared by
- * the places of their letters first and by the rules only where that does not decide.
+ * Sorts by the locale's rules. Because each such comparison is expensive, texts are first compared
+ * by the ranks of their letters, and by the full rules only to break ties.
  */
 export function sortByLocale<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   if (items.length < 2) return [...items];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isOneLine, isRunningText } from "./one-line.ts";
 
 test.each(["Acorn & Sons", "Forêt Carbone", "東京カーボン", "Ça va — 50 %", ""])(
-  "'%s' is a name",
+  "'%s' is a valid name",
   (text) => expect([isOneLine(text), isRunningText(text)]).toEqual([true, true]),
 );
 
@@ -13,8 +13,8 @@ test.each([
   ["an escape", "Acorn\u001b[31m", false],
   ["a control character beyond ASCII", "Acorn\u0085Sons", false],
   ["a line separator", "Acorn\u2028Sons", false],
-  ["a change of the direction of writing", "logo\u202egnp.exe", false],
-])("%s is in no name", (_, text, mayRun) => {
+  ["a bidirectional override", "logo\u202egnp.exe", false],
+])("%s is not allowed in a name", (_, text, mayRun) => {
   expect(isOneLine(text)).toBe(false);
   expect(isRunningText(text)).toBe(mayRun);
 });

@@ -1,5 +1,5 @@
-/** Line breaks, other control characters, and those that turn the direction of writing round. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Line breaks, other control characters, and bidirectional overrides. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /** Whether a text can be a name; the database has the same rule. */
@@ -7,7 +7,7 @@ export function isOneLine(text: string): boolean {
   return !unprintable.test(text);
 }
 
-/** The same for running text, which may have line breaks and tabs. */
+/** The same for prose, which may contain line breaks and tabs. */
 export function isRunningText(text: string): boolean {
   return isOneLine(text.replace(/[\t\n\r]/g, " "));
 }

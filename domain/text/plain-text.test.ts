@@ -10,6 +10,6 @@ test.each([
   ["ger", ["Germany", "Algeria"]],
   ["x", []],
 ])(
-  "'%s' finds %j: what begins with the words first, in any case, accents or not",
+  "'%s' finds %j, ignoring case and accents, with options that start with it first",
   (search, found) => expect(matchingOptions(options, search)).toEqual(found),
 );

@@ -1,4 +1,4 @@
-/** Letter case and accents do not matter to somebody who searches. */
+/** Removes case and accents, which searches ignore. */
 export function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII, the usual case
   if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
@@ -8,14 +8,14 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a search; what is found holds every one of them. */
+/** The words of a search; a result must contain all of them. */
 export function searchWords(search: string): string[] {
   return plainText(search)
     .split(/\s+/)
     .filter((word) => word !== "");
 }
 
-/** The options that hold the words; what begins with them is more likely meant, and comes first. */
+/** The options that contain the search text; those that start with it come first. */
 export function matchingOptions(options: readonly string[], search: string): readonly string[] {
   const wanted = plainText(search);
   if (wanted === "") return options;

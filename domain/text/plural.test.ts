@@ -6,6 +6,6 @@ test.each([
   [1, "1 country"],
   [2, "2 countries"],
   [1500, "1,500 countries"],
-])("%i of something are counted in words", (count, words) => {
+])("formats a count of %i", (count, words) => {
   expect(plural(count, "country", "countries")).toBe(words);
 });

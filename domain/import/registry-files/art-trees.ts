@@ -1,6 +1,6 @@
 import type { RegistryFile } from "./registry-file.ts";
 
-/** Programmes of whole countries and jurisdictions. */
+/** Covers programmes of whole countries and jurisdictions. */
 export const artTrees: RegistryFile = {
   registry: "ART Registry",
   name: "ART TREES",

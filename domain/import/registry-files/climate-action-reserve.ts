@@ -20,7 +20,7 @@ const reforestation: TypeMeaning = {
   category: "Carbon removal with short-lived storage",
 };
 
-/** Its types are named after its protocols; what follows ' - ' ('ARB Compliance', 'U.S.') says where. */
+/** Types are named after protocols; a suffix after ' - ' ('ARB Compliance', 'U.S.') says where. */
 export const climateActionReserve: RegistryFile = {
   registry: "Climate Action Reserve (CAR)",
   name: "Climate Action Reserve",

@@ -2,7 +2,7 @@ import { product } from "../../product.ts";
 import { type MappingTarget, mappingTargets, targetLabel } from "../mapping-targets.ts";
 import type { RegistryFile } from "./registry-file.ts";
 
-/** Every value of a row as it is held here: what a registry calls its types has become ours. */
+/** Every target except the registry's own type, which has been translated into our types. */
 export const ownColumns: readonly MappingTarget[] = mappingTargets.filter(
   (target) => target !== "registryType",
 );

@@ -8,31 +8,31 @@ import type {
 } from "../../vocabulary.ts";
 import type { MappingTarget } from "../mapping-targets.ts";
 
-/** What a registry's type of project says in our words; what it leaves open is not there. */
+/** A registry's project type in our vocabulary; what it does not determine is absent. */
 export interface TypeMeaning {
   sector?: ProjectSector;
   type?: ProjectType;
   subType?: ProjectSubtype;
   category?: CarbonCategory;
-  /** Other types of the same project tell what this one leaves open. */
+  /** Too broad to determine a category: the project's other types decide it. */
   isGeneral?: true;
 }
 
-/** A registry's file of projects, and how its values read. */
+/** The format of a registry's project file, and how to read its values. */
 export interface RegistryFile {
-  /** null: the file itself says for each row. */
+  /** null if each row names its registry. */
   registry: Registry | null;
   name: string;
-  /** Our meaning of each of its columns. */
+  /** What each column maps to. */
   columns: Readonly<Record<string, MappingTarget>>;
-  /** Its project types, in lower case. */
+  /** The registry's project types, in lower case. */
   types: Readonly<Record<string, TypeMeaning>>;
-  /** Its statuses, in lower case, as far as they tell our project stage. */
+  /** The registry's statuses, in lower case, that imply one of our project stages. */
   stages: Readonly<Record<string, ProjectStage>>;
-  /** Statuses at which issued credits tell that the project was verified. */
+  /** Statuses at which issued credits imply that the project was verified. */
   statusesWithIssuance?: readonly string[];
   /** Whether '4/5/2024' is the fifth of April. */
   monthFirst?: true;
-  /** Its project type is the name of the protocol that the project follows. */
+  /** Whether the project type is the name of the protocol that the project follows. */
   typeIsMethodology?: true;
 }

@@ -3,7 +3,7 @@ import type { RegistryFile } from "./registry-file.ts";
 const withoutStorage = "Reduced/avoided emissions without storage";
 const nature = "Nature-Based Solutions";
 
-/** Verra's sectoral scopes say little; its land-use activities say more. */
+/** Verra's sectoral scopes are broad; its AFOLU activities are more specific. */
 export const verra: RegistryFile = {
   registry: "Verra",
   name: "Verra",
@@ -80,7 +80,7 @@ export const verra: RegistryFile = {
       category: "Reduced emissions with short-lived storage",
     },
   },
-  // 'Registered' is validated; whether it was verified since is not said.
+  // 'Registered' means validated, but not whether the project has been verified since.
   stages: {
     "under development": "Pre-validation",
     "under validation": "Pre-validation",

@@ -1,7 +1,7 @@
 import { quoted, type Reading } from "./reading.ts";
 import { oneLine } from "./text.ts";
 
-/** Names of one of our own lists, separated by semicolons. */
+/** Names from one of our own lists, separated by semicolons. */
 export function choicesIn(choices: readonly string[], text: string): Reading<string[]> {
   const found = new Set<string>();
   for (const part of text.split(/[;|\n]+/)) {

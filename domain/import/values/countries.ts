@@ -1,8 +1,8 @@
 import { type Place, placesIn } from "../../listing/country-names.ts";
 import { columnKey } from "../header.ts";
-import { quoted, type Reading, saysNothing } from "./reading.ts";
+import { isEmptyValue, quoted, type Reading } from "./reading.ts";
 
-/** Names of the United Nations' and registries' lists that are ours in other words. */
+/** Country names used by the United Nations and registries, and our names for them. */
 const otherNames: Readonly<Record<string, string>> = {
   "hong kong, china": "Hong Kong",
   "korea, democratic people's republic of": "North Korea",
@@ -11,13 +11,13 @@ const otherNames: Readonly<Record<string, string>> = {
   "taiwan, province of china": "Taiwan",
 };
 
-/** A registry has these for a project that it puts nowhere in particular. */
-const nowhere = new Set(["multiple", "multiple countries", "various", "other"]);
+/** What registries write for a project without a specific country. */
+const unspecific = new Set(["multiple", "multiple countries", "various", "other"]);
 
-/** 'BRAZIL' or 'Congo, The Democratic Republic of The' in our names, several separated by commas. */
+/** Our names for 'BRAZIL' or 'Congo, The Democratic Republic of The', separated by commas. */
 export function countryNames(text: string): Reading<string> {
   // 'NA' is Namibia.
-  if (nowhere.has(text.toLowerCase()) || (saysNothing(text) && text.toUpperCase() !== "NA"))
+  if (unspecific.has(text.toLowerCase()) || (isEmptyValue(text) && text.toUpperCase() !== "NA"))
     return null;
   const names = new Set<string>();
   for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
@@ -30,17 +30,17 @@ export function countryNames(text: string): Reading<string> {
   return names.size === 0 ? null : { value: [...names].join(", ") };
 }
 
-/** 'St Vincent & the Grenadines, Kuwait' has a name that would be split like the list itself. */
+/** Splits 'St Vincent & the Grenadines, Kuwait' without splitting a country's name. */
 function placesOf(part: string): Place[] {
   const country = countryOf(part);
   if (country) return [country];
   return part.split(",").flatMap((name) => countryOf(name) ?? placesIn(name));
 }
 
-/** One country, also by a name whose parts are turned round. */
+/** A single country, including inverted names such as 'Korea, Republic of'. */
 function countryOf(text: string): Place | null {
-  const turned = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
-  for (const name of [otherNames[columnKey(text)], text, turned]) {
+  const inverted = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
+  for (const name of [otherNames[columnKey(text)], text, inverted]) {
     const [place, ...others] = name === undefined ? [] : placesIn(name.replaceAll(/\s+/g, " "));
     if (place?.code && others.length === 0) return place;
   }

@@ -1,4 +1,4 @@
-import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const time = "(?:[T ,].*)?";
@@ -7,9 +7,9 @@ const slashed = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${time}$`);
 const dayAndName = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 const nameAndDay = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/i;
 
-/** A day as the form holds it, from the ways in which registries write it. */
+/** Converts the date formats that registries use to the form's YYYY-MM-DD. */
 export function readDate(text: string, { file }: Conventions): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year) return dateOf(text, year, Number(month), Number(day));
   const [, dayBefore, name, yearAfter] = dayAndName.exec(text) ?? [];

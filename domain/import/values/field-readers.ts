@@ -8,7 +8,7 @@ import { countryNames } from "./countries.ts";
 import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
-import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 import { recordsIn } from "./records.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
@@ -19,7 +19,7 @@ type FieldReaders = {
 export const methodologyParts = ["name", "version", "link"] as const;
 export const labelParts = ["name", "scope", "vintages", "date", "link"] as const;
 
-/** How the cell of each field is read. */
+/** Parsers for the cells of each field. */
 export const fieldReaders: FieldReaders = {
   "company.name": companyName,
   "project.name": line,
@@ -36,7 +36,7 @@ export const fieldReaders: FieldReaders = {
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
-  "project.verifier": (cell) => (saysNothing(oneLine(cell)) ? null : line(cell)),
+  "project.verifier": (cell) => (isEmptyValue(oneLine(cell)) ? null : line(cell)),
   "impact.estimatedAnnualTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.issuedTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.retiredTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
@@ -62,7 +62,7 @@ function companyName(cell: string): Reading<string> {
 
 function webAddress(cell: string): Reading<string> {
   const text = oneLine(cell);
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const { tidy, accepts } = textFormats.website;
   const address = tidy(text);
   return accepts(address)
@@ -70,7 +70,7 @@ function webAddress(cell: string): Reading<string> {
     : { problem: `${quoted(text)} is not a web address.` };
 }
 
-/** Our own words, or the registry's as far as they tell; a status that tells nothing is no problem. */
+/** Accepts our stages and the registry's statuses; a status that implies no stage is ignored. */
 function stage(status: string, stages: Readonly<Record<string, string>>): Reading<string> {
   const own = fields["impact.stage"].choices.find((choice) => choice.toLowerCase() === status);
   const known = own ?? (Object.hasOwn(stages, status) ? stages[status] : undefined);

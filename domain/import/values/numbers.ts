@@ -1,9 +1,9 @@
 import { textFormats } from "../../submission/text-formats.ts";
-import { type Conventions, quoted, type Reading, saysNothing } from "./reading.ts";
+import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 
-/** '56,373', '550369.0', '5 376': tonnes without their fraction, as only whole ones are stated here. */
+/** Parses '56,373', '550369.0' or '5 376', dropping fractions, as we state whole tonnes only. */
 export function wholeNumber(text: string, { hasDecimalCommas }: Conventions): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const compact = text.replace(/[\s'’]/g, "");
   if (hasDecimalCommas && /^\d{1,3}\.\d{3}$/.test(compact))
     return { problem: `${quoted(text)} can be read in two ways. Write it without separators.` };
@@ -21,12 +21,12 @@ function withoutThousands(text: string): string {
 
 /** Decimal degrees. */
 export function degrees(format: "latitude" | "longitude", text: string): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isEmptyValue(text)) return null;
   const plain = text.replace(/^\+/, "").replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: `${quoted(text)} is not a ${format}.` };
   const { accepts } = textFormats[format];
   const most = format === "latitude" ? 90 : 180;
-  // To the sixth decimal, a tenth of a metre, as the database keeps it.
+  // Six decimals, a tenth of a metre, as in the database.
   return accepts(plain)
     ? { value: String(Math.round(Number(plain) * 1e6) / 1e6) }
     : { problem: `${quoted(text)} is not a ${format} between -${most} and ${most} degrees.` };

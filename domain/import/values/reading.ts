@@ -1,23 +1,23 @@
 import type { RegistryFile } from "../registry-files/registry-file.ts";
 
-/** What a cell says: a value, something that cannot be one, or nothing. */
+/** The result of reading a cell: a value, a problem, or null if it is empty. */
 export type Reading<Value> = { value: Value } | { problem: string } | null;
 
-/** How the file writes its values. */
+/** The conventions of a file. */
 export interface Conventions {
   file: RegistryFile | null;
-  /** A semicolon between cells leaves the comma to decimals. */
+  /** Files delimited by semicolons use decimal commas. */
   hasDecimalCommas: boolean;
 }
 
-/** What people write into a cell that has nothing to say. */
-const nothing = new Set(["-", "–", "—", "n/a", "na", "none", "null", "tbd", "not available"]);
+/** What people write into a cell that has no value. */
+const emptyValues = new Set(["-", "–", "—", "n/a", "na", "none", "null", "tbd", "not available"]);
 
-export function saysNothing(text: string): boolean {
-  return text === "" || nothing.has(text.toLowerCase());
+export function isEmptyValue(text: string): boolean {
+  return text === "" || emptyValues.has(text.toLowerCase());
 }
 
-/** A cell's text for a message. */
+/** A cell's text, shortened and quoted for a message. */
 export function quoted(text: string): string {
   return text.length > 60 ? `'${text.slice(0, 57)}…'` : `'${text}'`;
 }

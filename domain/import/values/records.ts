@@ -1,8 +1,8 @@
 import { oneLine, withoutFormulaGuard } from "./text.ts";
 
 /**
- * Records in one cell: separated by semicolons, their parts by bars; a backslash before either, or
- * before itself, makes it part of the text. What registries write ('VM0007; VM0033') reads the same.
+ * Parses the records in one cell: semicolons separate records and bars separate their parts, unless
+ * escaped with a backslash. A registry's plain list ('VM0007; VM0033') parses the same way.
  */
 export function recordsIn<Part extends string>(
   parts: readonly Part[],
@@ -32,7 +32,7 @@ function recordOf<Part extends string>(
   parts: readonly Part[],
   textOf: (part: Part, place: number) => string,
 ): Record<Part, string> {
-  // Every part is set, which the compiler cannot see.
+  // The compiler cannot see that every part is set.
   return Object.fromEntries(parts.map((part, place) => [part, textOf(part, place)])) as Record<
     Part,
     string

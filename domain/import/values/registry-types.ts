@@ -2,9 +2,9 @@ import type { ImportedValues } from "../importable-fields.ts";
 import type { RegistryFile, TypeMeaning } from "../registry-files/registry-file.ts";
 
 /** Longer than any type's name. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
-/** What the registry's types of a project mean in our words; what they leave open is not there. */
+/** Translates a registry's project types into our fields; undetermined fields are absent. */
 export function meaningOfTypes(
   cells: readonly string[],
   file: RegistryFile | null,
@@ -13,7 +13,7 @@ export function meaningOfTypes(
   const names = cells.flatMap((cell) => cell.toLowerCase().split(";")).map((name) => name.trim());
   const meanings = names
     .filter((name) => name !== "")
-    .map((name) => meaningOf(name.slice(0, mostCharacters), file.types));
+    .map((name) => meaningOf(name.slice(0, maxCharacters), file.types));
   const category = commonCategory(meanings);
   return {
     ...list(
@@ -32,17 +32,17 @@ export function meaningOfTypes(
   };
 }
 
-/** 'Reforestation - ARB Compliance' is told apart from 'Reforestation' by nothing that we list. */
+/** Drops suffixes that we do not list: 'Reforestation - ARB Compliance' means 'Reforestation'. */
 function meaningOf(name: string, types: RegistryFile["types"]): TypeMeaning {
   const shorter = name.replace(/ - [^-]*$/, "");
   if (Object.hasOwn(types, name)) return types[name] ?? {};
   return shorter === name ? {} : meaningOf(shorter, types);
 }
 
-/** The category of all of them; none when they differ, or when one is not known. */
+/** The category shared by all types; undefined if they differ or one is unknown. */
 function commonCategory(meanings: readonly TypeMeaning[]) {
-  const telling = meanings.filter(({ isGeneral }) => !isGeneral);
-  const categories = new Set(telling.map(({ category }) => category));
+  const specific = meanings.filter(({ isGeneral }) => !isGeneral);
+  const categories = new Set(specific.map(({ category }) => category));
   const [category] = categories;
   return categories.size === 1 ? category : undefined;
 }

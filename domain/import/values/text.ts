@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 
-/** Much more than any field holds; what a cell has beyond it is not looked at. */
-const mostCharacters = 20_000;
+/** Far more than any field holds; the rest of a cell is ignored. */
+const maxCharacters = 20_000;
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -23,18 +23,18 @@ const entity = new RegExp(`&(?:amp;)*(?:(${Object.keys(entities).join("|")})|#(\
 const scriptOrStyle = /<(script|style)\b[^<>]*>[^<]*/gi;
 const lineBreakTag = /<\/?(?:br|p|div|li|tr|h[1-6])\b[^<>]*>/gi;
 const tag = /<[a-z/!][^<>]*>/gi;
-/** Control characters and those that turn the direction of writing round, line breaks aside. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+/** Control characters and bidirectional overrides, except line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const unprintable = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]/g;
 const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
-/** What most cells are, and needs no work. */
+/** Matches most cells, which need no cleaning. */
 const plainLine = /^[\x21-\x25\x27-\x3b\x3d-\x7e]+(?: [\x21-\x25\x27-\x3b\x3d-\x7e]+)*$/;
 
-/** A cell as running text: without mark-up and without characters that cannot be printed. */
+/** A cell as plain text: without mark-up and unprintable characters. */
 export function runningText(cell: string): string {
-  if (cell.length <= mostCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
-  const printable = withoutMarkup(cell.slice(0, mostCharacters)).replace(unprintable, "");
+  if (cell.length <= maxCharacters && plainLine.test(cell)) return withoutFormulaGuard(cell);
+  const printable = withoutMarkup(cell.slice(0, maxCharacters)).replace(unprintable, "");
   const tidied = printable
     .replace(lineBreak, "\n")
     .replace(/[^\S\n]+/g, " ")
@@ -48,12 +48,12 @@ export function oneLine(cell: string): string {
   return runningText(cell).replaceAll("\n", " ").replaceAll("  ", " ");
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+/** Our own CSV files put an apostrophe before text that a spreadsheet would run as a formula. */
 export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") ? text.replace(/^'+(?=[=+\-@\t\n])/, "") : text;
 }
 
-/** What is left of mark-up can be mark-up again ('<<b>b>'), a few times over; then its signs go. */
+/** Stripping tags can leave new ones ('<<b>b>'), so it is repeated; then stray characters go. */
 function withoutMarkup(text: string): string {
   if (!/[<&]/.test(text)) return text;
   let plain = text;
@@ -80,18 +80,18 @@ function characterOf(code: number, whole: string): string {
   return code > 0x10ffff || isSurrogate ? whole : String.fromCodePoint(code);
 }
 
-/** A description within our limits: cut after a word, and marked as cut. */
+/** Cuts a description to our limits, at the end of a word, with an ellipsis. */
 export function shortened(text: string): string {
   const words = [...text.matchAll(/\S+/g)];
   const lastWord = words[limits.descriptionWords - 1];
   const end = lastWord && words.length > limits.descriptionWords ? endOf(lastWord) : text.length;
-  if (end === text.length && text.length <= mostDescription) return text;
-  if (end < mostDescription) return `${text.slice(0, end).replace(/[,;:.–-]+$/, "")}…`;
-  const part = text.slice(0, mostDescription - 1);
+  if (end === text.length && text.length <= maxDescriptionCharacters) return text;
+  if (end < maxDescriptionCharacters) return `${text.slice(0, end).replace(/[,;:.–-]+$/, "")}…`;
+  const part = text.slice(0, maxDescriptionCharacters - 1);
   const lastBreak = part.search(/\s\S*$/);
   const cut = lastBreak > 0 ? part.slice(0, lastBreak) : part.replace(/[\ud800-\udbff]$/, "");
   return `${cut.trimEnd()}…`;
 }
 
-const mostDescription = 2000;
+const maxDescriptionCharacters = 2000;
 const endOf = (word: RegExpExecArray) => word.index + word[0].length;

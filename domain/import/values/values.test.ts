@@ -12,7 +12,7 @@ const american: Conventions = { file: americanCarbonRegistry, hasDecimalCommas: 
 const unknown: Conventions = { file: null, hasDecimalCommas: true };
 const problem = { problem: expect.any(String) };
 
-describe("a number", () => {
+describe("whole numbers", () => {
   test.each<[string, Reading<string>]>([
     ["56,373", { value: "56373" }],
     ["550369.0", { value: "550369" }],
@@ -29,7 +29,7 @@ describe("a number", () => {
     ["about 5", problem],
   ])("'%s'", (text, reading) => expect(wholeNumber(text, american)).toEqual(reading));
 
-  test("that a file with semicolons may mean otherwise is not guessed", () => {
+  test("are rejected if ambiguous, in a file delimited by semicolons", () => {
     expect(wholeNumber("56.373", american)).toEqual({ value: "56" });
     expect(wholeNumber("56.373", unknown)).toEqual(problem);
     expect(wholeNumber("56.37", unknown)).toEqual({ value: "56" });
@@ -44,9 +44,11 @@ test.each<[string, Reading<string>]>([
   ["-90.000001", problem],
   ["12° N", problem],
   ["", null],
-])("the latitude '%s'", (text, reading) => expect(degrees("latitude", text)).toEqual(reading));
+])("parses the latitude '%s'", (text, reading) =>
+  expect(degrees("latitude", text)).toEqual(reading),
+);
 
-describe("a date", () => {
+describe("dates", () => {
   test.each<[string, Conventions, Reading<string>]>([
     ["2024-05-04", american, { value: "2024-05-04" }],
     ["2024-05-04T10:00:00Z", unknown, { value: "2024-05-04" }],
@@ -88,7 +90,7 @@ test.each<[string, Reading<string>]>([
   ["Multiple Countries", null],
   ["", null],
   ["Kenya, Atlantis", { problem: "We do not know the country 'Atlantis'." }],
-])("the country '%s'", (text, reading) => expect(countryNames(text)).toEqual(reading));
+])("parses the country '%s'", (text, reading) => expect(countryNames(text)).toEqual(reading));
 
 test.each<[string, Reading<string[]>]>([
   [
@@ -113,9 +115,9 @@ test.each<[string, Reading<string[]>]>([
   ["0", problem],
   ["18", problem],
   ["peace of mind", problem],
-])("the goals '%s'", (text, reading) => expect(goalsIn(text)).toEqual(reading));
+])("parses the goals '%s'", (text, reading) => expect(goalsIn(text)).toEqual(reading));
 
-describe("a text", () => {
+describe("text", () => {
   test.each([
     ["<p>One</p><p>Two &amp; three</p>", "One Two & three"],
     ["<script>alert(1)</script>Wood", "Wood"],
@@ -127,32 +129,32 @@ describe("a text", () => {
     ["a\u00a0\u2028 b\tc", "a b c"],
     ["ALL CAPITALS", "ALL CAPITALS"],
     ["=1+1", "=1+1"],
-  ])("%j on one line is %j", (cell, text) => expect(oneLine(cell)).toBe(text));
+  ])("%j on one line becomes %j", (cell, text) => expect(oneLine(cell)).toBe(text));
 
-  test("that runs keeps its paragraphs", () => {
+  test("keeps its paragraphs", () => {
     expect(runningText(" One\r\n\r\n\r\n\r\nTwo  \n three ")).toBe("One\n\nTwo\nthree");
   });
 
-  test("of nothing but brackets takes no longer than its length asks for", () => {
+  test("of nothing but brackets is processed in linear time", () => {
     const nested = `${"<".repeat(9_000)}b${">".repeat(9_000)}`;
     expect(oneLine(nested)).not.toMatch(/<[a-z]/);
     expect(oneLine("&amp;".repeat(4_000))).not.toContain("amp;");
   });
 });
 
-describe("a description", () => {
-  test("within the limits stays", () => {
+describe("descriptions", () => {
+  test("within the limits are unchanged", () => {
     const text = "word ".repeat(75).trim();
     expect(shortened(text)).toBe(text);
   });
 
-  test("with more words is cut after a word, once and for all", () => {
+  test("with too many words are cut after a word, and only once", () => {
     const cut = shortened(`${"word ".repeat(74)}last, and more`);
     expect(cut).toMatch(/word last…$/);
     expect(shortened(cut)).toBe(cut);
   });
 
-  test("with more characters is cut after a word, or in it where there is no other", () => {
+  test("with too many characters are cut after a word, or within it if there is only one", () => {
     const long = shortened(`${"w".repeat(1_500)} ${"x".repeat(1_500)}`);
     expect(long).toBe(`${"w".repeat(1_500)}…`);
     const unbroken = shortened("😀".repeat(1_500));
@@ -161,7 +163,7 @@ describe("a description", () => {
   });
 });
 
-test("records are written into a cell and read from it, whatever they hold", () => {
+test("records survive being written to a cell and read back, whatever they contain", () => {
   const parts = ["name", "version"] as const;
   const records = [
     { name: "A; B", version: "1|2" },

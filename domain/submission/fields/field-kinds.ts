@@ -4,36 +4,36 @@ import type { FileKind } from "../../vocabulary.ts";
 import type { TextFormat } from "../text-formats.ts";
 
 export type Tables = Database["public"]["Tables"];
-/** A table with a row for each name that was chosen. */
+/** A table with one row for each selected name. */
 export type ListTable =
   | "project_types"
   | "project_subtypes"
   | "project_sectors"
   | "project_accreditations"
   | "project_sdgs";
-/** A table with a row for each record of a field. */
+/** A table with one row for each record of a field. */
 export type RecordTable = "project_labels" | "project_methodologies";
 type ColumnOf<Table extends keyof Tables> = {
   [Name in Table]: { readonly table: Name; readonly column: keyof Tables[Name]["Row"] & string };
 }[Table];
 
-/** Where the database keeps a field: a column, or a list in a table of its own. */
+/** Where a field is stored: in a column, or as a list in its own table. */
 type StoredColumn = ColumnOf<"projects"> | ColumnOf<"companies">;
 type StoredList = ColumnOf<ListTable>;
 
 interface Facts {
-  /** Its name on the form, in the review and to the team. */
+  /** The label in the form, in the review and for the team. */
   readonly label: string;
   readonly hint?: string;
-  /** What is said when it is missing; a field without this may be left empty. */
+  /** The message if it is missing; absent for optional fields. */
   readonly required?: string;
-  /** Asked beyond the first form, in a part of its step that is closed while nothing is in it. */
+  /** An additional field, in a section of its step that is collapsed while empty. */
   readonly isExtra?: true;
-  /** Who sees it once the project is listed. */
+  /** Who can see it once the project is listed. */
   readonly audience: "public" | "signed-in" | "team";
 }
 
-/** A portfolio has several of what a single project has one of. */
+/** A portfolio has several values where a single project has one. */
 interface Several {
   readonly when: "project.isPortfolio";
   readonly hint: string;
@@ -48,11 +48,11 @@ export interface TextField extends Facts {
   readonly autoComplete?: string;
   readonly isSpellChecked?: false;
   readonly several?: Several & { readonly noun: string };
-  /** What the hint says once another field has a value. */
+  /** The hint once another field has a value. */
   readonly hintWith?: { readonly field: string; readonly hint: (value: string) => string };
-  /** Asked only when another field has this value, and said together with it. */
+  /** Shown only if another field has this value, and displayed together with it. */
   readonly askedWhen?: { readonly field: string; readonly is: string };
-  /** What an edit starts from when the database has none. */
+  /** The initial value of an edit if the database has none. */
   readonly whenNull?: string;
 }
 
@@ -63,17 +63,17 @@ export interface MultilineField extends Facts {
   readonly maxWords: number;
 }
 
-/** Country names separated by commas, as the explorer reads them. */
+/** Comma-separated country names, as the explorer expects them. */
 export interface CountriesField extends Facts {
   readonly kind: "countries";
   readonly stored: StoredColumn;
   readonly maxLength: number;
-  /** Projects may be everywhere; a head office is somewhere. */
+  /** Projects may be global; a head office is not. */
   readonly offersGlobal?: true;
   readonly several?: Several;
 }
 
-/** A whole number that is not negative, held as it was typed. */
+/** A non-negative whole number, kept as typed. */
 export interface NumberField extends Facts {
   readonly kind: "number";
   readonly stored: StoredColumn;
@@ -82,29 +82,29 @@ export interface NumberField extends Facts {
   readonly whenNull?: string;
 }
 
-/** One of a few choices; without a default and a requirement it may be left open. */
+/** One of a few choices; may be left open if it has no default and is not required. */
 export interface ChoiceField extends Facts {
   readonly kind: "choice";
   readonly stored: StoredColumn;
   readonly choices: readonly string[];
   readonly choiceHints?: Readonly<Record<string, string>>;
-  /** What leaving it open is called. */
+  /** The label for leaving it open. */
   readonly openText?: string;
   readonly default?: string;
-  /** A stored value in today's words. */
+  /** Translates an outdated stored value to a current choice. */
   readonly current?: (stored: string | null) => string;
 }
 
-/** As many of the choices as apply. */
+/** Any number of the choices. */
 export interface MultiChoiceField extends Facts {
   readonly kind: "multi-choice";
   readonly stored: StoredList;
   readonly choices: readonly string[];
-  /** Too many to show at once: they are found by typing. */
+  /** If set, the choices are searched, because there are too many to show at once. */
   readonly searchPlaceholder?: string;
-  /** The choice that excludes the others; it stands for an empty list and is never stored. */
+  /** The choice that excludes all others; represents an empty list and is never stored. */
   readonly exclusive?: string;
-  /** The choice that opens a field for names beyond the list. */
+  /** The choice that allows names beyond the list. */
   readonly custom?: {
     readonly choice: string;
     readonly label: string;
@@ -114,7 +114,7 @@ export interface MultiChoiceField extends Facts {
   };
 }
 
-/** One value of a record; all are texts, empty when nothing is given. */
+/** One value of a record; always text, empty if not given. */
 export interface RecordPart<Table extends RecordTable = RecordTable> {
   readonly label: string;
   readonly hint?: string;
@@ -122,7 +122,7 @@ export interface RecordPart<Table extends RecordTable = RecordTable> {
   readonly maxLength: number;
   readonly format?: TextFormat;
   readonly placeholder?: string;
-  /** What it must be one of, or what is offered while it is typed: known here, or read from the library. */
+  /** Either the only allowed values, or suggestions, fixed or from the methodology library. */
   readonly choices?: readonly string[];
   readonly suggestions?: readonly string[] | "methodologies";
   readonly column: keyof Tables[Table]["Row"] & string;
@@ -131,14 +131,14 @@ export interface RecordPart<Table extends RecordTable = RecordTable> {
 type RecordsIn<Table extends RecordTable> = {
   [Name in Table]: {
     readonly table: Name;
-    /** The first part names the record: one without it counts as none. */
+    /** The name identifies the record; records without one are ignored. */
     readonly parts: { readonly name: RecordPart<Name> } & Readonly<
       Record<string, RecordPart<Name>>
     >;
   };
 }[Table];
 
-/** A list of records, each with a few values. */
+/** A list of records with a few values each. */
 export interface RecordsField extends Facts {
   readonly kind: "records";
   readonly noun: string;
@@ -149,7 +149,7 @@ export interface RecordsField extends Facts {
 export interface SwitchField extends Facts {
   readonly kind: "switch";
   readonly stored: StoredColumn;
-  /** What somebody says by switching it on. */
+  /** The statement that the user makes by switching it on. */
   readonly statement: string;
 }
 

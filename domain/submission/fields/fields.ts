@@ -6,8 +6,8 @@ import { projectDetails } from "./project-details.ts";
 import { reviewAndSubmit } from "./review-and-submit.ts";
 
 /**
- * The one table of a project's fields, by their path in the draft and in the order of the form. Draft,
- * checks, form, review, team's view and what is read from the database follow from it.
+ * The single table of a project's fields, by their path in the draft and in form order. Draft,
+ * validation, form, review, the team's view and the database queries all derive from it.
  */
 export const fields = {
   ...companyInformation,
@@ -21,16 +21,16 @@ export type Fields = typeof fields;
 export type FieldName = keyof Fields;
 type KindOf<Name extends FieldName> = Fields[Name]["kind"];
 
-/** The names of the fields of a kind. */
+/** The names of all fields of a kind. */
 export type FieldNameOf<Kind extends Field["kind"]> = {
   [Name in FieldName]: KindOf<Name> extends Kind ? Name : never;
 }[FieldName];
 
 export type FileFieldName = FieldNameOf<"file">;
-/** What is entered, as opposed to files. */
+/** Fields with a value, as opposed to files. */
 export type ValueFieldName = Exclude<FieldName, FileFieldName>;
 
-/** The table without what only its own entries know. */
+/** The table typed by the general field kinds, without the literal types of its entries. */
 export const fieldTable: Readonly<Record<FieldName, Field>> = fields;
 
 function isFieldName(name: string): name is FieldName {
@@ -54,10 +54,10 @@ export function isRequired(name: FieldName): boolean {
   return fieldTable[name].required !== undefined;
 }
 
-/** Whether a field is asked beyond the first form. */
+/** Whether it is an additional field. */
 export const isExtra = (name: FieldName) => fieldTable[name].isExtra === true;
 
-/** Whether a choice may be left open: nothing asks for it, and nothing is chosen at first. */
+/** Whether a choice may be left open, as it is not required and has no default. */
 export function mayStayOpen({ required, default: initial }: ChoiceField): boolean {
   return required === undefined && initial === undefined;
 }
@@ -68,7 +68,7 @@ export function recordParts({ stored }: RecordsField): [string, RecordPart][] {
 
 interface Step {
   title: string;
-  /** The heading under which the team reads what was entered. */
+  /** The heading of this section in the team's view. */
   section: string;
   fields: readonly FieldName[];
 }
