@@ -26,7 +26,7 @@ export function openFileReader(): FileReader {
   worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => settle(data);
   // The worker could not be started, so no pending request will get a response.
   worker.onerror = ({ message }) => {
-    for (const number of [...waiting.keys()]) settle({ number, failure: message });
+    for (const number of [...pending.keys()]) settle({ number, failure: message });
   };
 
   function ask(request: ReaderRequest, moved: Transferable[] = []): Promise<ReaderResponse> {

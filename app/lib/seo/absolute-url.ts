@@ -1,4 +1,4 @@
-/** The whole address of something on this site; the site's own for what somebody wrote and is none. */
-export function absoluteUrl(address: string, siteUrl: string): string {
-  return URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : siteUrl;
+/** An absolute URL, relative to this site; the site's own URL if an editor's text is not one. */
+export function absoluteUrl(url: string, siteUrl: string): string {
+  return URL.canParse(url, siteUrl) ? new URL(url, siteUrl).href : siteUrl;
 }
