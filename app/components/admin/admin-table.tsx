@@ -7,7 +7,8 @@ interface AdminTableProps {
   caption: string;
   columns: {
     label: string;
-    className?: string /** Shown instead of the label. */;
+    className?: string;
+    /** Shown instead of the label. */
     head?: ReactNode;
   }[];
   /** The rows. */

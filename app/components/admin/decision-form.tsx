@@ -6,7 +6,7 @@ import { Refusal } from "./refusal";
 interface DecisionFormProps {
   /** The submit button's label. */
   action: string;
-  /** Set if the decision deletes or takes down something. */
+  /** Whether something is lost afterwards; makes the button red. */
   isDestructive?: boolean;
   needsNote: boolean;
   /** The note's label, unless it is a note to the developer. */

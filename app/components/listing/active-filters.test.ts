@@ -34,7 +34,7 @@ test("marks a filter on hidden values as needing sign-in", () => {
   });
 });
 
-test("is empty without filters", () => {
+test("returns no labels without filters", () => {
   expect(activeFilters(noFilters, "USD")).toEqual([]);
 });
 

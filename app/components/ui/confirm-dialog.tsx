@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   action: string;
   /** The cancel button's label. */
   dismissal?: string;
-  /** Set if the action deletes or takes down something. */
+  /** Whether something is lost afterwards; makes the button red. */
   isDestructive?: boolean;
   isOpen: boolean;
   onConfirm: () => void;

@@ -5,7 +5,7 @@ const logoImages = ["/images/logo.svg", "/images/ratings-agency.svg"];
 
 export function preloadLogos() {
   afterLoad(() => {
-    // Only fetched: an Image would also be decoded, which takes a phone 50 ms.
+    // Only fetched: an image would also be rendered, which takes a phone 50 ms.
     for (const url of logoImages) fetch(url).catch(() => {});
   });
 }

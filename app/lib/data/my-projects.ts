@@ -103,7 +103,7 @@ export interface ProjectToEdit {
   logoUrl: string | null;
 }
 
-/** The user's own project for editing; never cached, as a form must not start from an old copy. */
+/** The user's own project for editing; not kept in the cache, as a form must not start stale. */
 export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],

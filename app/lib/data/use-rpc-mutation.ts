@@ -30,7 +30,7 @@ interface RpcMutation<Given, Data>
   outdated: readonly QueryKey[];
 }
 
-/** Sends one call that changes data, callbacks waits until the affected queries are refetched. */
+/** Sends one call that changes data, then waits until the affected queries are refetched. */
 export function useRpcMutation<Given, Data>(mutation: RpcMutation<Given, Data>) {
   const { send, refusalOf = teamRefusal, outdated, ...callbacks } = mutation;
   const queryClient = useQueryClient();

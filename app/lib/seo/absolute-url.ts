@@ -1,4 +1,4 @@
-/** An absolute URL, relative to this site; the site's own URL if an editor's text is not one. */
+/** Resolves a URL against this site; an editor's text that is no URL becomes the site's own. */
 export function absoluteUrl(url: string, siteUrl: string): string {
   return URL.canParse(url, siteUrl) ? new URL(url, siteUrl).href : siteUrl;
 }
