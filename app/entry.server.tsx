@@ -5,14 +5,14 @@ import { log } from "~/lib/log";
 export { backendContext } from "~/lib/data/backend";
 export { sendLogTo } from "~/lib/log";
 
-/** What a loader or the rendering threw; leaving early, or asking for what is not there, is no failure. */
+/** Logs errors from loaders and rendering, but not aborted requests or errors below status 500. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (isRefusal || request.signal.aborted) return;
   log.error(`${new URL(request.url).pathname} could not be shown`, error);
 }
 
-/** Renders the whole page before answering: the server hashes its scripts and keeps the result. */
+/** Renders the whole page before responding, as the server hashes its scripts and caches it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,9 +24,9 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} />,
     {
       signal: request.signal,
-      // Readers without scripts need every part in its place, however large.
+      // Clients without scripts need all content in place, however large it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // Thrown here it would end the process: nobody stands above React's own tasks.
+      // Throwing here would end the process, as nothing catches errors in React's own tasks.
       onError(error) {
         failures.push(error);
       },
@@ -36,7 +36,7 @@ export default async function handleRequest(
   if (failures.length > 0) throw failures[0];
   headers.set("Content-Type", "text/html; charset=utf-8");
   const html = scriptsAfterPaint(await new Response(stream).text());
-  // As bytes, which is what is asked of it next: a text would be checked and encoded on the way.
+  // As bytes, which the caller needs anyway; a string would be validated and encoded on the way.
   return new Response(new TextEncoder().encode(html), { status, headers });
 }
 
@@ -44,10 +44,10 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const moduleScript = '<script type="module" async="">';
 
 /**
- * Scripts make way for the page: they are asked for once it has been painted, or at once where nobody
- * looks at it. On a slow line they would take their share from styles and fonts. Each is run by itself
- * as soon as it is there: together they would keep a slow phone from answering. Only the one that
- * hydrates waits until it is called, as it needs all of the others.
+ * Delays scripts until the page has been painted, or loads them at once if it is hidden: on a slow
+ * connection they would compete with styles and fonts. Each runs separately as soon as it has
+ * loaded, because together they would block a slow phone. Only the one that hydrates waits until it
+ * is imported, as it needs all the others.
  */
 function scriptsAfterPaint(html: string): string {
   const files = [...html.matchAll(preload)].map(([, file = ""]) => file);
@@ -62,10 +62,10 @@ const isHydrating = (file: string) => file.includes("/entry.client-");
 const isSmallest = (file: string) => file.includes("/rolldown-runtime-");
 
 /**
- * The preloads have stood in the page without effect, so that React finds them where it looks for them.
- * Each script is asked for in a task of its own: asking takes a slow phone milliseconds as well. The
- * smallest is asked for at once: a page for which nothing is under way counts as loaded, and is then
- * laid out in the same breath as it is read, before anything of it is painted.
+ * The preload links stay in the page, disabled, because React expects to find them there. Each
+ * script is requested in a separate task, as a request alone takes a slow phone milliseconds. The
+ * smallest is requested at once: a page with no pending requests counts as loaded, and would then
+ * be laid out in the same task that parses it, before anything is painted.
  */
 function startAfterPaint(files: readonly string[]): string {
   const code = files.filter((file) => !isHydrating(file) && !isSmallest(file));

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The folder of the flags; see scripts/flag-files.ts. */
+  /** The folder of the flag images; see scripts/flag-files.ts. */
   readonly FLAGS: string;
 }

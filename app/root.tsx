@@ -51,7 +51,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: product.name }];
 
-/** Runs before anything is drawn. It is sent with the page alone: React leaves it as it finds it. */
+/** Runs before the first paint. Only the server renders it; hydration leaves it untouched. */
 const earlyScript = import.meta.env.SSR
   ? [keptSessionScript, bottomBarScript, schemaSettingsScript, failedImagesScript].join(";")
   : "";

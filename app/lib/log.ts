@@ -1,6 +1,6 @@
 type Level = "info" | "warn" | "error";
 
-/** Where messages go: to the console, until somebody names another place. */
+/** Where messages go; the console by default. */
 export type LogSink = (level: Level, message: string, details: unknown[]) => void;
 
 let sink: LogSink = (level, message, details) => {
@@ -8,12 +8,12 @@ let sink: LogSink = (level, message, details) => {
   console[level === "info" ? "log" : level](message, ...details);
 };
 
-/** The server sends what loaders and rendering have to say to its own log. */
+/** Lets the server send messages from loaders and rendering to its own log. */
 export function sendLogTo(newSink: LogSink) {
   sink = newSink;
 }
 
-/** The one way to say something to whoever looks after the site, in the browser and in loaders. */
+/** The only logger, for the browser and for loaders. */
 export const log = {
   info: (message: string, ...details: unknown[]) => sink("info", message, details),
   warn: (message: string, ...details: unknown[]) => sink("warn", message, details),

@@ -2,6 +2,6 @@ import { PersonPage } from "~/features/people/person-page";
 import type { Route } from "./+types/admin-person";
 
 export default function AdminPerson({ params }: Route.ComponentProps) {
-  // Another person is another page: nothing typed for one may reach the other.
+  // Remounted for each person, so that nothing typed for one can reach another.
   return <PersonPage key={params.personId} personId={params.personId} />;
 }

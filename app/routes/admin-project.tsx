@@ -2,6 +2,6 @@ import { ProjectPage } from "~/features/projects/project-page";
 import type { Route } from "./+types/admin-project";
 
 export default function AdminProject({ params }: Route.ComponentProps) {
-  // Another project is another page: nothing typed for one may reach the other.
+  // Remounted for each project, so that nothing typed for one can reach another.
   return <ProjectPage key={params.projectId} projectId={params.projectId} />;
 }

@@ -5,7 +5,7 @@ import { AdminOnly } from "~/features/site/admin-only";
 import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/admin";
 
-/** The server renders signed out, and for somebody signed out there is nothing here. */
+/** The server renders pages as signed out, and signed-out visitors find nothing here. */
 export function loader() {
   return data(null, { status: 404 });
 }
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => missingPageMeta(`Page not found - 
 
 export default function Admin() {
   return (
-    // A window tall from the start: the footer must not jump while it is found out who is here.
+    // As tall as the window, so that the footer does not jump while the session is being read.
     <div className="min-h-dvh">
       <AdminOnly>
         <AdminFrame>

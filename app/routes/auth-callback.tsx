@@ -3,7 +3,7 @@ import { CallbackPage } from "~/features/auth/callback-page";
 import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/auth-callback";
 
-/** Its address may hold a token: neither this server nor anything in between keeps it. */
+/** The URL may contain a token, so neither this server nor any proxy may store the page. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -27,12 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const handle = { searchParams: comparisonParams };
 
-/** Coming from another page, the browser fetches the projects itself. */
+/** On client-side navigation, the browser fetches the projects itself. */
 export function clientLoader() {
   return { start: null };
 }
 
-/** What the server knew stays of use while projects come and go. */
+/** The server's data stays useful while projects are added and removed. */
 export function shouldRevalidate() {
   return false;
 }
@@ -41,7 +41,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Not indexed: any five of thousands of projects would be a page. */
+/** Not indexed, as any five of thousands of projects would be a page. */
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location }) => {
   const { siteUrl } = root.loaderData.config;
   const params = new URLSearchParams(location.search);

@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** Made-up names share one answer, so that they cost nothing. */
+/** Made-up names share one cached response, so that they cost nothing. */
 export const handle = {
   pageParams: async (params: Params): Promise<Params> =>
     Object.hasOwn(sizes, params.file ?? "") ? params : { file: "unknown" },

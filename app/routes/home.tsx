@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const handle = { searchParams: explorerParams };
 
-/** Coming from another page, the browser already has the projects or fetches them itself. */
+/** On client-side navigation, the browser already has the projects or fetches them itself. */
 export function clientLoader() {
   return { start: null };
 }

@@ -55,7 +55,7 @@ export default function LearnMore({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without articles, the rest of the page is still there. */
+/** If the articles fail to load, the rest of the page is still shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
   return (

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return data({ start: await loadMarket(context.get(backendContext), request.url) });
   } catch (error) {
-    // The browser asks again, and says so if it fails too.
+    // The browser tries again, and reports it if that fails too.
     log.error("The market page has no projects", error);
     return data({ start: null }, { headers: { "Cache-Control": "no-store" } });
   }
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const handle = { searchParams: explorerParams };
 
-/** Coming from another page, the browser asks for the pictures itself, with the visitor's rights. */
+/** On client-side navigation, the browser fetches the charts itself, with the visitor's rights. */
 export function clientLoader() {
   return { start: null };
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     siteUrl: root.loaderData.config.siteUrl,
   });
 
-/** The drafts are the form's, which few need here: its code is loaded when a project is copied. */
+/** Loads the submission form's code only when a project is copied, as few visitors need it here. */
 async function keepCopy(source: SubmissionDraft): Promise<boolean> {
   const { duplicateDraft } = await import("~/features/submission/draft-actions");
   return duplicateDraft(source);

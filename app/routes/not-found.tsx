@@ -4,7 +4,7 @@ import { NotFoundView } from "~/features/site/not-found-view";
 import { missingPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/not-found";
 
-/** Rendered once for all addresses without a page; the server logs which one was asked for. */
+/** Rendered once for all URLs without a page; the server logs the one that was requested. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -9,7 +9,7 @@ import {
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
-const pictures = new LRUCache<string, Buffer, OpenGraphCard>({
+const images = new LRUCache<string, Buffer, OpenGraphCard>({
   max: 200,
   fetchMethod: (_key, _stale, { context }) => renderOpenGraphCard(context),
 });
@@ -21,8 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? projectPicture(await listings(), project)
     : await openGraphSubject(anonymous, params.page);
   if (!card) return new Response("Not found", { status: 404 });
-  const picture = await pictures.forceFetch(JSON.stringify(card), { context: card });
-  return new Response(new Uint8Array(picture), {
+  const image = await images.forceFetch(JSON.stringify(card), { context: card });
+  return new Response(new Uint8Array(image), {
     headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/png" },
   });
 }

@@ -18,6 +18,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const handle = {
   kinds: ["files"],
-  /** Made-up widths and names that no picture has share one answer, so that they cost nothing. */
+  /** Made-up widths and names share one cached response, so that they cost nothing. */
   pageParams: async (params: Params): Promise<Params> => (wantedCopy(params) ? params : unknown),
 };

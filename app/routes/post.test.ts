@@ -6,8 +6,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function load(path: string, answer: (asked: URL) => Response) {
-  const context = loaderContext({ answer });
+function load(path: string, respond: (url: URL) => Response) {
+  const context = loaderContext({ respond });
   const url = new URL(path, "http://site.example/");
   const params = { id: url.pathname.split("/").at(-1) ?? "" };
   return loader({ context, request: new Request(url), params, pattern: "/news/:id", url });
@@ -22,8 +22,8 @@ const post = {
   created_at: "2026-01-01",
 };
 
-describe("the status of a page", () => {
-  it("is 200 with content, 404 without, 503 when the read failed", async () => {
+describe("a post's response status", () => {
+  it("is 200 with content, 404 without, and 503 if the read failed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const found = await load("/news/1", () => Response.json([post]));
     expect(found.content).toMatchObject({ kind: "news", title: "A title" });
@@ -33,15 +33,15 @@ describe("the status of a page", () => {
     await expect(down).rejects.toMatchObject({ init: { status: 503 } });
   });
 
-  it("is 301 at an earlier slug, to the slug of today and with what the address asked for", async () => {
+  it("is 301 for an earlier slug, to the current slug with the same query string", async () => {
     const moved = load("/news/an-earlier-title?back=%2Fabout", ({ pathname, searchParams }) => {
       if (searchParams.get("slug") === "eq.an-earlier-title") return Response.json([]);
       const isEarlier = pathname.endsWith("/earlier_slugs");
       return Response.json(isEarlier ? [{ slug: "an-earlier-title", post_id: 1 }] : [post]);
     });
-    const answer: unknown = await moved.catch((error: unknown) => error);
-    if (!(answer instanceof Response)) throw new Error("It is no redirect");
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("Location")).toBe("/news/a-title?back=%2Fabout");
+    const response: unknown = await moved.catch((error: unknown) => error);
+    if (!(response instanceof Response)) throw new Error("Not a redirect");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toBe("/news/a-title?back=%2Fabout");
   });
 });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/privacy-policy";
 const path = "/privacy-policy";
 const title = "Privacy Policy";
 
-// Every address in the policy is the product's one contact address.
+// Every e-mail address in the policy becomes the product's contact address.
 const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { Route } from "./+types/project-feed";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const backend = context.get(backendContext);
-  // The dates first: what they name is then among the listings, unless it was withdrawn.
+  // Dates first, so that the listings include every project they name, unless it was withdrawn.
   const newest = await newestListings(backend);
   const feed = projectFeed(backend.config.siteUrl, newest, await backend.listings());
   return new Response(feed, {

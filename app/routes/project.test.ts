@@ -65,14 +65,14 @@ const listings = async () => ({
   version: 1,
 });
 
-function load(id: string, answer = () => Response.json([row]), known = listings) {
-  const context = loaderContext({ listings: known, answer });
+function load(id: string, respond = () => Response.json([row]), known = listings) {
+  const context = loaderContext({ listings: known, respond });
   const url = new URL(`http://site.example/projects/${id}`);
   const request = new Request(url);
   return loader({ context, request, params: { id }, pattern: "/projects/:id", url });
 }
 
-it("answers 404 for a project that never was, 410 for one that was, 503 when a read fails", async () => {
+it("responds with 404 for an unknown project, 410 for a former one, 503 if a read fails", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const status = (code: number) => ({ init: { status: code } });
   expect((await load(listed.toUpperCase())).ids).toEqual([listed]);

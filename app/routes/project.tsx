@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error })
 };
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  // Another project is another page: what was asked for one is not shown for the other.
+  // Remounted for each project, so that data requested for one is never shown for another.
   return <ProjectPage key={loaderData.ids[0]} start={loaderData} />;
 }
 

@@ -3,7 +3,7 @@ import { backendContext } from "~/lib/data/backend";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import type { Route } from "./+types/robots";
 
-/** Pages of an account, of one visit, or of the machinery: nothing to find there. */
+/** Account pages, steps of a single visit and technical endpoints: nothing to index. */
 const privatePaths = [
   "/account",
   "/admin",

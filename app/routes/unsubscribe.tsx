@@ -13,23 +13,23 @@ function kindNamed(name: string): UnsubscribeKind {
   return kind;
 }
 
-/** Changes nothing: mail scanners follow every link. */
+/** Changes nothing, because mail scanners follow every link. */
 export function loader({ params }: Route.LoaderArgs) {
   return { kind: kindNamed(params.kind) };
 }
 
-/** The page's own button, and the one of a mail program (RFC 8058), which sends no cookie and no script. */
+/** For the page's own button and for mail programs (RFC 8058): no cookies, no scripts needed. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { anonymous } = context.get(backendContext);
-  const ended = await anonymous.rpc("unsubscribe", {
+  const result = await anonymous.rpc("unsubscribe", {
     unsubscribe_token: params.token,
     kind: kindNamed(params.kind),
   });
-  if (ended.error) {
-    log.error("Somebody could not be unsubscribed", ended.error);
+  if (result.error) {
+    log.error("Somebody could not be unsubscribed", result.error);
     throw data(null, { status: 503 });
   }
-  return data({ isEnded: ended.data }, { status: ended.data ? 200 : 404 });
+  return data({ isEnded: result.data }, { status: result.data ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = () => missingPageMeta(`Unsubscribe - ${product.name}`);

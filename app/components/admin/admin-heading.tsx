@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface AdminHeadingProps {
   title: ReactNode;
-  /** What the title's subject is, beside it. */
+  /** Shown beside the title, for example a status badge. */
   mark?: ReactNode;
-  /** How much there is, announced when it changes. */
+  /** For example the number of rows; announced when it changes. */
   summary: string | undefined;
-  /** What can be done from here, on the right. */
+  /** The page's actions, on the right. */
   children: ReactNode;
 }
 

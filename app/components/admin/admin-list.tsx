@@ -9,20 +9,20 @@ interface AdminListProps<Row> {
   query: UseQueryResult<RowPage<Row>>;
   page: number;
   rowsPerPage: number;
-  /** The address of a page, counted from 1. */
+  /** The URL of a page, counted from 1. */
   addressOf: (page: number) => string;
-  /** What is said while it is loaded, when that fails, and of its pages. */
+  /** The loading label, the title of the error message, and the pagination's label. */
   words: { loading: string; failed: string; pages: string };
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list of the team's, a page at a time. */
+/** A paginated list in the admin area. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { query, page, rowsPerPage, addressOf, words, empty, children } = props;
   const { data: shown } = query;
-  // The last rows of this page were decided on, changed or deleted.
+  // The page has become empty because its last rows were decided on, changed or deleted.
   if (shown?.rows.length === 0 && page > 1 && !query.isPlaceholderData) {
     return <Navigate to={addressOf(1)} replace />;
   }

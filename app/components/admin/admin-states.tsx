@@ -24,11 +24,11 @@ export function AdminSkeleton({ label }: { label: string }) {
 interface AdminEmptyProps {
   title: string;
   hint: string;
-  /** Given where it is a search that finds nothing. */
+  /** Given when the list is empty because a search matches nothing. */
   onClearSearch?: (() => void) | undefined;
 }
 
-/** In place of rows when there are none. */
+/** Shown when there are no rows. */
 export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
   return (
     <Card className="px-6 py-14 text-center">
@@ -46,7 +46,7 @@ export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
 interface AdminFailureProps {
   title: string;
   error: Error;
-  /** Tries again; a promise is waited for. */
+  /** May return a promise, which is awaited. */
   onRetry: () => unknown;
 }
 

@@ -5,7 +5,12 @@ import { cn } from "~/components/ui/class-names";
 
 interface AdminTableProps {
   caption: string;
-  columns: { label: string; className?: string /** In place of the label. */; head?: ReactNode }[];
+  columns: {
+    label: string;
+    className?: string;
+    /** Shown instead of the label. */
+    head?: ReactNode;
+  }[];
   /** The rows. */
   children: ReactNode;
   ref?: Ref<HTMLTableElement>;
@@ -60,12 +65,12 @@ export function AdminCell({ className, children }: { className?: string; childre
   return <td className={cn("px-3 py-3 align-top first:pl-5 last:pr-5", className)}>{children}</td>;
 }
 
-/** Where a project is; of a long list the beginning, as the project's own page has all of it. */
+/** A project's location. Long lists are clamped; the project's own page shows all of it. */
 export function AdminPlace({ location }: { location: string }) {
   return <span className="line-clamp-3">{location}</span>;
 }
 
-/** A tick in front of a row, or of all rows, with room for a finger; it stands above the row's link. */
+/** Selects a row, or all of them. Large enough to tap, and stacked above the row's link. */
 export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <label className="relative z-1 -m-3 inline-flex cursor-pointer p-3">
@@ -74,7 +79,7 @@ export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "classNa
   );
 }
 
-/** The one link of a row: the whole row is its target. */
+/** A row's only link; it covers the whole row. */
 export function AdminRowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

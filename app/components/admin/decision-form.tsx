@@ -4,14 +4,14 @@ import { NoteField, whyMissing } from "./note-field";
 import { Refusal } from "./refusal";
 
 interface DecisionFormProps {
-  /** What the button that sends it says. */
+  /** The submit button's label. */
   action: string;
-  /** Something is gone afterwards. */
+  /** Whether something is lost afterwards; makes the button red. */
   isDestructive?: boolean;
   needsNote: boolean;
-  /** What the note is, where it is not for the developer alone. */
+  /** The note's label, unless it is a note to the developer. */
   noteLabel?: string;
-  /** What becomes of the note. */
+  /** Says where the note goes. */
   hint: string;
   isSending: boolean;
   error: Error | null;
@@ -19,7 +19,7 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** Asks for the note of a decision; Ctrl and Enter send it from within the note. */
+/** Asks for the note that goes with a decision; Ctrl+Enter in the note submits it. */
 export function DecisionForm(props: DecisionFormProps) {
   const { action, isDestructive, needsNote, noteLabel, hint } = props;
   const { isSending, error, onSend, onClose } = props;
@@ -55,8 +55,8 @@ export function DecisionForm(props: DecisionFormProps) {
           (noteLabel ? whyMissing : "Please write a note that tells the developer why.")
         }
         onKeyDown={sendByKey}
-        onChange={(words) => {
-          setNote(words);
+        onChange={(changed) => {
+          setNote(changed);
           setIsMissing(false);
         }}
       />

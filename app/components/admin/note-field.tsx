@@ -3,24 +3,24 @@ import { controlClass, FieldError, FieldHint } from "~/components/ui/form-field"
 
 const maxNoteLength = 2000;
 
-/** Said where a reason is asked for and none is given. */
+/** Error message for a required reason that is empty. */
 export const whyMissing = "Please write why.";
 
 interface NoteFieldProps {
   label: string;
   isOptional?: boolean;
-  /** What becomes of the note. */
+  /** Says where the note goes. */
   hint: string;
   rows?: number;
   value: string;
-  /** What is wrong with it, if anything. */
+  /** The error message, if there is one. */
   problem: string | false;
   onChange: (note: string) => void;
   onKeyDown?: KeyboardEventHandler;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Why something is decided or done, in the team's words. */
+/** The team's reason for a decision or an action. */
 export function NoteField(props: NoteFieldProps) {
   const { label, isOptional = false, hint, rows = 5, value, problem, onChange, ...rest } = props;
   const id = useId();

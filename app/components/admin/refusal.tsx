@@ -1,6 +1,6 @@
 import { failureMessage } from "~/lib/data/failure-message";
 
-/** Why what was sent was not done, above the buttons of a dialog. */
+/** Why the server refused the request; shown above a dialog's buttons. */
 export function Refusal({ error }: { error: Error }) {
   return (
     <p role="alert" className="text-sm font-medium text-brick">

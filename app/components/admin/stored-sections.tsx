@@ -8,11 +8,11 @@ import { Card } from "~/components/ui/card";
 interface StoredSectionsProps {
   record: ProjectRecord;
   heading: "h2" | "h3";
-  /** What stands below the value of a field. */
+  /** Rendered below the field's value. */
   noteOn?: (name: ValueFieldName) => ReactNode;
 }
 
-/** Everything that is stored of a project, section by section. */
+/** All stored values of a project, section by section. */
 export function StoredSections({ record, heading: Heading, noteOn }: StoredSectionsProps) {
   return reviewSections.map(({ title, fields }) => (
     <Card key={title} className="px-5 py-4">

@@ -5,12 +5,12 @@ import { focusComparisonBar } from "./focus-comparison-bar";
 
 interface CompareCheckboxProps {
   project: DisplayProject;
-  /** From the list of chosen projects, which whoever draws many of these reads once. */
+  /** Passed in so that a list with many checkboxes reads the chosen projects only once. */
   isChosen: boolean;
   className?: string | undefined;
 }
 
-/** Puts a project among those to compare. Enter, which a box does not use, goes on to the bar. */
+/** Adds a project to the comparison. Enter, unused by checkboxes, moves the focus to the bar. */
 export function CompareCheckbox({ project, isChosen, className }: CompareCheckboxProps) {
   return (
     <input

@@ -5,13 +5,13 @@ import { useOnDemand } from "~/lib/browser/use-on-demand";
 
 const load = () => import("./chosen-bar");
 
-/** The projects to compare, at the bottom of the window. Loaded with the first one that is chosen. */
+/** The projects to compare, at the bottom of the window. Loaded when the first one is chosen. */
 export function ComparisonBar() {
   const chosen = useChosenProjects();
   const { part, press } = useOnDemand(load);
   const isMissing = chosen.length > 0 && part === null;
-  // Each further one that is chosen is another try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing is the same in every render
+  // If loading failed, choosing another project tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: press does the same in every render
   useEffect(() => {
     if (isMissing) press();
   }, [isMissing, chosen]);
@@ -27,6 +27,6 @@ export function ComparisonBar() {
 
 function announcement(count: number): string {
   if (count === 0) return "";
-  const words = `${count} of ${maxCompared} projects chosen to compare.`;
-  return count > 1 ? `${words} Press Enter on a tick box to go to the comparison.` : words;
+  const text = `${count} of ${maxCompared} projects chosen to compare.`;
+  return count > 1 ? `${text} Press Enter on a tick box to go to the comparison.` : text;
 }

@@ -1,18 +1,18 @@
 export const comparisonBarId = "projects-to-compare";
 
-let cameFrom: Element | null = null;
+let previousFocus: Element | null = null;
 
-/** Moves the focus to what the bar is for; false while there is no bar. */
+/** Moves the focus to the bar's link to the comparison; returns false if there is no bar. */
 export function focusComparisonBar(): boolean {
   const bar = document.getElementById(comparisonBarId);
   if (!bar) return false;
-  cameFrom = document.activeElement;
+  previousFocus = document.activeElement;
   (bar.querySelector<HTMLElement>("a[href]") ?? bar).focus();
   return true;
 }
 
-/** Back to where the bar was called from, when what had the focus in it is gone. */
+/** Returns the focus to where it was before the bar, once the focused part of it is removed. */
 export function leaveComparisonBar() {
-  if (cameFrom instanceof HTMLElement) cameFrom.focus();
-  cameFrom = null;
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
+  previousFocus = null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noFilters } from "#domain/listing/filters.ts";
 import { activeFilters } from "./active-filters";
 
-test("every filter in use is named, each with a way out of it alone", () => {
+test("labels every active filter and says how to remove it alone", () => {
   const filters = {
     ...noFilters,
     search: " kelp ",
@@ -26,7 +26,7 @@ test("every filter in use is named, each with a way out of it alone", () => {
   ]);
 });
 
-test("a filter by values that were never sent says that it waits", () => {
+test("marks a filter on hidden values as needing sign-in", () => {
   const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, null);
   expect(filter).toMatchObject({
     label: "Permanence: 100 to 999 years (needs sign-in)",
@@ -34,11 +34,11 @@ test("a filter by values that were never sent says that it waits", () => {
   });
 });
 
-test("no filter, nothing to name", () => {
+test("returns no labels without filters", () => {
   expect(activeFilters(noFilters, "USD")).toEqual([]);
 });
 
-test("what was chosen in a picture is named in the visitor's currency", () => {
+test("labels filters chosen in the charts, with prices in the visitor's currency", () => {
   const filters = {
     ...noFilters,
     types: ["Forestry", "Water"],

@@ -13,7 +13,7 @@ interface ActiveFilter {
 
 interface ActiveFiltersProps {
   filters: ListingFilters;
-  /** That of the prices; null for a viewer who was not sent any. */
+  /** The currency of the prices; null for a viewer who may not see them. */
   priceCurrency: string | null;
   actions: {
     setFilters: (change: Partial<ListingFilters>) => void;
@@ -21,7 +21,7 @@ interface ActiveFiltersProps {
   };
 }
 
-/** Every filter in use, each with a way out, and one way out of all of them. */
+/** The active filters, each with a remove button, and a button that clears all of them. */
 export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersProps) {
   const { filters, priceCurrency, actions } = props;
   if (!hasFilters(filters)) return null;
@@ -71,7 +71,7 @@ export function activeFilters(
   }
   if (filters.issuedOnly) active.push({ label: "Issued credits", without: { issuedOnly: false } });
   active.push(...chosenIn(filters, isRevealed, true));
-  active.push(...chosenTypes(filters), ...limits(filters, priceCurrency));
+  active.push(...chosenTypes(filters), ...rangeFilters(filters, priceCurrency));
   return active;
 }
 
@@ -82,8 +82,8 @@ function chosenTypes({ types = [] }: ListingFilters): ActiveFilter[] {
   });
 }
 
-/** The ranges that are chosen in the pictures of the market. */
-function limits(filters: ListingFilters, priceCurrency: string | null): ActiveFilter[] {
+/** The ranges chosen in the market charts. */
+function rangeFilters(filters: ListingFilters, priceCurrency: string | null): ActiveFilter[] {
   const { cost, years, rating } = filters;
   const price = (dollars: number) => {
     const { amount, symbol } = priceIn(priceCurrency ?? defaultCurrency, dollars);
@@ -95,15 +95,15 @@ function limits(filters: ListingFilters, priceCurrency: string | null): ActiveFi
     found.push({ label: `Permanence: ${yearRangeText(years)}`, without: { years: undefined } });
   }
   if (rating) found.push({ label: `Rating: ${rating} or better`, without: { rating: undefined } });
-  return found.map((filter) => (priceCurrency === null ? waiting(filter) : filter));
+  return found.map((filter) => (priceCurrency === null ? idle(filter) : filter));
 }
 
-/** What was not sent cannot be filtered by. */
-function waiting({ label, without }: ActiveFilter): ActiveFilter {
+/** Marks a filter as without effect: values that this viewer was not sent cannot be filtered. */
+function idle({ label, without }: ActiveFilter): ActiveFilter {
   return { label: `${label} (needs sign-in)`, without, isIdle: true };
 }
 
-/** What is chosen in the filters that are always in sight, or in those that may be folded away. */
+/** The values chosen in the primary filters, or in the secondary ones, which can be collapsed. */
 function chosenIn(
   filters: ListingFilters,
   isRevealed: boolean,
@@ -123,7 +123,7 @@ function chosenIn(
             chosen.filter((other) => other !== value),
           ),
         };
-        return mask !== undefined && !isRevealed ? waiting(active) : active;
+        return mask !== undefined && !isRevealed ? idle(active) : active;
       });
     });
 }

@@ -11,7 +11,7 @@ interface ClaimCompanyProps {
 
 const cardId = "claim";
 
-/** On the page of a project that an import has made: the way for its developer to take it over. */
+/** On the page of an imported project: lets its developer claim it. */
 export function ClaimCompany({ company }: ClaimCompanyProps) {
   const { status } = useSession();
   const returnHere = useReturnHere(`#${cardId}`);
@@ -43,7 +43,7 @@ export function ClaimCompany({ company }: ClaimCompanyProps) {
   );
 }
 
-/** Opens the form of a claim, whose code is loaded with the first sign that somebody wants it. */
+/** Opens the claim form, whose code is loaded once the button is hovered or focused. */
 export function ClaimButton({ company }: ClaimCompanyProps) {
   const dialog = useOnDemand(() => import("./claim-dialog"));
   return (

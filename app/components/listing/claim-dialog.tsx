@@ -17,7 +17,7 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** The form with which somebody claims a company, or how far their claim has come. */
+/** The form for claiming a company, or the state of the user's open claim. */
 export function ClaimDialog({ company, onClose }: ClaimDialogProps) {
   const { user } = useSession();
   const { data: claims, isPending } = useQuery({

@@ -9,7 +9,7 @@ const visitDelay = 100;
 const shortNotice = 3000;
 const longNotice = 4000;
 
-/** Where a visitor was when they got in touch. */
+/** Where the visitor used a contact action; sent with analytics events. */
 export type ViewType = "table" | "card" | "page";
 
 export async function copyEmail(project: DisplayProject) {
@@ -37,7 +37,7 @@ export function visitWebsite(project: DisplayProject, viewType: ViewType) {
   window.setTimeout(() => window.open(website, "_blank", "noopener,noreferrer"), visitDelay);
 }
 
-/** The document of one methodology; of the first that has one unless it is said which. */
+/** Downloads the named methodology's document, or without a name the first one that exists. */
 export async function downloadMethodology(project: DisplayProject, name?: string) {
   const { registryId } = project;
   const methodology = project.methodologies.find(

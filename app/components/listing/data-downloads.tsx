@@ -1,7 +1,7 @@
 import { projectCdopPath, projectCsvPath, projectJsonPath } from "#domain/open-data/paths.ts";
 import { cn } from "~/components/ui/class-names";
 
-/** One project's public values for other systems. */
+/** Downloads of one project's public data in machine-readable formats. */
 export function DataDownloads({ projectId, className }: { projectId: string; className?: string }) {
   const files = [
     { label: "CDOP JSON", path: projectCdopPath(projectId), name: `${projectId}-cdop.json` },

@@ -8,11 +8,11 @@ import { longDate } from "~/lib/format/dates";
 interface FieldValueProps {
   name: ValueFieldName;
   value: FieldText;
-  /** Said where nothing was given, rather than leaving it blank. */
+  /** Shown for an empty value. */
   nothing?: string;
 }
 
-/** What was entered in a field: dates in words, tonnes with separators, links as links, lists as lists. */
+/** A field's value: long dates, tonnes with separators, links as links, lists as lists. */
 export function FieldValue({ name, value, nothing = "None given" }: FieldValueProps) {
   const field = fieldTable[name];
   if (value.length === 0) return <span className="text-quiet">{nothing}</span>;
@@ -55,12 +55,12 @@ function OutsideLink({ url }: { url: string }) {
   );
 }
 
-/** Each record under its name, with what else is known of it. */
+/** Each record's name, with its other details below. */
 function RecordList({ field, records }: { field: RecordsField; records: readonly RecordText[] }) {
   return (
     <ul className="space-y-2">
       {records.map((record, index) => {
-        // The same label may have been entered twice.
+        // The name alone is no key: it may have been entered twice.
         const place = `${index} ${record.name}`;
         return (
           <li key={place} className="border-l-2 border-rule pl-2.5">
@@ -91,7 +91,7 @@ function RecordDetails({ field, record }: { field: RecordsField; record: RecordT
   );
 }
 
-/** What somebody entered as a link is one only if it leads to a website. */
+/** A link if the text is a valid website URL, otherwise plain text. */
 function LinkOrText({ text }: { text: string }) {
   if (!textFormats.website.accepts(text)) return <span className="block break-words">{text}</span>;
   return <OutsideLink url={text} />;

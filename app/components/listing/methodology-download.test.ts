@@ -6,6 +6,6 @@ test.each([
   ["Puro Biochar 2025", "Puro Biochar 2025_methodology.pdf"],
   ["AMS-III.D / v21: final?", "AMS-III.D v21 final_methodology.pdf"],
   ["//", "project_methodology.pdf"],
-])("the methodology '%s' is saved as '%s'", (methodology, fileName) => {
+])("saves the methodology '%s' as '%s'", (methodology, fileName) => {
   expect(methodologyFileName(methodology)).toBe(fileName);
 });

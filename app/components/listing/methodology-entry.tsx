@@ -5,7 +5,7 @@ import { knownMethodologiesQuery } from "~/lib/data/methodologies";
 
 type MethodologyEntryProps = Omit<ComponentProps<typeof SuggestField>, "suggestions">;
 
-/** The name of a methodology: one of the library's, or whatever is typed while that cannot be read. */
+/** A methodology's name, with suggestions from the library; works without them if that fails. */
 export function MethodologyEntry(props: MethodologyEntryProps) {
   const { data = [] } = useQuery(knownMethodologiesQuery);
   const titles = [...new Set(data.map(({ title }) => title))];

@@ -9,7 +9,7 @@ import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
 import { MethodologyEntry } from "./methodology-entry";
 
-/** A record by the names of its parts. */
+/** A record's values, by the name of the part. */
 export type Entry = Readonly<Record<string, string>>;
 
 /** The id of a control on a card: one of the record's parts, or a button. */
@@ -17,7 +17,7 @@ export const recordControlId = (fieldId: string, index: number, control: string)
   `${fieldId}-${index}-${control}`;
 
 interface RecordCardProps {
-  /** That of the whole list. */
+  /** The whole list's id. */
   id: string;
   field: RecordsField;
   record: Entry;
@@ -29,7 +29,7 @@ interface RecordCardProps {
   onRemove: () => void;
 }
 
-/** One record of a list: its parts, and what can be done with it as a whole. */
+/** One record of a list: fields for its parts, and buttons to move or remove it. */
 export function RecordCard(props: RecordCardProps) {
   const { id, field, record, index, count, problems, onChange, onMove, onRemove } = props;
   const noun = `${field.noun} ${index + 1}`;
@@ -95,10 +95,10 @@ interface PartEntryProps {
 
 function PartEntry({ id, part, value, error, onChange }: PartEntryProps) {
   const { label, hint, required, maxLength, placeholder, choices, suggestions } = part;
-  const look = { id, label, hint, error, value };
-  const text = { ...look, isRequired: required !== undefined, maxLength, placeholder };
+  const common = { id, label, hint, error, value };
+  const text = { ...common, isRequired: required !== undefined, maxLength, placeholder };
   if (choices) {
-    return <SelectField {...look} choices={choices} openText="Not given" onChange={onChange} />;
+    return <SelectField {...common} choices={choices} openText="Not given" onChange={onChange} />;
   }
   if (suggestions === "methodologies") return <MethodologyEntry {...text} onChange={onChange} />;
   if (suggestions) return <SuggestField {...text} suggestions={suggestions} onChange={onChange} />;

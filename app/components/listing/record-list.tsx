@@ -12,7 +12,7 @@ interface RecordListProps {
   id: string;
   field: RecordsField;
   hint?: string | undefined;
-  /** What is wrong with the list, and with its records. */
+  /** The list's own error; those of its records are in `problems`. */
   error: string | undefined;
   problems: readonly RecordProblem[];
   records: readonly Entry[];
@@ -20,11 +20,11 @@ interface RecordListProps {
   onBlur?: () => void;
 }
 
-/** A list of records, each on a card that can be filled in, moved and removed. */
+/** An editable list of records: each is a card that can be filled in, moved and removed. */
 export function RecordList(props: RecordListProps) {
   const { id, field, hint, error, problems, records, onChange, onBlur } = props;
   const { label, noun, maxRecords } = field;
-  const { said, announce, focusLater } = useAfterChange();
+  const { announcement, announce, focusLater } = useAfterChange();
   const isFull = records.length >= maxRecords;
 
   function add() {
@@ -92,27 +92,27 @@ export function RecordList(props: RecordListProps) {
         {isFull && <p className="text-sm text-quiet">{maxRecords} is the most there can be.</p>}
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <FieldError id={id}>{problems.length === 0 && error}</FieldError>
     </fieldset>
   );
 }
 
-/** What is said after a change of the list, and where the focus goes once it is drawn. */
+/** The screen-reader announcement of a change, and the control to focus once it is rendered. */
 function useAfterChange() {
-  const wanted = useRef<string>(undefined);
-  const [said, announce] = useState("");
+  const focusTarget = useRef<string>(undefined);
+  const [announcement, announce] = useState("");
   useEffect(() => {
-    if (!wanted.current) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (!focusTarget.current) return;
+    document.getElementById(focusTarget.current)?.focus();
+    focusTarget.current = undefined;
   });
   return {
-    said,
+    announcement,
     announce,
     focusLater: (id: string) => {
-      wanted.current = id;
+      focusTarget.current = id;
     },
   };
 }

@@ -13,15 +13,15 @@ interface AddToListProps {
 }
 
 /**
- * Offers somebody's lists, with ticks, and a new one; whoever is not signed in is asked to. It reads
- * nothing and knows nobody until it is pressed: tables have one in every row.
+ * Opens a menu of the user's lists, with checkboxes and a 'New list' item; asks signed-out visitors
+ * to log in. It reads neither data nor the session until pressed: tables have one in every row.
  */
 export function AddToList({ projects, variant = "text", className }: AddToListProps) {
   const menu = useOnDemand(() => import("./list-menu"));
   const [isByKey, setByKey] = useState(false);
   const [only] = projects;
   const isIcon = variant === "icon";
-  const what =
+  const projectsLabel =
     projects.length === 1 && only
       ? only.registryId
       : plural(projects.length, "project", "projects");
@@ -34,7 +34,7 @@ export function AddToList({ projects, variant = "text", className }: AddToListPr
           className,
         )
       : cn(buttonClass({ variant: "secondary", size: "sm" }), className),
-    "aria-label": `Add to list: ${what}`,
+    "aria-label": `Add to list: ${projectsLabel}`,
     title: isIcon ? "Add to list" : undefined,
     children: (
       <>
@@ -45,7 +45,7 @@ export function AddToList({ projects, variant = "text", className }: AddToListPr
   } as const;
 
   function openOnClick({ detail }: MouseEvent) {
-    // Keys and screen readers click without having pressed a pointer.
+    // Clicks from keyboards and screen readers have no pointer, so their detail is 0.
     setByKey(detail === 0);
     menu.ask();
   }

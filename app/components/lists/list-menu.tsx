@@ -30,11 +30,11 @@ import { ListNameDialog } from "./list-name-dialog";
 interface ListMenuProps {
   projects: readonly { id: string; registryId: string }[];
   button: ComponentProps<"button">;
-  /** Whether a key asked for it: then its first item takes the focus. */
+  /** Whether it was opened by keyboard, in which case its first item takes the focus. */
   isByKey: boolean;
 }
 
-/** What 'Add to list' opens. Loaded with the first press, which it answers by being open. */
+/** The menu of 'Add to list'. Loaded by the first press, so it is open from the start. */
 export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
   const { status, user } = useSession();
   const [isOpen, setOpen] = useState(!isByKey);
@@ -46,7 +46,7 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
   const ids = projects.map(({ id }) => id);
   useReplayedKey(trigger, isByKey && isMember);
 
-  // The first press has brought this part of the page, and is answered now.
+  // The press that loaded this component still has to be handled.
   const isFirst = useRef(true);
   useEffect(() => {
     if (status !== "signed-out" || !isFirst.current) return;
@@ -54,7 +54,7 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
     askToLogIn();
   }, [status, askToLogIn]);
 
-  // The menu's item, which had the focus before the dialog did, is gone.
+  // The menu item that had the focus before the dialog no longer exists.
   const wasNaming = useRef(false);
   useEffect(() => {
     if (wasNaming.current && !isNaming) trigger.current?.focus();
@@ -63,12 +63,12 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
 
   if (!isMember) return <button {...button} onClick={askToLogIn} />;
 
-  function toggle({ id, name }: ListSummary, isThere: boolean) {
+  function toggle({ id, name }: ListSummary, isInList: boolean) {
     change.mutate(
       async () => {
-        await (isThere ? removeFromList : addToList)(id, ids);
+        await (isInList ? removeFromList : addToList)(id, ids);
       },
-      { onSuccess: () => notify("success", `${isThere ? "Removed from" : "Added to"} ‘${name}’`) },
+      { onSuccess: () => notify("success", `${isInList ? "Removed from" : "Added to"} ‘${name}’`) },
     );
   }
 
@@ -89,7 +89,7 @@ export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
         </MenuTrigger>
         <MenuContent
           className="max-h-[min(26rem,var(--radix-dropdown-menu-content-available-height))] max-w-72 overflow-y-auto"
-          // The dialog takes the focus instead.
+          // Leave the focus to the dialog.
           onCloseAutoFocus={(event) => isNaming && event.preventDefault()}
         >
           <MenuLabel>Add to list</MenuLabel>
@@ -123,34 +123,34 @@ interface ChoicesProps {
   userId: string;
   projectIds: readonly string[];
   isBusy: boolean;
-  onToggle: (list: ListSummary, isThere: boolean) => void;
+  onToggle: (list: ListSummary, isInList: boolean) => void;
 }
 
 function Choices({ userId, projectIds, isBusy, onToggle }: ChoicesProps) {
   const { data: lists, isError } = useQuery(listsQuery(userId));
   if (!lists) {
-    const words = isError ? "Your lists could not be loaded." : "Loading your lists…";
+    const message = isError ? "Your lists could not be loaded." : "Loading your lists…";
     return (
       <p role="status" className="px-3 py-2 text-sm text-quiet">
-        {words}
+        {message}
       </p>
     );
   }
   if (lists.length === 0) return <p className="px-3 py-2 text-sm text-quiet">No lists yet.</p>;
   return lists.map((list) => {
-    const there = projectIds.filter((id) => list.projectIds.includes(id)).length;
-    const isThere = there === projectIds.length;
-    const checked = there > 0 && !isThere ? "indeterminate" : isThere;
+    const includedCount = projectIds.filter((id) => list.projectIds.includes(id)).length;
+    const isInList = includedCount === projectIds.length;
+    const checked = includedCount > 0 && !isInList ? "indeterminate" : isInList;
     return (
       <DropdownMenu.CheckboxItem
         key={list.id}
         checked={checked}
         disabled={isBusy}
         className="flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm outline-none data-disabled:opacity-55 data-highlighted:bg-mint data-highlighted:text-pine"
-        // Several lists can be ticked in one go, so the menu stays open.
+        // Keep the menu open so that several lists can be ticked.
         onSelect={(event) => {
           event.preventDefault();
-          onToggle(list, isThere);
+          onToggle(list, isInList);
         }}
       >
         <span
@@ -170,7 +170,7 @@ function Choices({ userId, projectIds, isBusy, onToggle }: ChoicesProps) {
   });
 }
 
-/** The login page comes back to this page as it is. */
+/** Sends the visitor to the login page, which returns to this page in its current state. */
 function useLogIn() {
   const navigate = useNavigate();
   const state = useReturnHere();

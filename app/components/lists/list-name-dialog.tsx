@@ -7,7 +7,7 @@ import { TextField } from "~/components/ui/text-field";
 interface ListNameDialogProps {
   title: string;
   action: string;
-  /** The name so far. */
+  /** The current name. */
   name?: string;
   isOpen: boolean;
   isBusy: boolean;
@@ -15,7 +15,7 @@ interface ListNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a list is called. */
+/** Asks for a list's name. */
 export function ListNameDialog({ title, isOpen, onClose, ...form }: ListNameDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
@@ -32,7 +32,7 @@ function NameForm({ action, name = "", isBusy, onName, onClose }: NameFormProps)
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The page that this dialog stands on may have a form of its own.
+    // React events bubble through portals, so a form around this dialog would be submitted too.
     event.stopPropagation();
     if (entered.trim() === "") setMissing(true);
     else onName(entered);

@@ -5,17 +5,17 @@ import worldFile from "./world.svg";
 import { type MapPoint, mapAround, mapPlace, wholeWorld } from "./world-places.ts";
 
 interface WorldMapProps {
-  /** What a screen reader says instead of the picture. */
+  /** The accessible name of the map. */
   label: string;
   marked: readonly CountryCode[];
-  /** Marked in place of the middle of the countries. */
+  /** Marked instead of the centres of the countries. */
   point?: MapPoint | undefined;
   /** Shows the part around the marked countries instead of the whole world. */
   near?: boolean;
   className?: string;
 }
 
-/** The world with some countries marked. The shapes are one file that the browser keeps. */
+/** A world map with some countries marked. The shapes are one file, which the browser caches. */
 export function WorldMap({ label, marked, point, near = false, className }: WorldMapProps) {
   const radius = near ? 3 : 6;
   const points = point ? [point] : marked.flatMap((code) => mapPlace(code) ?? []);
@@ -44,7 +44,7 @@ export function WorldMap({ label, marked, point, near = false, className }: Worl
   );
 }
 
-/** All countries in one tone, borders as thin lines of the ground. */
+/** All countries in one colour, with thin borders in the background colour. */
 export function Land({ children }: { children?: ReactNode }) {
   return (
     <g className="fill-grey-tint stroke-white" strokeWidth="0.6">

@@ -19,23 +19,23 @@ it("has a place on the map for every country", () => {
   }
 });
 
-it("has a shape for every country that is said to have one, and for no other", () => {
+it("has a shape in the SVG exactly for the countries with hasShape", () => {
   for (const code of codes) {
     expect(drawing.includes(`id="${code}"`), code).toBe(mapPlace(code)?.hasShape);
   }
 });
 
-it("shows the part of the map around a country, within its edges", () => {
+it("shows the part of the map around a country, within the map's edges", () => {
   expect(mapAround(places("KE"))).toMatch(/^\d+ \d+ 400 200$/);
   expect(mapAround(places("WS"))).toMatch(/^600 \d+ 400 200$/);
 });
 
-it("shows the whole map for countries far apart, and where there is none to show", () => {
+it("shows the whole map for countries far apart, and without any countries", () => {
   expect(mapAround(places("BR", "ID"))).toBe(wholeWorld);
   expect(mapAround([])).toBe(wholeWorld);
 });
 
-it("puts coordinates where the projection of the drawn map puts them", () => {
+it("projects coordinates like the projection that the map is drawn with", () => {
   const { turned, scale, x, y } = worldProjection;
   const projection = geoEqualEarth().rotate([-turned, 0]).scale(scale).translate([x, y]);
   for (const [latitude, longitude] of [

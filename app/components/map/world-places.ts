@@ -7,7 +7,7 @@ export interface MapPoint {
 }
 
 export interface MapPlace extends MapPoint {
-  /** Small islands are a point only. */
+  /** Small islands are only a point. */
   hasShape: boolean;
 }
 
@@ -22,15 +22,15 @@ const places = new Map(
   }),
 );
 
-/** Where a country stands on the map; nowhere for Antarctica, which is not drawn. */
+/** A country's position on the map; null for Antarctica, which is not drawn. */
 export function mapPlace(code: CountryCode): MapPlace | null {
   return places.get(code) ?? null;
 }
 
-/** The factors of the Equal Earth projection (Šavrič, Patterson and Jenny, 2018). */
+/** Coefficients of the Equal Earth projection (Šavrič, Patterson and Jenny, 2018). */
 const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796];
 
-/** Where a pair of coordinates stands on the map. */
+/** The position of a pair of coordinates on the map. */
 export function mapPoint({
   latitude,
   longitude,
@@ -55,7 +55,7 @@ export const wholeWorld = `0 0 ${worldWidth} ${worldHeight}`;
 
 const near = { width: 400, height: 200 };
 
-/** The part of the map around some places, or the whole of it if they stand too far apart. */
+/** The view box around some places, or that of the whole map if they are too far apart. */
 export function mapAround(shown: readonly MapPoint[]): string {
   const xs = shown.map((place) => place.x);
   const ys = shown.map((place) => place.y);

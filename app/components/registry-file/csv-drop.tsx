@@ -6,15 +6,15 @@ import { DropArea } from "~/components/ui/drop-area";
 import { Spinner } from "~/components/ui/spinner";
 
 interface CsvDropProps {
-  /** Given whatever was dropped or chosen, several files included. */
+  /** Called with everything that was dropped or chosen, even several files. */
   onFiles: (files: readonly File[]) => void;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   problem: FileProblem | null;
   /** The name of the file that is being read. */
   reading: string | null;
 }
 
-/** A place to drop a registry's file on, or to choose it with a click or a key. */
+/** An area to drop a registry's file on, or to choose one by mouse or keyboard. */
 export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
   const id = useId();
   return (
@@ -43,13 +43,13 @@ export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
         role="alert"
         className={cn("text-sm leading-snug text-brick", problem && "mt-3")}
       >
-        {problem && placed(problem)}
+        {problem && problemText(problem)}
       </p>
     </div>
   );
 }
 
-function placed({ message, line, column }: FileProblem): string {
+function problemText({ message, line, column }: FileProblem): string {
   const place = [line !== null && `line ${line}`, column && `column ‘${column}’`].filter(Boolean);
   if (place.length === 0) return message;
   const [first = ""] = place.join(", ");

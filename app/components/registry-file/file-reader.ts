@@ -1,37 +1,37 @@
 import type {
   FileContent,
   FileRows,
-  ReaderAnswer,
   ReaderRequest,
+  ReaderResponse,
   RowsRequest,
 } from "./reader-protocol";
 
 export interface FileReader {
   read(bytes: ArrayBuffer): Promise<FileContent>;
-  /** What the rows of the file that was read last say. */
+  /** Parses the rows of the file that was read last. */
   rows(request: RowsRequest): Promise<FileRows>;
   close(): void;
 }
 
-/** A worker that reads one file at a time; a large one would hold the page up. */
+/** A worker that reads one file at a time; reading a large one in the page would block it. */
 export function openFileReader(): FileReader {
   const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, (answer: ReaderAnswer) => void>();
+  const pending = new Map<number, (response: ReaderResponse) => void>();
   let count = 0;
 
-  function settle(answer: ReaderAnswer) {
-    waiting.get(answer.number)?.(answer);
-    waiting.delete(answer.number);
+  function settle(response: ReaderResponse) {
+    pending.get(response.number)?.(response);
+    pending.delete(response.number);
   }
-  worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => settle(data);
-  // It could not be started: nobody who waits will get another answer.
+  worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => settle(data);
+  // The worker could not be started, so no pending request will get a response.
   worker.onerror = ({ message }) => {
-    for (const number of [...waiting.keys()]) settle({ number, failure: message });
+    for (const number of [...pending.keys()]) settle({ number, failure: message });
   };
 
-  function ask(request: ReaderRequest, moved: Transferable[] = []): Promise<ReaderAnswer> {
+  function ask(request: ReaderRequest, moved: Transferable[] = []): Promise<ReaderResponse> {
     return new Promise((resolve) => {
-      waiting.set(request.number, resolve);
+      pending.set(request.number, resolve);
       worker.postMessage(request, moved);
     });
   }
@@ -42,17 +42,17 @@ export function openFileReader(): FileReader {
 
   return {
     async read(bytes) {
-      const answer = await ask({ number: nextNumber(), task: "read", bytes }, [bytes]);
-      return "content" in answer ? answer.content : failed(answer);
+      const response = await ask({ number: nextNumber(), task: "read", bytes }, [bytes]);
+      return "content" in response ? response.content : failed(response);
     },
     async rows({ mapping, registry }) {
-      const answer = await ask({ number: nextNumber(), task: "rows", mapping, registry });
-      return "rows" in answer ? answer.rows : failed(answer);
+      const response = await ask({ number: nextNumber(), task: "rows", mapping, registry });
+      return "rows" in response ? response.rows : failed(response);
     },
     close: () => worker.terminate(),
   };
 }
 
-function failed(answer: ReaderAnswer): never {
-  throw new Error("failure" in answer ? answer.failure : "The worker answered something else");
+function failed(response: ReaderResponse): never {
+  throw new Error("failure" in response ? response.failure : "The worker answered something else");
 }

@@ -8,13 +8,13 @@ import type { ReadFile } from "./read-file";
 
 interface FileSummaryProps {
   file: Pick<ReadFile, "name" | "table" | "recognised" | "registry">;
-  /** Told the registry of a file whose header does not say it. */
+  /** Called with the registry that the user chose, for a file whose header does not identify it. */
   onRegistry: (registry: Registry | null) => void;
-  /** Puts the file away, for another one. */
+  /** Discards the file, so that another one can be chosen. */
   onRemove: () => void;
 }
 
-/** What was read: the file, its rows, and whose it is. */
+/** The file that was read: its name, its number of rows, and the registry it comes from. */
 export function FileSummary({ file, onRegistry, onRemove }: FileSummaryProps) {
   const { name, table, recognised } = file;
   return (

@@ -10,7 +10,7 @@ interface MappingTableProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** What each column of the file stands for, with the first value in it, and the way to say otherwise. */
+/** Each column of the file with its first value and the field it maps to, which can be changed. */
 export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
   return (
     <table className="w-full border-collapse text-sm">
@@ -27,8 +27,8 @@ export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
       </thead>
       <tbody>
         {table.header.map((name, index) => (
-          // Columns without a name have nothing but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column never changes its place
+          // Unnamed columns are identified only by their index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered
           <tr key={index} className="border-b border-rule last:border-0">
             <th scope="row" className="max-w-0 py-1.5 pr-3 text-left font-normal">
               <span className="block truncate font-medium">{name || `Column ${index + 1}`}</span>

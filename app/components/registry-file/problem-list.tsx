@@ -11,14 +11,14 @@ interface ProblemListProps {
   problems: readonly RowProblem[];
 }
 
-/** So many tell what is wrong; the rest is in the file. */
+/** Maximum number of problems listed; the download has all of them. */
 const shown = 50;
 
-/** The rows that cannot be taken, by line and column, and the same as a file to mend. Nothing without any. */
+/** The problems by line and column, and a download of the rows concerned, to be corrected. */
 export function ProblemList({ file, problems }: ProblemListProps) {
   if (problems.length === 0) return null;
   const lines = new Set(problems.map(({ line }) => line));
-  // None of them when it is the header, or what it was said to mean, that is wrong.
+  // 0 if the problem is in the header or in the mapping of the columns.
   const rows = file.table.rows.filter(({ line }) => lines.has(line)).length;
   const rest = problems.length - shown;
   return (

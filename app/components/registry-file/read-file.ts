@@ -3,25 +3,25 @@ import type { Mapping } from "#domain/import/mapping-targets.ts";
 import type { ImportTable } from "#domain/import/read-table.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 
-/** Whose file a header says it is; without a registry each of its rows names one. */
+/** A file format recognised by its header; if `registry` is null, each row names its own. */
 export interface RecognisedFile {
   name: string;
   registry: Registry | null;
 }
 
-/** How a file is to be read. */
+/** How to interpret a file. */
 export interface FileMeaning {
   mapping: Mapping;
-  /** The registry of every row; null until somebody has said it. */
+  /** The registry of every row; null until the user has chosen it. */
   registry: Registry | null;
 }
 
-/** A registry's file that was read, and what its rows say. */
+/** A registry's file that was read, with its parsed rows. */
 export interface ReadFile extends FileMeaning {
   name: string;
   table: ImportTable;
   recognised: RecognisedFile | null;
-  /** null until they have been worked out. */
+  /** null until they have been parsed. */
   rows: readonly ImportedRow[] | null;
   problems: readonly RowProblem[];
 }

@@ -8,12 +8,12 @@ export interface RowsRequest extends FileMeaning {
   registry: Registry;
 }
 
-/** What the page asks the worker: to read a file, and then what its rows say. */
+/** The page's requests to the worker: first to read a file, then to parse its rows. */
 export type ReaderRequest =
   | { number: number; task: "read"; bytes: ArrayBuffer }
   | ({ number: number; task: "rows" } & RowsRequest);
 
-/** A table with what its header says of it. */
+/** A table and how to interpret it, as far as its header tells; or why it cannot be read. */
 export type FileContent =
   | ({ table: ImportTable; recognised: RecognisedFile | null } & FileMeaning)
   | { problem: FileProblem };
@@ -23,7 +23,7 @@ export interface FileRows {
   problems: RowProblem[];
 }
 
-export type ReaderAnswer = { number: number } & (
+export type ReaderResponse = { number: number } & (
   | { content: FileContent }
   | { rows: FileRows }
   | { failure: string }

@@ -2,16 +2,18 @@ import { importedRows, namedRegistry } from "#domain/import/imported-rows.ts";
 import { suggestedMapping } from "#domain/import/mapping.ts";
 import { type ImportTable, readTable } from "#domain/import/read-table.ts";
 import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
-import type { FileContent, ReaderAnswer, ReaderRequest } from "./reader-protocol";
+import type { FileContent, ReaderRequest, ReaderResponse } from "./reader-protocol";
 
-/** Reads registries' files beside the page, which goes on answering meanwhile. */
+// Reads registries' files in a worker, so that the page stays responsive.
+
+/** The file that was read last. */
 let table: ImportTable | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ReaderRequest>) => {
-  self.postMessage(answerTo(data));
+  self.postMessage(responseTo(data));
 };
 
-function answerTo(request: ReaderRequest): ReaderAnswer {
+function responseTo(request: ReaderRequest): ReaderResponse {
   const { number } = request;
   try {
     if (request.task === "read") return { number, content: contentOf(request.bytes) };

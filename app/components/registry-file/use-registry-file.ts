@@ -8,20 +8,20 @@ import { type FileReader, openFileReader } from "./file-reader";
 import type { FileMeaning, ReadFile } from "./read-file";
 
 interface RegistryFileOptions {
-  /** How a file of this header was read before; where that is not known, its meaning is suggested. */
+  /** How a file with this header was interpreted before; null falls back to a suggestion. */
   remembered?: (header: readonly string[]) => Promise<FileMeaning | null>;
 }
 
-/** A registry's file in this browser: chosen, read in a worker, and its columns given a meaning. */
+/** A registry's file in the browser: the user chooses it, a worker reads it, columns are mapped. */
 export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const reader = useReader();
-  /** What was asked for last: earlier answers come too late. */
+  /** The number of the latest request; responses to earlier ones are ignored. */
   const latest = useRef(0);
 
-  async function workOut(next: ReadFile) {
+  async function parseRows(next: ReadFile) {
     latest.current += 1;
     const number = latest.current;
     setFile({ ...next, rows: null, problems: [] });
@@ -34,10 +34,10 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     const content = await reader().read(await chosen.arrayBuffer());
     if ("problem" in content) return setProblem(content.problem);
     const known = await remembered?.(content.table.header);
-    await workOut({ ...content, ...known, name: chosen.name, rows: null, problems: [] });
+    await parseRows({ ...content, ...known, name: chosen.name, rows: null, problems: [] });
   }
 
-  /** Nothing that goes wrong in the worker is left without a word. */
+  /** Reports any failure in the worker to the user. */
   async function attempt(work: Promise<void>) {
     try {
       await work;
@@ -64,13 +64,13 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     file,
     /** The name of the file that is being read. */
     reading,
-    /** Why the last file was not taken. */
+    /** Why the last file was rejected. */
     problem,
     choose: (files: readonly File[]) => void choose(files),
-    setMapping: (mapping: Mapping) => file && void attempt(workOut({ ...file, mapping })),
+    setMapping: (mapping: Mapping) => file && void attempt(parseRows({ ...file, mapping })),
     setRegistry: (registry: Registry | null) =>
-      file && void attempt(workOut({ ...file, registry })),
-    /** Puts the file away. */
+      file && void attempt(parseRows({ ...file, registry })),
+    /** Discards the file. */
     clear: () => {
       latest.current += 1;
       setFile(null);
@@ -79,14 +79,14 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
   };
 }
 
-const ofTheFile = (message: string): FileProblem => ({ message, line: null, column: null });
-const onlyOne = ofTheFile("Please choose one file at a time.");
-const tooLarge = ofTheFile(
+const fileProblem = (message: string): FileProblem => ({ message, line: null, column: null });
+const onlyOne = fileProblem("Please choose one file at a time.");
+const tooLarge = fileProblem(
   `The file is larger than ${limits.importFileBytes / 1024 ** 2} MB. Split it and take the parts one by one.`,
 );
-const unreadable = ofTheFile("The file could not be read. Please try again.");
+const unreadable = fileProblem("The file could not be read. Please try again.");
 
-/** The worker is started with the first file, and ended with the page. */
+/** Starts the worker with the first file and terminates it on unmount. */
 function useReader(): () => FileReader {
   const reader = useRef<FileReader>(null);
   useEffect(

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-/** Above a page's title, to the page that it belongs to. */
+/** A link above a page's title to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -13,17 +13,17 @@ const variants: Record<ButtonVariant, string> = {
   primary: "border-pine bg-pine text-white hover:border-pine-deep hover:bg-pine-deep",
   secondary: "border-edge bg-white/40 text-pine hover:border-moss hover:bg-white",
   quiet: "border-transparent text-pine hover:bg-pine/7",
-  // In a dialog, for what takes something away.
+  // For destructive actions in dialogs.
   danger: "border-brick bg-brick text-white hover:border-red-text hover:bg-red-text",
 };
 
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11.5 px-5.5 py-2 text-[0.9375rem]",
-  // As tall as a finger needs where fingers press them.
+  // Taller in narrow windows, as a touch target.
   sm: "min-h-9.5 px-4 py-1.5 text-sm max-md:min-h-11",
 };
 
-/** The look of a button, for links that act as one. */
+/** A button's classes, for links that look like one. */
 export function buttonClass({ variant = "primary", size = "md" }: ButtonLook = {}): string {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded-lg border font-medium leading-tight",

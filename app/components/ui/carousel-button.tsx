@@ -4,7 +4,7 @@ import { cn } from "~/components/ui/class-names";
 
 interface CarouselButtonProps extends ComponentProps<"button"> {
   direction: "previous" | "next";
-  /** What is moved, for example 'Next article'. */
+  /** The accessible name, for example 'Next article'. */
   label: string;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cn } from "./class-names";
 
-describe("class names", () => {
-  it("leaves out what does not apply", () => {
+describe("cn", () => {
+  it("leaves out falsy values", () => {
     expect(cn("flex", false, undefined, null, "", { "opacity-55": true, hidden: false })).toBe(
       "flex opacity-55",
     );
@@ -15,7 +15,7 @@ describe("class names", () => {
     ["px-3 text-sm", "font-serif text-xl", "px-3 font-serif text-xl"],
     ["w-4 h-4", "size-9", "size-9"],
     ["inline-flex", "flex", "flex"],
-  ])("the caller's class replaces the primitive's: %s, %s", (own, given, merged) => {
+  ])("replaces a primitive's class with the caller's: %s, %s", (own, given, merged) => {
     expect(cn(own, given)).toBe(merged);
   });
 
@@ -27,7 +27,7 @@ describe("class names", () => {
     "text-link text-sm font-medium font-serif",
     "first:pl-5 last:pr-5 px-3",
     "max-w-17 truncate lg:max-w-none",
-  ])("keeps what does not contradict: %s", (classes) => {
+  ])("keeps classes that do not conflict: %s", (classes) => {
     expect(cn(classes)).toBe(classes);
   });
 });

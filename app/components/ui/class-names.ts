@@ -6,15 +6,15 @@ const isNumber = (value: string) => /^\d+$/.test(value);
 const isFontSize = (value: string) =>
   /^(base|\d?(xs|sm|md|lg|xl)|\[[\d.]+(rem|em|px)\])$/.test(value);
 
-/** One group for each prefix, whatever its value: `p` for p-2 as for p-[3px]. */
+/** One group per prefix, whatever the value: `p` covers p-2 and p-[3px]. */
 const byPrefix = (...prefixes: string[]) =>
   Object.fromEntries(prefixes.map((prefix) => [prefix, [{ [prefix]: [isAny] }]]));
 
 const width = ["", isNumber];
 
 /**
- * The groups that our primitives set and their callers may override. The library's own configuration
- * knows all of Tailwind, and would make every page 6 KB heavier.
+ * The groups that our primitives set and their callers may override. The library's default
+ * configuration covers all of Tailwind, and would add 6 KB to every page.
  */
 const mergeClasses = createTailwindMerge(() => ({
   cacheSize: 300,
@@ -59,7 +59,7 @@ const mergeClasses = createTailwindMerge(() => ({
   orderSensitiveModifiers: ["*", "**", "after", "before", "marker", "placeholder"],
 }));
 
-/** Joins class names, leaving out what does not apply; of two that contradict, the later one stays. */
+/** Joins class names, skipping falsy ones; of two that conflict, the later one wins. */
 export function cn(...names: ClassValue[]): string {
   return mergeClasses(clsx(names));
 }

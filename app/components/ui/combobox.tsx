@@ -15,28 +15,28 @@ interface ComboboxProps {
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
-  /** One option, shown in the box; or several, listed under it. */
+  /** One option, shown in the input; or several, listed below it. */
   kind: "one" | "several";
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   onBlur?: () => void;
   onPaste?: (event: ClipboardEvent) => void;
   find: (search: string) => readonly string[];
-  /** For options that are found elsewhere: told what is typed, whenever that changes. */
+  /** Called with the typed text whenever it changes, for options that come from the server. */
   onSearch?: (search: string) => void;
-  /** In place of the options where there are none. */
+  /** Shown when no option matches. */
   nothingFound?: string;
-  /** A small picture beside an option. */
+  /** A small image beside an option. */
   mark?: (option: string) => ReactNode;
 }
 
-/** A long list to choose from by typing. */
+/** Chooses from a long list by typing. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, placeholder, hint, error, isRequired = false } = props;
   const { kind, chosen, onChange, find, onSearch, nothingFound = "Nothing found", mark } = props;
   const [search, setSearch] = useState("");
   const found = find(search.trim());
-  // A portfolio's several countries stay in sight when it is no longer one.
+  // A former portfolio may still have several countries, so all of them are shown.
   const shown = kind === "one" ? chosen.join(", ") : "";
   const [only] = kind === "one" && chosen.length === 1 ? chosen : [];
 
@@ -51,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
     menuId: `${id}-options`,
     getItemId: (index) => `${id}-option-${index}`,
     defaultHighlightedIndex: 0,
-    stateReducer: kind === "one" ? changesOfOne : changesOfSeveral,
+    stateReducer: kind === "one" ? reduceSingle : reduceMultiple,
     onInputValueChange: (changes) => setSearch(changes.inputValue ?? ""),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
   });
@@ -72,9 +72,9 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function handleBlur() {
-    // Whoever typed a whole name and moved on has chosen it.
-    const meant = found.find((option) => plainText(option) === plainText(inputValue));
-    if (isOpen && meant && !chosen.includes(meant)) choose(meant);
+    // Typing an option's full name and leaving the field selects it.
+    const typedOption = found.find((option) => plainText(option) === plainText(inputValue));
+    if (isOpen && typedOption && !chosen.includes(typedOption)) choose(typedOption);
     props.onBlur?.();
   }
 
@@ -96,12 +96,12 @@ export function Combobox(props: ComboboxProps) {
             placeholder,
             spellCheck: false,
             "aria-labelledby": undefined,
-            // Where nothing was found there is no first option either.
+            // If nothing was found, there is no first option to point to.
             ...(found.length === 0 && { "aria-activedescendant": undefined }),
             "aria-required": isRequired || undefined,
             "aria-invalid": error !== undefined || undefined,
             "aria-describedby": describedBy(id, { hint, error }),
-            // At once: the key that comes next must find what was typed.
+            // Synchronously, so that the next key press is handled with the current search.
             onChange: ({ currentTarget }) => {
               setSearch(currentTarget.value);
               onSearch?.(currentTarget.value.trim());
@@ -144,8 +144,8 @@ type State = UseComboboxState<string>;
 type Action = UseComboboxStateChangeOptions<string>;
 const { stateChangeTypes } = useCombobox;
 
-/** The box is emptied when the list closes: what it then shows is what was chosen. */
-function changesOfOne(state: State, { type, changes }: Action): Partial<State> {
+/** Clears the typed text when the list closes, as the input then shows the chosen option. */
+function reduceSingle(state: State, { type, changes }: Action): Partial<State> {
   switch (type) {
     case stateChangeTypes.InputChange:
       return { ...changes, highlightedIndex: 0 };
@@ -158,7 +158,7 @@ function changesOfOne(state: State, { type, changes }: Action): Partial<State> {
     case stateChangeTypes.InputKeyDownEnter:
     case stateChangeTypes.ItemClick:
       return changes.selectedItem ? { ...changes, inputValue: "" } : state;
-    // What was chosen is told by `chosen`: nothing that downshift remembers of it empties the box.
+    // The selection is in `chosen`; downshift's own must not clear the input.
     case stateChangeTypes.ControlledPropUpdatedSelectedItem:
     case stateChangeTypes.MenuMouseLeave:
       return state;
@@ -167,9 +167,9 @@ function changesOfOne(state: State, { type, changes }: Action): Partial<State> {
   }
 }
 
-/** Whoever has chosen one of several goes on choosing. */
-function changesOfSeveral(state: State, action: Action): Partial<State> {
+/** Keeps the list open after a selection, so that more can be chosen. */
+function reduceMultiple(state: State, action: Action): Partial<State> {
   const { highlightedIndex } = state;
-  const next = changesOfOne(state, action);
+  const next = reduceSingle(state, action);
   return next.selectedItem ? { ...next, isOpen: true, highlightedIndex } : next;
 }

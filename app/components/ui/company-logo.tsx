@@ -6,18 +6,18 @@ import { useImageFailure } from "~/lib/browser/use-image-failure";
 interface CompanyLogoProps {
   company: string;
   src: string | null;
-  /** For the picture and for the initials in its place. */
+  /** Applies to the image, and to the initials shown instead. */
   className?: string;
   size?: number;
 }
 
-/** The company's logo; where there is none or it fails, its name beside says enough. */
+/** The company's logo, or its initials if it has none or it fails; decorative beside its name. */
 export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const failure = useImageFailure(() => setFailed(src));
   const { ref } = failure;
 
-  // Browsers fetch lazy images far below the window: a table can keep them until it is told here.
+  // Browsers fetch lazy images far below the viewport; tables can hide logos until this is set.
   useEffect(() => {
     const image = ref.current;
     if (!image?.parentElement) return;
@@ -41,7 +41,7 @@ export function CompanyLogo({ company, src, className, size = 34 }: CompanyLogoP
       width={size}
       height={size}
       loading="lazy"
-      // companies draw them for light paper
+      // Logos are designed for a light background.
       className={cn(className, "dark:bg-logo-ground")}
     />
   );

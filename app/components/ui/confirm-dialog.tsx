@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   title: ReactNode;
   description: string;
   action: string;
-  /** What declining is called. */
+  /** The cancel button's label. */
   dismissal?: string;
-  /** Something is gone afterwards. */
+  /** Whether something is lost afterwards; makes the button red. */
   isDestructive?: boolean;
   isOpen: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, dismissal = "Cancel", isDestructive } = props;
   const { isOpen, onConfirm, onClose } = props;

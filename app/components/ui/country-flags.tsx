@@ -5,11 +5,11 @@ import styles from "./country-flags.module.css";
 
 interface FlagProps {
   place: Place;
-  /** Where its name does not stand beside it. */
+  /** The country's name, unless it is shown beside the flag. */
   label?: string;
 }
 
-/** A country's flag, or a globe for the whole world; nothing for a place without either. */
+/** A country's flag, or a globe for the whole world; renders nothing for a place with neither. */
 export function Flag({ place, label }: FlagProps) {
   if (place.isGlobal) {
     const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
@@ -24,20 +24,20 @@ const usuallyShown = 3;
 
 interface CountryFlagsProps {
   places: readonly Place[];
-  /** Whether names stand beside the flags always, or where there is one country only. */
+  /** Whether names are always shown beside the flags, or only for a single country. */
   names: "always" | "single";
-  /** As many as this, where three are too few. */
+  /** Maximum number of flags; 3 by default. */
   atMost?: number | undefined;
-  /** How the number of those left out is shown. */
+  /** Renders the number of countries left out. */
   more: (hidden: number) => ReactNode;
 }
 
-/** The flags of countries: up to three, and then how many more. */
+/** The first few countries' flags, and how many more there are. */
 export function CountryFlags(props: CountryFlagsProps) {
   const { places, names, atMost = usuallyShown, more } = props;
   const isNamed = names === "always" || places.length === 1;
   const [only] = places;
-  // Nothing around a single one: the table has hundreds of them.
+  // No wrapper around a single country, as the table has hundreds of them.
   if (only && places.length === 1) return <Country place={only} isNamed={isNamed} />;
   return (
     <span className={clsx(styles.list, names === "always" && styles.wrapped)}>

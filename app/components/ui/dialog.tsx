@@ -5,18 +5,18 @@ import { cn } from "./class-names";
 
 interface DialogProps {
   title: ReactNode;
-  /** Said under the title and read aloud with it. */
+  /** Shown below the title and announced with it. */
   description?: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** Wide for what needs room for a table. */
+  /** 'wide' has room for a table. */
   width?: keyof typeof widths;
   children: ReactNode;
 }
 
 const widths = { normal: "max-w-lg", wide: "max-w-3xl" };
 
-/** A dialog over the page: Escape, the cross and a click beside it close it. */
+/** A modal dialog. Escape, the close button and a click outside close it. */
 export function Dialog({ title, description, width = "normal", ...props }: DialogProps) {
   const { isOpen, onClose, children } = props;
   return (

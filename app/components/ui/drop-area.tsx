@@ -3,20 +3,19 @@ import { type ReactNode, useState } from "react";
 import { cn } from "./class-names";
 
 interface DropAreaProps {
-  /** Given whatever was dropped or chosen. */
+  /** Called with everything that was dropped or chosen. */
   onFiles: (files: File[]) => void | Promise<void>;
-  /** What it is for, to whoever does not see it. */
+  /** The accessible name. */
   label: string;
   describedBy?: string | undefined;
   accept: string;
   isMultiple?: boolean;
-  /** Its size and spacing. */
+  /** Size and spacing. */
   className: string;
-  /** What it says. */
   children: ReactNode;
 }
 
-/** A place to drop files on, or to choose them with a click or a key. */
+/** An area to drop files on, or to choose them by mouse or keyboard. */
 export function DropArea(props: DropAreaProps) {
   const { onFiles, label, describedBy, accept, isMultiple = false, className, children } = props;
   const [isOver, setIsOver] = useState(false);
@@ -51,7 +50,7 @@ export function DropArea(props: DropAreaProps) {
         className="sr-only"
         onChange={async ({ target }) => {
           await onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again after it was mended or removed.
+          // Cleared so that the same file can be chosen again after it was corrected or removed.
           target.value = "";
         }}
       />
@@ -60,14 +59,14 @@ export function DropArea(props: DropAreaProps) {
 }
 
 interface DropWordsProps {
-  /** What a click does. */
+  /** Says what a click does. */
   choose: string;
   drop: string;
-  /** What is taken. */
+  /** Accepted file types. */
   accepted: string;
 }
 
-/** The three lines of a drop area: a mark, what to do, what it takes. */
+/** The content of a drop area: an icon, instructions, and the accepted file types. */
 export function DropWords({ choose, drop, accepted }: DropWordsProps) {
   return (
     <>

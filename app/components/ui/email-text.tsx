@@ -1,4 +1,4 @@
-/** An e-mail address that, where it needs two lines, breaks after its '@' rather than inside a word. */
+/** An e-mail address that breaks, if it must, after its '@' rather than inside a word. */
 export function EmailText({ email }: { email: string }) {
   const domainAt = email.lastIndexOf("@") + 1;
   return (

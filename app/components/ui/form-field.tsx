@@ -6,7 +6,7 @@ const controlSizes = {
   dense: "px-3 py-2 text-sm max-md:min-h-11",
 };
 
-/** The look of a control that takes text; dense for those who work with many at once. */
+/** The classes of a text control; 'dense' is for pages with many of them. */
 export function controlClass(
   isInvalid: boolean | undefined,
   size: keyof typeof controlSizes = "normal",
@@ -19,7 +19,7 @@ export function controlClass(
   );
 }
 
-/** The ids of what describes a control, for its aria-describedby. */
+/** The ids of a control's descriptions, for its aria-describedby. */
 export function describedBy(
   id: string,
   parts: { hint?: unknown; count?: boolean; error?: unknown },
@@ -66,7 +66,7 @@ export function FieldHint({ id, isDense = false, children }: FieldHintProps) {
   );
 }
 
-/** What is wrong with a field; there before the error is, so that the error is announced. */
+/** A field's error. Rendered even when empty, because live regions announce only changes. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p

@@ -7,15 +7,15 @@ interface LinkRowProps {
 }
 
 /**
- * The items of a list of links. Wider pages wrap them; on a phone, where they would push what they lead
- * to off the screen, they are one line that scrolls sideways from edge to edge.
+ * A row of links. It wraps on wide screens; on phones, where wrapping would push the page's content
+ * off the screen, it is one line that scrolls horizontally from edge to edge.
  */
 export function LinkRow({ className, children }: LinkRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const shown = useRef("");
 
-  // Brings the current link into view, again only when it is another one or figures have moved it:
-  // whoever scrolls to the others is left alone.
+  // Scrolls the current link into view, but only if it is a different one or the row's width has
+  // changed with its counts, so that it does not fight the user's own scrolling.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLAnchorElement>("[aria-current]");
     if (!row.current || !link) return;

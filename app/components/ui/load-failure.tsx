@@ -4,13 +4,13 @@ import { Button } from "./button";
 
 interface LoadFailureProps {
   error: Error;
-  /** Said when what was read earlier is still shown. */
+  /** Added when data from an earlier load is still shown. */
   staleNote?: string | undefined;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
-/** What somebody's own pages say when they could not be read, and another try. */
+/** The error of a signed-in user's page that could not be loaded, with a retry button. */
 export function LoadFailure({ error, staleNote, isRetrying = false, onRetry }: LoadFailureProps) {
   return (
     <div

@@ -3,10 +3,10 @@ import { type ComponentProps, type RefObject, useEffect } from "react";
 import { cn } from "~/components/ui/class-names";
 import { pageContent } from "~/lib/browser/page-content";
 
-/** What stays free around an open menu, in pixels: the page's header among it. */
+/** Space kept free around an open menu, in pixels; the top includes the page's header. */
 const roomAround = { top: 64 + 8, right: 12, bottom: 12, left: 12 };
 
-/** A dropdown menu. Not modal: the page behind stays scrollable and readable. */
+/** A dropdown menu. Not modal, so that the page behind stays scrollable and accessible. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, "modal">) {
   return <DropdownMenu.Root modal={false} {...props} />;
 }
@@ -16,7 +16,7 @@ export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) 
   return <DropdownMenu.Trigger asChild {...props} />;
 }
 
-/** For a menu that was loaded by a key: it was not there when the key was pressed, so it hears of it now. */
+/** Replays a key press to a menu that was still being loaded when the key was pressed. */
 export function useReplayedKey(trigger: RefObject<HTMLButtonElement | null>, isByKey: boolean) {
   useEffect(() => {
     if (!isByKey) return;
@@ -27,7 +27,7 @@ export function useReplayedKey(trigger: RefObject<HTMLButtonElement | null>, isB
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
-    // Whoever goes from landmark to landmark finds an open menu too.
+    // Inside the page's landmark, so that screen-reader users can reach an open menu.
     <DropdownMenu.Portal container={pageContent()}>
       <DropdownMenu.Content
         align="end"

@@ -10,14 +10,14 @@ interface OptionListProps {
   options: readonly string[];
   chosen: readonly string[];
   mark?: ((option: string) => ReactNode) | undefined;
-  /** In place of the options where there are none. */
+  /** Shown when there are no options. */
   nothingFound?: string;
 }
 
-/** What drops down from a box to choose from. */
+/** The dropdown of a combobox. */
 export function OptionList(props: OptionListProps) {
   const { isOpen, isMultiple, options, chosen, mark, nothingFound } = props;
-  const isNothing = isOpen && options.length === 0;
+  const isEmpty = isOpen && options.length === 0;
   const { getMenuProps, getItemProps, highlightedIndex } = props.combobox;
   return (
     <div
@@ -46,8 +46,8 @@ export function OptionList(props: OptionListProps) {
             </div>
           ))}
       </div>
-      <p aria-live="polite" className={cn("text-sm text-quiet", isNothing && "px-2.5 py-1.5")}>
-        {isNothing && nothingFound}
+      <p aria-live="polite" className={cn("text-sm text-quiet", isEmpty && "px-2.5 py-1.5")}>
+        {isEmpty && nothingFound}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a page; the skip link leads here. */
+/** The page's main landmark, and the target of the skip link. */
 export function Page({ width = "wide", className, children }: PageProps) {
   return (
     <main
@@ -24,7 +24,7 @@ export function Page({ width = "wide", className, children }: PageProps) {
   );
 }
 
-/** The title of a page that is read from top to bottom: a post, a story. */
+/** The title of a long read, such as a post. */
 export function ReadingTitle({ children }: { children: ReactNode }) {
   return (
     <h1
@@ -37,11 +37,11 @@ export function ReadingTitle({ children }: { children: ReactNode }) {
 }
 
 interface PageHeaderProps {
-  /** What kind of page it is. */
+  /** The kind of page, above the title. */
   eyebrow?: string;
   title: ReactNode;
   intro?: ReactNode;
-  /** What can be done here, beside the title. */
+  /** The page's actions, beside the title. */
   actions?: ReactNode;
   className?: string;
   children?: ReactNode;

@@ -10,16 +10,16 @@ interface PaginationProps {
   page: number;
   total: number;
   rowsPerPage: number;
-  /** The address of a page, counted from 1. */
+  /** The URL of a page, counted from 1. */
   to: (page: number) => string;
-  /** Given where a page is turned to the top of its list, and not to the top of the window. */
+  /** Given if the caller scrolls to the top of the list, instead of the top of the window. */
   onTurn?: () => void;
-  /** Where this page stands, if not by the numbers of its rows. */
+  /** Shown instead of the range of rows on this page. */
   place?: string;
   className?: string;
 }
 
-/** The way to the pages before and after this one; nothing where there is only one. */
+/** Links to the previous and next page; renders nothing if there is only one page. */
 export function Pagination(props: PaginationProps) {
   const { label, page, total, rowsPerPage, to, onTurn, place, className } = props;
   const last = Math.ceil(total / rowsPerPage);

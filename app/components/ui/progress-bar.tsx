@@ -5,12 +5,11 @@ interface ProgressBarProps {
   value: number;
   min?: number;
   max: number;
-  /** The value in words, where the number alone says little. */
+  /** The value as text, if the number alone is not meaningful. */
   valueText?: string;
   className?: string;
 }
 
-/** How far something is, as a thin filled line. */
 export function ProgressBar({
   label,
   value,

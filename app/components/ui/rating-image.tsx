@@ -5,7 +5,7 @@ import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { publicConfig } from "~/lib/data/public-config";
 import { Badge } from "./badge";
 
-/** The agency's mark of a rating; a badge where the picture fails. */
+/** The agency's image for a rating, or a badge if the image fails. */
 export function RatingImage({ rating }: { rating: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const failure = useImageFailure(() => setHasFailed(true));

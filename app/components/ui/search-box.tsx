@@ -11,7 +11,7 @@ interface SearchBoxProps
   inputClass?: string;
 }
 
-/** Finds rows by words, above a list of them. */
+/** Searches the list below it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, isLabelVisible = false, className, value, onSearch, inputClass, ...rest } = props;
   return (

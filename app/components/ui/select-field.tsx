@@ -9,17 +9,17 @@ interface SelectFieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   choices: readonly string[];
-  /** What leaving it open is called. */
+  /** The label of the empty option. */
   openText: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
-/** One of a list, or none of it. */
+/** A labelled select with an empty option. */
 export function SelectField(props: SelectFieldProps) {
   const { id, name, label, hint, error, choices, openText, value, onChange, onBlur } = props;
-  // What is stored may be no choice any more: it is shown until another one is made.
+  // A stored value that is no longer a choice is kept as an option until the user picks another.
   const isUnknown = value !== "" && !choices.includes(value);
   return (
     <div>

@@ -1,6 +1,6 @@
 import { cn } from "~/components/ui/class-names";
 
-/** A grey bar in place of what is still loading; give it the size of what will come. */
+/** A grey placeholder for content that is loading; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { cn } from "~/components/ui/class-names";
 
 interface SpinnerProps {
-  /** What is loading; read aloud, and shown beside the spinner. */
+  /** What is loading; announced, and shown beside the spinner. */
   label: string;
   hideLabel?: boolean;
   className?: string;

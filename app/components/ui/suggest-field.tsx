@@ -17,7 +17,7 @@ interface SuggestFieldProps {
   suggestions: readonly string[];
 }
 
-/** A line of text that may be anything; what is known drops down while it is typed. */
+/** A free-text field that suggests known values while the user types. */
 export function SuggestField(props: SuggestFieldProps) {
   const { id, label, hint, error, isRequired = false, placeholder, maxLength } = props;
   const { value, onChange, suggestions } = props;
@@ -29,7 +29,7 @@ export function SuggestField(props: SuggestFieldProps) {
     inputId: id,
     menuId: `${id}-options`,
     getItemId: (index) => `${id}-option-${index}`,
-    stateReducer: changesOfText,
+    stateReducer: reduceText,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem),
   });
   const isOpen = combobox.isOpen && found.length > 0;
@@ -50,7 +50,7 @@ export function SuggestField(props: SuggestFieldProps) {
             "aria-required": isRequired || undefined,
             "aria-invalid": error !== undefined || undefined,
             "aria-describedby": describedBy(id, { hint, error }),
-            // At once: told of a change later, React would put the cursor at the end.
+            // Synchronously, because after a delayed change React would move the cursor to the end.
             onChange: ({ currentTarget }) => onChange(currentTarget.value),
             className: controlClass(error !== undefined),
           })}
@@ -73,8 +73,8 @@ type State = UseComboboxState<string>;
 type Action = UseComboboxStateChangeOptions<string>;
 const { stateChangeTypes } = useCombobox;
 
-/** The text is what counts: neither leaving the field nor Escape changes it. */
-function changesOfText(state: State, { type, changes }: Action): Partial<State> {
+/** Keeps the typed text on blur and Escape. */
+function reduceText(state: State, { type, changes }: Action): Partial<State> {
   switch (type) {
     case stateChangeTypes.InputBlur:
     case stateChangeTypes.InputKeyDownEscape:

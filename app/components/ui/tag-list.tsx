@@ -7,7 +7,7 @@ interface TagListProps {
   mark?: ((name: string) => ReactNode) | undefined;
 }
 
-/** What was chosen so far, each with a button that takes it out again. */
+/** The chosen options, each with a remove button. */
 export function TagList({ names, onRemove, mark }: TagListProps) {
   if (names.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface TextAreaFieldProps extends ComponentProps<"textarea"> {
   hint: ReactNode;
 }
 
-/** Labelled text of several lines, among many fields. */
+/** A labelled multi-line text field, in the dense style. */
 export function TextAreaField({ label, hint, className, ...rest }: TextAreaFieldProps) {
   const id = useId();
   return (

@@ -6,17 +6,17 @@ interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: ReactNode;
   isInvalid?: boolean;
-  /** What is wrong, said under the field. */
+  /** Shown below the field. */
   error?: string | undefined;
-  /** Marks the field, and says so to assistive technology; `required` would also let the browser check. */
+  /** Marks the field and sets aria-required; `required` would also enable browser validation. */
   isRequired?: boolean;
-  /** For those who work with many at once. */
+  /** For pages with many fields. */
   isDense?: boolean;
-  /** What stands before the text, on its line. */
+  /** Rendered before the input, on the same line. */
   before?: ReactNode;
 }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export function TextField({
   label,
   hint,

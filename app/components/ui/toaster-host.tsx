@@ -6,7 +6,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import("./toaster")).Toaster };
   } catch (error) {
-    // Without a network a notice is missing; the page itself must not go with it.
+    // Offline, only the notice may be missing; the page itself must not fail.
     log.warn("Notices cannot be shown", error);
     return { default: () => null };
   }

@@ -6,7 +6,7 @@ import styles from "./toaster.module.css";
 
 const shownFor = 4000;
 
-/** Shows the notices. Loaded on first use, by the toaster host. */
+/** Shows the notices. Loaded by the toaster host on first use. */
 export function Toaster() {
   useEffect(
     () =>
@@ -19,7 +19,7 @@ export function Toaster() {
       }),
     [],
   );
-  // The buttons that a phone's reader needs next are at the bottom.
+  // At the top on phones, because the buttons that the user needs next are at the bottom.
   const isNarrow = useNarrowWindow() ?? false;
   return (
     <Sonner

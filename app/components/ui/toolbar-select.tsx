@@ -12,7 +12,7 @@ interface ToolbarSelectProps extends SelectLook {
   onChoose: (value: string) => void;
 }
 
-/** One of several choices, above a list. */
+/** A select above a list. */
 export function ToolbarSelect(props: ToolbarSelectProps) {
   const { label, isLabelVisible = false, options, value, onChoose } = props;
   return (
@@ -39,7 +39,7 @@ interface SortSelectProps<Order extends string> extends SelectLook {
   onSort: (order: Order) => void;
 }
 
-/** What a list is ordered by. */
+/** Chooses a list's sort order. */
 export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
   const { orders, onSort, ...rest } = props;
   const entries = Object.entries<{ label: string }>(orders);

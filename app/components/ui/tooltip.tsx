@@ -11,20 +11,20 @@ import { isNarrowWindow } from "~/lib/browser/narrow-window";
 
 interface TooltipProps {
   content: ReactNode;
-  /** One element that takes focus: a button or a link. */
+  /** A single focusable element: a button or a link. */
   children: ReactElement;
   /** How long the tooltip stays after the pointer has left, in milliseconds. */
   hideDelay?: number;
 }
 
-/** In a narrow window hover and focus do nothing: Radix skips what was prevented. */
-function leaveToTaps(event: SyntheticEvent) {
+/** Disables hover and focus in a narrow window: Radix skips events whose default is prevented. */
+function ignoreInNarrowWindow(event: SyntheticEvent) {
   if (isNarrowWindow()) event.preventDefault();
 }
 
 /**
- * Inside the landmark of its trigger: what is in none is skipped by those who go from one to the next. A
- * dialog would clip it, and lies above the page's landmarks.
+ * Renders the tooltip in its trigger's landmark, as screen-reader users who jump between landmarks
+ * skip content outside them. Not in a dialog, which would clip it and lies above the landmarks.
  */
 function landmarkOf(trigger: Element | null): Element | null {
   const around = trigger?.closest('[role="dialog"], main, header, footer');
@@ -53,9 +53,9 @@ export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
         <RadixTooltip.Trigger
           asChild
           ref={trigger}
-          onPointerMove={leaveToTaps}
-          onPointerDown={leaveToTaps}
-          onFocus={leaveToTaps}
+          onPointerMove={ignoreInNarrowWindow}
+          onPointerDown={ignoreInNarrowWindow}
+          onFocus={ignoreInNarrowWindow}
           onClick={(event) => {
             if (!isNarrowWindow()) return;
             event.preventDefault();

@@ -4,13 +4,13 @@ import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import { ConfirmDialog } from "./confirm-dialog";
 
 interface UnsavedWarning {
-  /** The question, to be put somewhere on the page. */
+  /** The confirmation dialog, to be rendered anywhere on the page. */
   warning: ReactNode;
-  /** Stops asking. */
+  /** Allows navigation within the site from now on, without asking. */
   letGo: () => void;
 }
 
-/** Asks before somebody leaves unsaved changes, within the site or out of it. */
+/** Asks before the user leaves unsaved changes, whether within the site or to another one. */
 export function useUnsavedWarning(hasChanges: boolean): UnsavedWarning {
   const isLetGo = useRef(false);
   const blocker = useBlocker(

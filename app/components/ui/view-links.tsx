@@ -6,13 +6,13 @@ import { LinkRow } from "./link-row";
 interface ViewLinksProps {
   label: string;
   views: { name: string; label: string; to: string; count?: number | undefined }[];
-  /** The name of the view that is shown. */
+  /** The name of the current view. */
   current: string;
-  /** Whether the browser's history keeps one step for all of them. */
+  /** Whether switching views replaces the history entry instead of adding one. */
   replace?: boolean;
 }
 
-/** The views of a list to choose from; the choice is kept in the address. */
+/** Links to the views of a list; the choice is kept in the URL. */
 export function ViewLinks({ label, views, current, replace = true }: ViewLinksProps) {
   return (
     <nav aria-label={label} className="max-md:w-full max-md:min-w-0">

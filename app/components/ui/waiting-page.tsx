@@ -1,7 +1,7 @@
 import { Page } from "./page";
 import { Spinner } from "./spinner";
 
-/** Until it is known who looks. */
+/** Shown until the session is known. */
 export function WaitingPage({ title }: { title: string }) {
   return (
     <Page key="waiting">

@@ -17,7 +17,7 @@ import { accountQuery } from "./api-keys";
 import { KeySection } from "./key-section";
 import { OwnData } from "./own-data";
 
-/** Somebody's account: who it belongs to, where its things are, and its keys. */
+/** The user's account: its e-mail address, links to the user's pages, and API keys. */
 export function AccountPage() {
   const session = useSession();
   useLoginFirst({

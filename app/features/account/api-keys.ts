@@ -17,7 +17,7 @@ export interface Account {
   keys: ApiKey[];
 }
 
-/** Somebody's account, and their keys in the order in which they were made. */
+/** The user's account, with their keys in order of creation. */
 export function accountQuery(userId: string) {
   return queryOptions({
     queryKey: [...accountKey, userId] as const,
@@ -52,7 +52,7 @@ export function accountQuery(userId: string) {
   });
 }
 
-/** Resolves to the key itself, which nobody can ask for again. */
+/** Resolves to the key itself, which cannot be retrieved again. */
 export async function createKey(name: string): Promise<string> {
   const client = await browserClient();
   const { data } = await client.rpc("create_api_key", { key_name: name }).throwOnError();

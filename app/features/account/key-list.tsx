@@ -11,7 +11,7 @@ interface KeyListProps {
   onRevoked: () => void;
 }
 
-/** All keys of a person, each with what tells it from the others. */
+/** All of the user's keys, with details that tell them apart. */
 export function KeyList({ keys, onRevoked }: KeyListProps) {
   const [chosen, setChosen] = useState<ApiKey | null>(null);
   const change = useKeyChange();

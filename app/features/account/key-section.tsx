@@ -9,14 +9,14 @@ import { type ApiKey, createKey, useKeyChange } from "./api-keys";
 import { KeyList } from "./key-list";
 import { NewKey } from "./new-key";
 
-/** Personal keys: making one, the one that was just made, and all that there are. */
+/** Personal keys: a form to create one, the key just created, and the list of all keys. */
 export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
-  const [made, setMade] = useState<string | null>(null);
-  const [wasMade, setWasMade] = useState(false);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  const [hasChangedKeys, setHasChangedKeys] = useState(false);
 
   function done() {
-    setMade(null);
-    setWasMade(true);
+    setNewKey(null);
+    setHasChangedKeys(true);
   }
 
   return (
@@ -38,12 +38,12 @@ export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
         with prices, permanence and ratings, as you see them. A key can change nothing, and nobody
         but you should have it.
       </p>
-      {made && <NewKey value={made} onDone={done} />}
-      {!made && (
+      {newKey && <NewKey value={newKey} onDone={done} />}
+      {!newKey && (
         <KeyForm
           isFull={keys.length >= apiKeyLimits.keysPerPerson}
-          takesFocus={wasMade}
-          onMade={setMade}
+          takesFocus={hasChangedKeys}
+          onCreated={setNewKey}
         />
       )}
       {keys.length > 0 ? (
@@ -57,12 +57,12 @@ export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
 
 interface KeyFormProps {
   isFull: boolean;
-  /** It comes back after a key was made: whoever works by keyboard goes on here. */
+  /** Set after a key was created or revoked, so that keyboard users can continue here. */
   takesFocus: boolean;
-  onMade: (key: string) => void;
+  onCreated: (key: string) => void;
 }
 
-function KeyForm({ isFull, takesFocus, onMade }: KeyFormProps) {
+function KeyForm({ isFull, takesFocus, onCreated }: KeyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -78,7 +78,7 @@ function KeyForm({ isFull, takesFocus, onMade }: KeyFormProps) {
       setMissing(true);
       return;
     }
-    change.mutate(async () => onMade(await createKey(name)));
+    change.mutate(async () => onCreated(await createKey(name)));
   }
 
   if (isFull) {

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { controlClass } from "~/components/ui/form-field";
 import { copyText } from "~/lib/browser/copy-text";
 
-/** A key that was just made, for the only time. */
+/** A key that was just created; it is shown only this once. */
 export function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

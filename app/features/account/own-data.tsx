@@ -5,9 +5,9 @@ import { savePersonData } from "~/lib/browser/save-person-data";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
 
-/** A copy of everything that is held about whoever asks. */
+/** Lets the user download all data that is held about them. */
 export function OwnData() {
-  const asking = useMutation({
+  const download = useMutation({
     mutationFn: async () => {
       const client = await browserClient();
       const { data } = await client.rpc("export_my_data").throwOnError();
@@ -26,10 +26,10 @@ export function OwnData() {
         variant="secondary"
         size="sm"
         className="mt-3"
-        disabled={asking.isPending}
-        onClick={() => asking.mutate()}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
       >
-        {asking.isPending ? "Gathering…" : "Download My Data"}
+        {download.isPending ? "Gathering…" : "Download My Data"}
       </Button>
     </div>
   );

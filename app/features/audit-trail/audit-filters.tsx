@@ -28,10 +28,10 @@ const actOptions = Object.entries(acts)
 
 const dateClass = cn(toolbarControl, "block w-full px-3");
 
-/** Which part of the trail is shown; all of it stands in the address. */
+/** The filters of the audit trail, which are all kept in the URL. */
 export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   const { data: actors = [] } = useQuery(actorsQuery);
-  const isOpen = auditParameters(choice).size === 0;
+  const isUnfiltered = auditParameters(choice).size === 0;
   return (
     <div className="mb-4">
       <ViewLinks
@@ -106,9 +106,9 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
           size="sm"
           className={cn(
             "col-span-2 self-end justify-self-start md:col-span-1",
-            isOpen && "max-md:hidden",
+            isUnfiltered && "max-md:hidden",
           )}
-          disabled={isOpen}
+          disabled={isUnfiltered}
           onClick={onClear}
         >
           Clear filters
@@ -118,7 +118,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   );
 }
 
-/** Two who are gone are told apart by the beginning of their ids. */
+/** Deleted users are told apart by the start of their ids. */
 function actorLabel({ id, email }: Actor): string {
   return email ?? `Somebody no longer here (${id?.slice(0, 8)})`;
 }

@@ -14,7 +14,7 @@ import { type RowPage, rowPage, teamFreshness } from "~/lib/data/row-page";
 
 const auditKey = ["audit-trail"] as const;
 
-/** One page of a part of the trail, newest first; pages are counted from 1. */
+/** One page of the filtered trail, newest first; pages are counted from 1. */
 export function auditQuery(choice: AuditChoice, page: number) {
   const { rowsPerPage } = auditLimits;
   return queryOptions({
@@ -25,12 +25,12 @@ export function auditQuery(choice: AuditChoice, page: number) {
 }
 
 export interface Actor {
-  /** null: the server. */
+  /** null for the server. */
   id: string | null;
   email: string | null;
 }
 
-/** Everybody whom the trail tells of, to choose from. */
+/** Everyone who appears in the trail, to filter by. */
 export const actorsQuery = queryOptions({
   queryKey: [...auditKey, "actors"] as const,
   queryFn: async ({ signal }): Promise<Actor[]> => {
@@ -46,9 +46,9 @@ export const actorsQuery = queryOptions({
   ...teamFreshness,
 });
 
-/** A part of the trail as a file, and whether that is all of it. */
+/** The filtered trail as a file, with the number of rows in it and in all. */
 export async function readAuditFile(choice: AuditChoice) {
-  // By id: what is recorded meanwhile moves the others on.
+  // By id, because entries recorded meanwhile shift the others, which are then read twice.
   const entries = new Map<number, AuditEntry>();
   let total = 0;
   for (let from = 0; from < auditLimits.rowsPerFile; from += auditLimits.rowsPerRead) {
@@ -81,11 +81,11 @@ async function readPart(
   return rowPage(await (signal ? query.abortSignal(signal) : query), auditEntry);
 }
 
-/** All but the text to search in. */
+/** All columns except the search text. */
 const columns =
   "id, created_at, actor_id, actor_role, actor_email, act, subject_kind, subject_id, subject_name, subject_email, reason, details";
 
-/** Views have no columns that are never null, as far as the generated types know. */
+/** The generated types treat every column of a view as nullable. */
 function auditEntry(
   row: Omit<Database["public"]["Views"]["audit_entries"]["Row"], "search_text">,
 ): AuditEntry {

@@ -10,7 +10,7 @@ import { subjectAddress } from "#domain/audit/audit-trail.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { dateAndTime } from "~/lib/format/dates";
 
-/** More of them are folded away, so that one long edit does not fill the page. */
+/** If there are more, they are collapsed, so that one long edit does not fill the page. */
 const changesShown = 3;
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -34,7 +34,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
   const { at, act, subjectKind, subjectId, reason } = entry;
   const { changes, facts } = entryDetails(entry);
   const isGone = act === "post-deleted" || (subjectKind === "person" && entry.subjectName === null);
-  const address = isGone ? null : subjectAddress(subjectKind, subjectId);
+  const url = isGone ? null : subjectAddress(subjectKind, subjectId);
   const name = subjectWords(entry);
   const time = (
     <time dateTime={at} className="text-quiet tabular-nums">
@@ -47,8 +47,8 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       <AdminCell className="wrap-anywhere max-md:pl-5">
         <p className="break-words">
           {actWords(act)}:{" "}
-          {address ? (
-            <AdminRowLink to={address}>{name}</AdminRowLink>
+          {url ? (
+            <AdminRowLink to={url}>{name}</AdminRowLink>
           ) : (
             <span className="font-medium">{name}</span>
           )}
@@ -90,7 +90,7 @@ function Changes({ changes }: { changes: AuditChange[] }) {
   );
   if (changes.length <= changesShown) return list;
   return (
-    // Above the link that the row is.
+    // Stacked above the link that covers the row.
     <details className="relative z-1 mt-1">
       <summary className="w-fit cursor-pointer py-1 text-pine">
         {changes.length} fields changed

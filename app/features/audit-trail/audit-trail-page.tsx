@@ -24,7 +24,7 @@ import { AuditFilters } from "./audit-filters";
 import { auditQuery, readAuditFile } from "./audit-query";
 import { AuditTable } from "./audit-table";
 
-/** Everything that administrators did, and what developers did without a review. */
+/** Everything that administrators did, and what developers changed without a review. */
 export function AuditTrailPage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: auditChoiceOf,

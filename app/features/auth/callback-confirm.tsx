@@ -4,14 +4,14 @@ import { EmailText } from "~/components/ui/email-text";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 interface CallbackConfirmProps {
-  /** Known in the browser that asked for the link. */
+  /** Known only in the browser that requested the link. */
   email: string | null;
   onContinue: () => void;
 }
 
 /**
- * Mail scanners open every link before its reader does, and a link works once: so a link alone does
- * nothing in a browser that did not ask for it, and a person continues.
+ * Mail scanners open every link before its recipient does, and a link works only once. So in a
+ * browser that did not request it, a link has no effect until a person continues.
  */
 export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
   const needsConsent = useNeedsConsent();

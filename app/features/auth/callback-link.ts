@@ -5,12 +5,12 @@ import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 const keptLinkKey = "sign_in_link";
 
 /**
- * What this landing says. A link's token leaves the address at once and waits in this tab, so that
- * 'Retry Authentication' can load the page again.
+ * Reads the link from the URL. Its token is removed from the URL at once and kept in this tab, so
+ * that 'Retry Authentication' can reload the page.
  */
 export function takeCallbackLink(): CallbackLink {
   const landed = readCallback(window.location);
-  cleanAddress();
+  cleanUrl();
   if (landed.kind === "link") {
     sessionValues.write(keptLinkKey, JSON.stringify(landed));
     return landed;
@@ -22,13 +22,13 @@ export function takeCallbackLink(): CallbackLink {
   return keptLink() ?? landed;
 }
 
-/** Once a link is used, or known to be worthless. */
+/** Called once a link is used, or known to be invalid. */
 export function forgetCallbackLink() {
   sessionValues.remove(keptLinkKey);
 }
 
-/** Whatever else an address holds, a session included, must not stay in it. */
-function cleanAddress() {
+/** Removes everything from the URL; it may even contain a session. */
+function cleanUrl() {
   window.history.replaceState(window.history.state, "", callbackPath);
 }
 

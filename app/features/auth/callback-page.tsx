@@ -23,19 +23,19 @@ type Step =
   | { name: "confirm"; link: Extract<CallbackLink, { kind: "link" }> }
   | { name: "error"; failure: SignInFailure };
 
-/** Where links from the mail land. */
+/** The page that e-mailed links open. */
 export function CallbackPage() {
   const [step, setStep] = useState<Step>({ name: "loading" });
   const navigate = useNavigate();
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    // Twice in development; a link can be taken from the address only once.
+    // Effects run twice in development, but a link can be taken from the URL only once.
     if (hasStarted.current) return;
     hasStarted.current = true;
     prepareNotices();
     const link = takeCallbackLink();
-    if (link.kind === "link" && !mayBeUsedAtOnce(link.requestId)) {
+    if (link.kind === "link" && !maySkipConfirmation(link.requestId)) {
       setStep({ name: "confirm", link });
     } else {
       void complete(link);
@@ -49,13 +49,13 @@ export function CallbackPage() {
       setStep({ name: "error", failure });
       notify("error", failure.title, { description: failure.message });
     } else if (currentConsent() === "accepted" || link.kind === "link") {
-      await arrive();
+      await finishSignIn();
     } else {
       setStep({ name: "keep" });
     }
   }
 
-  async function arrive() {
+  async function finishSignIn() {
     noteSignIn();
     notify("success", "Successfully logged in", { description: "Welcome back!" });
     const remembered = takeReturnPath();
@@ -63,12 +63,12 @@ export function CallbackPage() {
     await navigate(path, { replace: true });
   }
 
-  // An answer that comes after the time has run out still signs in: the page follows it.
+  // A response that arrives after the timeout still signs the user in, so the page moves on.
   const { status } = useSession();
   const isLate = step.name === "error" && status === "signed-in";
-  const follow = useEffectEvent(() => void arrive());
+  const finishLate = useEffectEvent(() => void finishSignIn());
   useEffect(() => {
-    if (isLate) follow();
+    if (isLate) finishLate();
   }, [isLate]);
 
   return (
@@ -86,7 +86,7 @@ export function CallbackPage() {
         )}
         {step.name === "confirm" && (
           <CallbackConfirm
-            email={isOwnRequest(step.link.requestId) ? askedFor() : null}
+            email={isOwnRequest(step.link.requestId) ? requestedEmail() : null}
             onContinue={() => void complete(step.link)}
           />
         )}
@@ -94,7 +94,7 @@ export function CallbackPage() {
           <KeepSession
             onAccept={() => {
               acceptEssentialCookies();
-              void arrive();
+              void finishSignIn();
             }}
           />
         )}
@@ -105,13 +105,13 @@ export function CallbackPage() {
 }
 
 /**
- * The browser that asked for a link need not be asked again. A link that somebody else asked for could
- * belong to any account, and a mail scanner that opens one must not use it up.
+ * The browser that requested a link need not confirm it. A link requested elsewhere could belong to
+ * any account, and a mail scanner that opens it must not use it up.
  */
-function mayBeUsedAtOnce(requestId: string | null): boolean {
+function maySkipConfirmation(requestId: string | null): boolean {
   return isOwnRequest(requestId) && currentConsent() === "accepted";
 }
 
-function askedFor(): string | null {
+function requestedEmail(): string | null {
   return rememberedSignInRequest()?.email ?? null;
 }

@@ -9,7 +9,7 @@ import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
-/** The second way in, for whoever reads the mail on another device. */
+/** An alternative to the link, for users who read the e-mail on another device. */
 export function CodeForm({ email }: { email: string }) {
   const [code, setCode] = useState("");
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,7 @@ import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberLinkChoice } from "~/lib/session/auth-request";
 import { forgetCallbackLink } from "./callback-link";
 
-/** What went wrong, as the notice says it. */
+/** What went wrong, as shown in the notice. */
 export interface SignInFailure {
   title: string;
   message: string;
@@ -21,11 +21,11 @@ const timedOut: SignInFailure = {
   message: messages.signInTimedOut,
 };
 
-/** Turns a landing into a session; null when there is one, within ten seconds or not at all. */
+/** Turns a link into a session; returns null on success. Times out after ten seconds. */
 export async function completeSignIn(link: CallbackLink): Promise<SignInFailure | null> {
-  let outOfTime: number | undefined;
+  let timer: number | undefined;
   const timeOut = new Promise<SignInFailure>((resolve) => {
-    outOfTime = window.setTimeout(() => resolve(timedOut), signInTimes.callbackTimeOut);
+    timer = window.setTimeout(() => resolve(timedOut), signInTimes.callbackTimeOut);
   });
   const failure = await Promise.race([
     redeem(link).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function completeSignIn(link: CallbackLink): Promise<SignInFailure 
     }),
     timeOut,
   ]);
-  window.clearTimeout(outOfTime);
+  window.clearTimeout(timer);
   recordDiagnostic(failure ? "callback_failed" : "callback_succeeded", failure?.title);
   return failure;
 }
@@ -47,12 +47,12 @@ async function redeem(link: CallbackLink): Promise<SignInFailure | null> {
     rememberLinkChoice(link.wantsUpdates);
     const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
     if (error && isNetworkFailure(error)) return failed;
-    // Used or refused: asking again would change nothing.
+    // Used or refused, so trying again would change nothing.
     forgetCallbackLink();
     if (error) refusal = { title: "Authentication error", message: error.message };
   }
   await new Promise((resolve) => setTimeout(resolve, signInTimes.sessionCheckDelay));
   const { data } = await auth.getSession();
-  // Somebody who opens a link twice is signed in all the same.
+  // A link that is opened again is refused, but the user is already signed in.
   return data.session ? null : (refusal ?? noSession);
 }

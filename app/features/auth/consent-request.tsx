@@ -8,7 +8,8 @@ import { NoticeBox } from "./notice-box";
 export function ConsentRequest() {
   const consent = useConsent();
   if (consent === "accepted") return null;
-  // The server does not know yet: most who come here have not agreed, and for the others it is hidden.
+  // Also rendered on the server, where the choice is unknown: most visitors here have not accepted,
+  // and CSS hides it from those who have.
   return (
     <NoticeBox
       icon={Cookie}
@@ -27,7 +28,7 @@ export function ConsentRequest() {
   );
 }
 
-/** Accepts; a browser that keeps no cookies still gets a session until the page is left. */
+/** Accepts; if the browser blocks cookies, the session lasts until the page is left. */
 export function acceptEssentialCookies() {
   chooseConsent("accepted");
   if (currentConsent() === "accepted") return;

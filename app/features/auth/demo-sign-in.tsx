@@ -9,9 +9,9 @@ import { log } from "~/lib/log";
 import { recordDemoUser } from "~/lib/session/auth-record";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
-/** A real sign-in as the demo administrator; shown where the server says that it offers one. */
+/** A real sign-in as the demo administrator; shown only if the server offers one. */
 export function DemoSignIn() {
-  /** null until the server has said it: its place is kept, so that nothing moves then. */
+  /** null until the server has responded; its space is reserved, so that nothing moves then. */
   const [isOffered, setIsOffered] = useState<boolean | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const needsConsent = useNeedsConsent();

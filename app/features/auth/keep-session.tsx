@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { chooseConsent } from "~/lib/session/consent";
 import { resetSession } from "~/lib/session/sign-out";
 
-/** Asked when this device holds a session although essential cookies are not accepted. */
+/** Shown if this device has a session although essential cookies were not accepted. */
 export function KeepSession({ onAccept }: { onAccept: () => void }) {
   return (
     <>

@@ -17,7 +17,7 @@ export interface LoginFormValues {
 interface LoginFormProps {
   initial: LoginFormValues;
   isSending: boolean;
-  /** The notice that says why is gone after a while. */
+  /** Shows a permanent message, as the notice with the reason disappears after a while. */
   hasFailed?: boolean | undefined;
   onSubmit: (values: LoginFormValues) => void;
 }
@@ -39,8 +39,8 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
     field.current?.focus();
   }
 
-  // Our own message in place of the browser's bubble, which differs from browser to browser. Sent before the
-  // scripts have run, it stays where it is: the address belongs into no other one.
+  // 'noValidate', because browsers' own messages differ. 'dialog', so that submitting before the
+  // scripts have run does nothing: the e-mail address must not end up in the URL.
   return (
     <form ref={form} method="dialog" noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField

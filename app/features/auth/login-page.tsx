@@ -19,7 +19,7 @@ type Stage =
   | { name: "sending" }
   | { name: "sent"; at: number; isSending: boolean };
 
-const gains = [
+const benefits = [
   "Prices per tonne, permanence and independent ratings of every listed project",
   "Submit your own projects and keep them up to date",
   "No password: a link signs you in, and creates your account if you are new",
@@ -61,9 +61,9 @@ export function LoginPage() {
             className="mb-0 md:mb-0 lg:pt-6"
           />
           <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
-            {gains.map((gain) => (
-              <li key={gain} className="text-pretty">
-                {gain}
+            {benefits.map((benefit) => (
+              <li key={benefit} className="text-pretty">
+                {benefit}
               </li>
             ))}
           </ul>
@@ -100,7 +100,7 @@ export function LoginPage() {
   );
 }
 
-/** Whoever is signed in, here or in another tab, goes back to where they came from. */
+/** Sends users who are signed in, here or in another tab, back to where they came from. */
 function useRedirectWhenSignedIn(from: string | null, isNewSignIn: boolean) {
   const { status } = useSession();
   const navigate = useNavigate();

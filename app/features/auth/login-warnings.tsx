@@ -7,7 +7,7 @@ import { recordDiagnostic } from "~/lib/session/auth-record";
 import { NoticeBox } from "./notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 
-/** Warns of what may keep a sign-in from working, before it fails. */
+/** Warns of anything that may prevent a sign-in, before it fails. */
 export function LoginWarnings() {
   const hasLooped = useRecentAuthLoop();
   const isCorporate = useCorporateNetwork();
@@ -46,7 +46,7 @@ export function LoginWarnings() {
   );
 }
 
-/** The worker forgets the loop as well: its old copy of the page may have caused it. */
+/** Also clears the service worker's state and cache, as an old copy may have caused the loop. */
 function handleClear() {
   clearAuthLoop();
   recordDiagnostic("warning_cleared");

@@ -17,7 +17,7 @@ interface NoticeBoxProps {
   children: ReactNode;
 }
 
-/** Something to know before going on, with a way out where there is one. */
+/** Something to know before continuing, with a remedy if there is one. */
 export function NoticeBox(props: NoticeBoxProps) {
   const { icon: Icon, title, tone = "warning", className, children } = props;
   return (

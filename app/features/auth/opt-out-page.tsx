@@ -35,7 +35,7 @@ export function OptOutPage() {
 }
 
 interface OptOutFormProps {
-  /** Empty until somebody is signed in. */
+  /** Empty until the user is signed in. */
   accountEmail: string;
 }
 
@@ -45,7 +45,7 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
   const [email, setEmail] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   const form = usePreHydrationInput((entries) => setEmail(String(entries.get("email"))));
-  // Belongs to the account it was made for; what was typed before the account is known stays.
+  // Stored with its account, rather than resetting the form, which would lose what was typed.
   const [choice, setChoice] = useState<{ email: string; isOptedIn: boolean } | null>(null);
   const chosen = choice?.email === accountEmail ? choice.isOptedIn : null;
   const shown = chosen ?? stored;
@@ -81,7 +81,7 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
         }}
       />
       <p role="status" className="min-h-5 text-sm text-quiet">
-        {standing(change.isPending ? stored : shown)}
+        {statusText(change.isPending ? stored : shown)}
       </p>
       <Button
         type="submit"
@@ -113,8 +113,8 @@ function label(isOptedOut: boolean, running: string | null): string {
   return isOptedOut ? "Opt back in for marketing emails" : "Opt out of marketing";
 }
 
-/** Nothing until it is known. */
-function standing(choice: MarketingChoice | undefined): string | undefined {
+/** undefined until the choice is known. */
+function statusText(choice: MarketingChoice | undefined): string | undefined {
   if (choice === undefined) return undefined;
   if (choice === null) return "You have not chosen yet.";
   return choice

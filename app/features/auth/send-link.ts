@@ -8,9 +8,9 @@ import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
 
-/** Asks for a link; answers with what to tell the visitor if that failed. */
-export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<string | null> {
-  const request = { ...wanted, id: newRequestId() };
+/** Requests a link; returns an error message for the visitor if that failed. */
+export async function sendMagicLink(details: Omit<SignInRequest, "id">): Promise<string | null> {
+  const request = { ...details, id: newRequestId() };
   try {
     const mayReadSession = currentConsent() === "accepted";
     const { auth } = await (mayReadSession ? browserClient() : statelessClient());
@@ -27,7 +27,7 @@ export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<
     });
     if (error) {
       recordDiagnostic("link_not_sent", error.code ?? error.name);
-      // The library's words for a network that failed help nobody.
+      // The library's message for a network failure does not help the visitor.
       return isNetworkFailure(error) ? messages.magicLinkFailed : error.message;
     }
     rememberSignInRequest(request);
@@ -39,7 +39,7 @@ export async function sendMagicLink(wanted: Omit<SignInRequest, "id">): Promise<
   }
 }
 
-/** Known to this browser alone until the mail arrives. */
+/** Known only to this browser until the e-mail arrives. */
 function newRequestId(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -7,19 +7,19 @@ import { CodeForm } from "./code-form";
 
 interface SentPanelProps {
   email: string;
-  /** When the link was sent; a new time starts the waiting again. */
+  /** When the link was sent; a new time restarts the countdown. */
   sentAt: number;
   isSending: boolean;
   onResend: () => void;
   onOtherAddress: () => void;
 }
 
-/** After sending: where to look, the code as a second way in, and another link after a while. */
+/** After sending: where to look, the code as an alternative, and a delayed 'Send again'. */
 export function SentPanel(props: SentPanelProps) {
   const { email, sentAt, isSending, onResend, onOtherAddress } = props;
   const secondsLeft = useCountdown(sentAt + signInTimes.resendWait);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="space-y-6">
@@ -69,7 +69,7 @@ function resendLabel(isSending: boolean, secondsLeft: number): string {
   return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again";
 }
 
-/** Whole seconds until a moment, counted down to nought. */
+/** Whole seconds left until the given time, down to 0. */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { useCorporateNetwork } from "./use-environment";
 
-/** For whoever is asked for help. The address is shown without query and fragment. */
+/** For support requests. The URL is shown without query and fragment. */
 export function TechnicalDetails() {
   const isCorporate = useCorporateNetwork();
   const { origin, pathname, hostname } = window.location;

@@ -4,7 +4,7 @@ import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
 import { Button } from "~/components/ui/button";
 import { Page, PageHeader } from "~/components/ui/page";
 
-const words: Record<UnsubscribeKind, { title: string; question: string; outcome: string }> = {
+const texts: Record<UnsubscribeKind, { title: string; question: string; outcome: string }> = {
   lists: {
     title: "E-mails about your lists",
     question: "Press the button, and you get no more e-mails about changes on your lists.",
@@ -19,14 +19,14 @@ const words: Record<UnsubscribeKind, { title: string; question: string; outcome:
 
 interface UnsubscribePageProps {
   kind: UnsubscribeKind;
-  /** Null until the button was pressed; false when the link is nobody's. */
+  /** null until the button is pressed; false if the link is not valid. */
   isEnded: boolean | null;
 }
 
-/** Ends e-mails of a kind for whoever has the link, signed in or not, with scripts or without. */
+/** Stops one kind of e-mail for whoever has the link, signed in or not, with or without scripts. */
 export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { title, question, outcome } = words[kind];
+  const { title, question, outcome } = texts[kind];
   return (
     <Page width="reading">
       <PageHeader title={title} className="mb-6 md:mb-8" />

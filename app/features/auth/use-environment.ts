@@ -5,8 +5,8 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { log } from "~/lib/log";
 
 /**
- * Whether a company's gateway stands in between, judged by how the site's own health check arrives.
- * What is not known within two seconds counts as no.
+ * Whether a company's gateway intercepts traffic, judged by how the site's own health check
+ * arrives. No response within two seconds counts as no.
  */
 async function detectCorporateNetwork(): Promise<boolean> {
   try {
@@ -29,16 +29,16 @@ async function detectCorporateNetwork(): Promise<boolean> {
 export function useCorporateNetwork(): boolean {
   const [isCorporate, setIsCorporate] = useState(false);
   useEffect(() => {
-    let isGone = false;
-    void detectCorporateNetwork().then((found) => !isGone && setIsCorporate(found));
+    let isUnmounted = false;
+    void detectCorporateNetwork().then((found) => !isUnmounted && setIsCorporate(found));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return isCorporate;
 }
 
-/** What the browser refuses to keep for this site. */
+/** The kinds of storage that the browser blocks for this site. */
 export function useBlockedStorage(): string[] {
   const [blocked, setBlocked] = useState<string[]>([]);
   useEffect(() => {

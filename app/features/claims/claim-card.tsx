@@ -16,7 +16,7 @@ interface ClaimCardProps {
   onDecide: (decision: ClaimDecision) => void;
 }
 
-/** A claim with its evidence, and what can be done about it. */
+/** A claim with its evidence, and buttons to decide on it. */
 export function ClaimCard({ subject, onDecide }: ClaimCardProps) {
   const { claim, projects, projectCount, otherCompanies } = subject;
   const { label, tone } = claimState(claim.decision);
@@ -88,7 +88,7 @@ function Evidence({ label, children }: { label: string; children: ReactNode }) {
 
 function DomainEvidence({ subject: { claim } }: { subject: ClaimToDecide }) {
   const Icon = claim.hasMatchingDomain ? CircleCheck : CircleHelp;
-  const words = claim.hasMatchingDomain
+  const text = claim.hasMatchingDomain
     ? "The confirmed address is of the website's domain"
     : isPublicEmail(claim.email ?? "")
       ? "An address of a public provider says nothing"
@@ -100,7 +100,7 @@ function DomainEvidence({ subject: { claim } }: { subject: ClaimToDecide }) {
         size={16}
         className={`mt-0.5 shrink-0 ${claim.hasMatchingDomain ? "text-moss" : "text-amber-text"}`}
       />
-      {words}
+      {text}
     </span>
   );
 }

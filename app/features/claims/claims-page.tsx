@@ -16,7 +16,7 @@ import { type ClaimView, claimsQuery, claimViews } from "./claims-query";
 import { claimsSummary } from "./claims-summary";
 import { useClaimDecision } from "./use-claim-decision";
 
-/** Who says that an imported company is theirs; the team decides. */
+/** Users' claims to own imported companies, for the team to decide on. */
 export function ClaimsPage() {
   const [parameters] = useSearchParams();
   const view: ClaimView = parameters.get("show") === "decided" ? "decided" : "waiting";

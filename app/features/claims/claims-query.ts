@@ -20,25 +20,25 @@ export interface ClaimedProject {
   status: ReviewStatus;
 }
 
-/** A claim with what the team decides by. */
+/** A claim with the evidence that the team decides by. */
 export interface ClaimToDecide {
   claim: CompanyClaim;
-  /** The first of the company's projects, and how many there are. */
+  /** The first of the company's projects; `projectCount` counts all of them. */
   projects: ClaimedProject[];
   projectCount: number;
-  /** What the claimant owns already. */
+  /** The companies that the claimant already owns. */
   otherCompanies: string[];
 }
 
 const projectsShown = 200;
 
 interface Claims {
-  /** The first of them, and how many there are. */
+  /** The first claims; `count` counts all of them. */
   shown: ClaimToDecide[];
   count: number;
 }
 
-/** Claims that wait, the oldest first, or those decided on, the newest first. */
+/** Waiting claims, oldest first, or decided ones, newest first. */
 export function claimsQuery(view: ClaimView) {
   return queryOptions({
     queryKey: [...reviewKey, "claims", view] as const,

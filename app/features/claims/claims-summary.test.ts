@@ -7,6 +7,6 @@ it.each([
   ["waiting", 1_051, "1,051 waiting, of which the oldest 50 are shown"],
   ["decided", 1, "1 decided"],
   ["decided", 51, "51 decided, of which the newest 50 are shown"],
-] as const)("says of claims that are %s, %d of them: %s", (view, count, words) => {
-  expect(claimsSummary(view, count)).toBe(words);
+] as const)("summarises %s claims, if there are %d, as '%s'", (view, count, summary) => {
+  expect(claimsSummary(view, count)).toBe(summary);
 });

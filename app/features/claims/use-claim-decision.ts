@@ -11,7 +11,7 @@ interface Decision {
   note: string;
 }
 
-/** Sends the team's decision on a claim, and reloads the claims, whether it succeeded or not. */
+/** Sends the team's decision on a claim, and refetches the claims even if that failed. */
 export function useClaimDecision() {
   return useRpcMutation({
     send: (client, { claim, decision, note }: Decision) =>

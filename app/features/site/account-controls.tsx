@@ -8,7 +8,7 @@ import { useSession } from "~/lib/session/session";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
 
-/** Login, or the account menu. While the session loads, Login keeps its space but is not there. */
+/** The login link or the account menu; while the session loads, an invisible placeholder. */
 export function AccountControls() {
   const { status, user } = useSession();
   if (status === "signed-in") {
@@ -36,7 +36,7 @@ function LoginLink({ className }: { className?: string }) {
   );
 }
 
-/** Without scripts no session is ever read: then the link is simply there. */
+/** Visible without scripts, as the session is then never read. */
 function HiddenLogin() {
   return <LoginLink className="invisible noscript:visible" />;
 }

@@ -18,7 +18,7 @@ const adminLinks = [
   { label: "Audit trail", to: "/admin/audit-trail" },
 ] as const;
 
-/** The team's pages, with links to all of them above the one that is open. */
+/** The frame of the admin pages, with links to all of them at the top. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { data: counts } = useQuery(reviewCountsQuery);
   const waiting: Record<string, number> = counts

@@ -11,7 +11,7 @@ interface AdminOnlyProps {
   children: ReactNode;
 }
 
-/** Shows its content to administrators; to everybody else the page does not exist. */
+/** Shows its content to administrators only; for everyone else the page does not exist. */
 export function AdminOnly({ children }: AdminOnlyProps) {
   const { status, user } = useSession();
   const { data: role, error, isFetching, refetch } = useQuery(roleQuery(user?.id ?? null));
@@ -31,7 +31,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
       </Page>
     );
   }
-  // Without scripts nobody is ever known: then this page is simply not there.
+  // Without scripts the session is never known, so the page stays 'not found'.
   return (
     <div className="invisible noscript:visible">
       <NotFoundView isCertain={false} />

@@ -6,21 +6,21 @@ import { Button } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
 import { chooseConsent, useConsent, useConsentReopened } from "~/lib/session/consent";
 
-/** Asks for essential cookies once, and again when called from the footer. Never on the server. */
+/** Asks about essential cookies once, and again if opened from the footer. Never on the server. */
 export function ConsentBanner() {
   const consent = useConsent();
   const isReopened = useConsentReopened();
   const { pathname } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const calledFrom = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
 
   useEffect(() => {
     if (!isReopened) return;
-    calledFrom.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     section.current?.focus();
   }, [isReopened]);
 
-  // Where people sign in, the form asks for consent itself, at the moment it is needed.
+  // The sign-in pages ask for consent themselves, when it is needed.
   const isAsking = consent === "undecided" && pathname !== callbackPath && pathname !== loginPath;
   const isShown = isAsking || isReopened;
   useBottomBar(section, "--consent-bar", isShown);
@@ -28,8 +28,8 @@ export function ConsentBanner() {
 
   function choose(choice: ConsentChoice) {
     chooseConsent(choice);
-    if (calledFrom.current instanceof HTMLElement) calledFrom.current.focus();
-    calledFrom.current = null;
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+    previousFocus.current = null;
   }
 
   return (

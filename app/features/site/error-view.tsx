@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "~/components/ui/button";
 import { Page } from "~/components/ui/page";
 
-/** The general error screen. 'Try Again' reloads the page's data and renders it again. */
+/** The general error screen. 'Try Again' reloads the page's data and re-renders it. */
 export function ErrorView() {
   const { revalidate, state } = useRevalidator();
   return (

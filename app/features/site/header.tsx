@@ -51,7 +51,7 @@ export function Header() {
   );
 }
 
-/** In place of the menu behind a button, where no script could open it. */
+/** Replaces the mobile menu if there are no scripts to open it. */
 export function PlainMenu() {
   return (
     <noscript>

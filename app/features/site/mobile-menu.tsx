@@ -19,7 +19,7 @@ export function MobileMenu() {
     ...(user ? ownLinks : []),
     ...(user?.role === "admin" ? [teamLink] : []),
   ];
-  // Open for one place only: any change of route closes it.
+  // Tied to one location, so that any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const container = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ function MobileAccount() {
   );
 }
 
-/** Its code is for the few who are signed in. */
+/** Loaded on demand, as few visitors are signed in. */
 async function signOutHere() {
   try {
     const { signOut } = await import("~/lib/session/sign-out");

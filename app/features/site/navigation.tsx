@@ -8,23 +8,23 @@ export const navigationLinks = [
   { label: "Contact", to: "/contact" },
 ] as const;
 
-/** In a narrow window, where the header has no room for its button. */
+/** For narrow windows, where the header has no room for its 'Submit Project' button. */
 export const mobileLinks = [
   ...navigationLinks,
   { label: "Submit Project", to: "/submit-project" },
 ] as const;
 
-/** Somebody's own pages, in a narrow window; elsewhere the account menu has them. */
+/** The user's own pages, for narrow windows; elsewhere they are in the account menu. */
 export const ownLinks = [
   { label: "My Projects", to: "/my-projects" },
   { label: "My Lists", to: "/lists" },
   { label: "Account", to: accountPath },
 ] as const;
 
-/** Where the team works, which has links to all its pages; offered to administrators only. */
+/** The admin area, which links to all its pages; shown to administrators only. */
 export const teamLink = { label: "Team", to: "/admin" } as const;
 
-/** 'Learn More' says nothing by itself: those who hear or list the links alone are told about what. */
+/** 'Learn More' says little out of context, so screen readers also announce the topic. */
 export function LearnMoreLabel() {
   return (
     <>

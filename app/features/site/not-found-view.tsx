@@ -5,7 +5,7 @@ import { cn } from "~/components/ui/class-names";
 import { Page } from "~/components/ui/page";
 import { log } from "~/lib/log";
 
-/** `isCertain` is false while it is not yet known whether this visitor may see the page. */
+/** `isCertain` is false until it is known whether this visitor may see the page. */
 export function NotFoundView({ isCertain = true }: { isCertain?: boolean }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const shownFor = 6000;
 
 /**
- * Without a network a click on a link would put an error in place of the page that somebody is
- * reading: it is not followed, and this says why. Not a notice of the toaster, which is loaded on
- * demand.
+ * While offline, following a link would replace the current page with an error, so clicks on links
+ * are cancelled and this says why. It does not use the toaster, which is loaded on demand.
  */
 export function OfflineNotice() {
   const [clicks, setClicks] = useState(0);
@@ -42,12 +41,12 @@ export function OfflineNotice() {
   );
 }
 
-/** A plain click on a link to another page of this site, to be shown in place of this one. */
+/** Whether this is a plain click on a link that replaces this page with another of this site. */
 function leavesThisPage({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
   if (link.target === "_blank" || link.hasAttribute("download")) return false;
-  // Back to a page that was open a moment ago and asks nothing of the server.
+  // Leads back to a page that was open a moment ago and needs no request.
   if (link.dataset.worksOffline) return false;
   const { origin, pathname } = window.location;
   return link.origin === origin && link.pathname !== pathname;

@@ -10,7 +10,7 @@ import { Footer } from "./footer";
 import { Header, PlainMenu } from "./header";
 import { OfflineNotice } from "./offline-notice";
 
-/** What every page has around it: header, footer, consent, notices, session. */
+/** The frame of every page: header, footer, consent banner, notices and session. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const config = usePublicConfig();
   const [cache] = useState(queryClient);

@@ -1,4 +1,4 @@
-/** Does something once nothing is pressed: what moves away under a press is missed by its click. */
+/** Acts once nothing is being pressed: an element that moves during a press misses its click. */
 export function afterPress(act: () => void): void {
   if (!document.querySelector(":active")) {
     act();
@@ -7,7 +7,7 @@ export function afterPress(act: () => void): void {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    // The click comes after the press.
+    // The click event comes after pointerup.
     setTimeout(act);
   };
   window.addEventListener("pointerup", end, { signal: ended.signal });

@@ -1,8 +1,8 @@
 import type { Vital } from "#domain/vitals.ts";
 
 /**
- * Usage events, counted by the script that the operator configured (`analyticsScriptUrl`); it
- * offers `window.plausible`. Without it nothing is sent.
+ * Usage events, counted by the script that the operator has configured (`analyticsScriptUrl`). It
+ * provides `window.plausible`; without it nothing is sent.
  */
 interface AnalyticsEvents {
   website_visit: { company: string; url: string } & (

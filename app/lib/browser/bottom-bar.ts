@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect } from "react";
 
 type BottomBar = "--consent-bar" | "--comparison-bar" | "--step-bar";
 
-/** Adopted before the first style is worked out: a sheet that comes later has all of it worked out again. */
+/** Adopts a sheet before the first style calculation; a later one would recalculate all styles. */
 export const bottomBarScript = "document.adoptedStyleSheets=[new CSSStyleSheet]";
 
 const heights = new Map<BottomBar, number>();
 
 /**
- * A rule for the few that stand above the bars. The root has no property of theirs: that would have the
- * style of every element of the page worked out again.
+ * Sets the heights only on the elements that depend on them. As properties of the root, they would
+ * make the browser recalculate the style of every element on the page.
  */
 function setHeight(bar: BottomBar, height: number) {
   heights.set(bar, height);
@@ -21,8 +21,8 @@ function setHeight(bar: BottomBar, height: number) {
 }
 
 /**
- * For a bar at the bottom of the window: tells the style sheet how much of the window it takes, so that
- * the page ends above it, other bars stand on it, and nothing that takes the focus is hidden behind it.
+ * Passes the height of a bar at the bottom of the window to the style sheet, so that the page ends
+ * above it, other bars stack on it, and focused elements are not hidden behind it.
  */
 export function useBottomBar(bar: RefObject<HTMLElement | null>, name: BottomBar, isShown = true) {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { log } from "~/lib/log";
 
 type StorageArea = "localStorage" | "sessionStorage";
 
-/** Browser storage that may be blocked or full: then a value is simply not there. */
+/** Browser storage, which may be blocked or full; values are then treated as missing. */
 function storedValues(area: StorageArea) {
   return {
     read(key: string): string | null {
@@ -13,7 +13,7 @@ function storedValues(area: StorageArea) {
         return null;
       }
     },
-    /** Whether it was stored. */
+    /** Returns whether it was stored. */
     write(key: string, value: string): boolean {
       try {
         window[area].setItem(key, value);
@@ -27,7 +27,7 @@ function storedValues(area: StorageArea) {
       try {
         window[area].removeItem(key);
       } catch {
-        // What cannot be reached was not stored either.
+        // If storage cannot be accessed, nothing was stored either.
       }
     },
     keys(): string[] {
@@ -37,7 +37,7 @@ function storedValues(area: StorageArea) {
         return [];
       }
     },
-    /** Whether something stored here can be read again. */
+    /** Whether stored values can be read back. */
     works(): boolean {
       try {
         window[area].setItem("storage_check", "1");

@@ -10,37 +10,37 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 import { notify } from "~/lib/browser/notify";
 
-/** The projects that a visitor has ticked to compare: kept in this browser, the same in every tab. */
+/** The projects ticked for comparison are kept in this browser and shared by all its tabs. */
 const storageKey = "compared_projects";
 const listeners = createListeners();
-const nothing: readonly string[] = [];
-let known: readonly string[] | undefined;
+const noProjects: readonly string[] = [];
+let cached: readonly string[] | undefined;
 
 function chosenProjects(): readonly string[] {
-  known ??= parseChosen(localValues.read(storageKey));
-  return known;
+  cached ??= parseChosen(localValues.read(storageKey));
+  return cached;
 }
 
 function parseChosen(text: string | null): readonly string[] {
   const stored = parseJson(text ?? "null");
-  if (!Array.isArray(stored)) return nothing;
+  if (!Array.isArray(stored)) return noProjects;
   return stored.filter((one): one is string => typeof one === "string").slice(0, maxCompared);
 }
 
 export function setChosenProjects(references: readonly string[]) {
-  known = references;
+  cached = references;
   localValues.write(storageKey, JSON.stringify(references));
   listeners.notify();
 }
 
-/** Said when there is no room for another project in a comparison. */
+/** Shown when the comparison has no room for another project. */
 export function sayNoMoreFit() {
   notify("info", `You can compare ${maxCompared} projects at a time`, {
     description: "Take one out to make room for another.",
   });
 }
 
-/** Says so, and returns false, when there is no room for another. */
+/** Shows a notice and returns false if there is no room for another project. */
 export function chooseProject(project: Referable): boolean {
   const { references, isFull } = withCompared(chosenProjects(), projectReference(project));
   if (isFull) {
@@ -59,7 +59,7 @@ function subscribe(listener: () => void) {
   const unsubscribe = listeners.subscribe(listener);
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return;
-    known = undefined;
+    cached = undefined;
     listener();
   };
   window.addEventListener("storage", follow);
@@ -69,7 +69,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** References to them, in the order in which they were ticked; none until the page runs. */
+/** The chosen projects' references, in the order they were ticked; none until hydration. */
 export function useChosenProjects(): readonly string[] {
-  return useSyncExternalStore(subscribe, chosenProjects, () => nothing);
+  return useSyncExternalStore(subscribe, chosenProjects, () => noProjects);
 }

@@ -1,12 +1,12 @@
 import { type Notice, notify } from "~/lib/browser/notify";
 import { log } from "~/lib/log";
 
-type Said = Omit<Notice, "kind">;
+type NoticeContent = Omit<Notice, "kind">;
 
-/** Copies a text and says so, or that it failed; whether it was copied. */
+/** Copies a text and shows the matching notice; returns whether it was copied. */
 export async function copyText(
   text: string,
-  { copied, failed }: { copied: Said; failed: Said },
+  { copied, failed }: { copied: NoticeContent; failed: NoticeContent },
 ): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Subscribers to a value that is kept outside the components: for useSyncExternalStore. */
+/** Subscribers to a value that is kept outside React, for useSyncExternalStore. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

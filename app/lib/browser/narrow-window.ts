@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Under 768 px tables become cards and tooltips open on a tap; in rem, as the style sheets have it. */
+/** Below 768 px, tables become cards and tooltips open on tap. In rem, like the style sheets. */
 const narrow = "(width < 48rem)";
 
 export function isNarrowWindow(): boolean {
   return window.matchMedia(narrow).matches;
 }
 
-/** Whether the page has been hydrated: until then every part must draw what the server drew. */
+/** Whether the page is hydrated; until then, components must render what the server rendered. */
 let isHydrated = false;
 
 /**
- * null as long as nobody knows the window, which is on the server and while the page hydrates. What
- * follows is worked out in slices: a phone would stand still while table and cards change places.
+ * null while the window is unknown: on the server and during hydration. Updates are transitions, as
+ * replacing the table with cards in one go would freeze a phone.
  */
 export function useNarrowWindow(): boolean | null {
   const [isNarrow, setIsNarrow] = useState(() => (isHydrated ? isNarrowWindow() : null));

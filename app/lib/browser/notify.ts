@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 import { sessionValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 
-/** Short messages to the visitor. What shows them is loaded with the first one. */
+// Short messages to the visitor. The toaster that shows them is loaded with the first one.
+
 export type NoticeKind = "success" | "error" | "info" | "warning";
 
 export interface Notice {
@@ -11,7 +12,7 @@ export interface Notice {
   description?: string;
   /** How long it stays, in milliseconds. */
   duration?: number;
-  /** A button in the notice, for example to take something back. */
+  /** A button in the notice, for example to undo something. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -19,7 +20,7 @@ type ShowNotice = (notice: Notice) => void;
 
 const carriedNoticeKey = "carried_notice";
 
-const waiting: Notice[] = [];
+const queue: Notice[] = [];
 const listeners = createListeners();
 let showNotice: ShowNotice | null = null;
 let isToasterNeeded = false;
@@ -34,17 +35,17 @@ export function notify(
     showNotice(notice);
     return;
   }
-  waiting.push(notice);
+  queue.push(notice);
   prepareNotices();
 }
 
-/** Loads what shows notices ahead of the first one, for pages that must speak when the network fails. */
+/** Loads the toaster ahead of the first notice, for pages that must show one when offline. */
 export function prepareNotices() {
   isToasterNeeded = true;
   listeners.notify();
 }
 
-/** For a message that must outlive a reload of the page. */
+/** For a notice that must survive a page reload. */
 export function notifyAfterReload(kind: NoticeKind, title: string, description?: string) {
   const notice: Notice = { kind, title, ...(description && { description }) };
   sessionValues.write(carriedNoticeKey, JSON.stringify(notice));
@@ -58,10 +59,10 @@ export function showCarriedNotice() {
   notify(kind, title, options);
 }
 
-/** Called by the toaster once it can show something; returns how to disconnect it. */
+/** Called by the toaster once it can show notices; returns a function that disconnects it. */
 export function connectToaster(show: ShowNotice): () => void {
   showNotice = show;
-  for (const notice of waiting.splice(0)) show(notice);
+  for (const notice of queue.splice(0)) show(notice);
   return () => {
     showNotice = null;
   };

@@ -3,11 +3,11 @@ import { log } from "~/lib/log";
 
 interface OnDemandOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Whether this window needs it as soon as the page starts: then it does not wait to be drawn. */
+  /** Whether this window needs it from the start, so that loading does not wait for a render. */
   isNeededAtOnce: () => boolean;
 }
 
-/** A part that the server draws for everybody, and whose code only those load who need it. */
+/** A component that the server always renders, but whose code only some browsers need to load. */
 export function onDemandComponent<Props extends object>(options: OnDemandOptions<Props>) {
   const { load, isNeededAtOnce } = options;
   let known: ComponentType<Props> | undefined;
@@ -21,7 +21,7 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
       },
       (error: unknown) => {
         log.error("A part of the page could not be loaded", error);
-        // The page stands without it; the next time that it is drawn is another try.
+        // The page works without it; the next render tries again.
         loading = undefined;
         return () => null;
       },

@@ -1,10 +1,10 @@
-/** A little ahead of what is seen. */
+/** Acts slightly before the element is visible. */
 const rootMargin = "60px";
 
 const actions = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all: rows come by the hundred. */
+/** One observer for all elements, as there are hundreds of rows. */
 function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries, self) => {
@@ -19,7 +19,7 @@ function sharedObserver(): IntersectionObserver {
   return observer;
 }
 
-/** Acts once, when the element comes into sight; returns how to stop waiting. */
+/** Acts once, when the element becomes visible; returns a function that cancels it. */
 export function onceVisible(element: Element, action: () => void): () => void {
   actions.set(element, action);
   sharedObserver().observe(element);

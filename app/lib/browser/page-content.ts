@@ -1,4 +1,4 @@
-/** The page's main part; null on the server. What opens over the page stands in it, as in a landmark. */
+/** The main landmark, in which overlays such as menus are rendered; null on the server. */
 export function pageContent(): HTMLElement | null {
   return typeof document === "undefined" ? null : document.getElementById("content");
 }

@@ -1,12 +1,12 @@
-/** Hands a file to the browser, which keeps it under this name. */
+/** Makes the browser save the content under this name. */
 export function saveFile(content: Blob, fileName: string) {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = fileName;
   link.click();
-  // The browser needs the address until it has started; a minute is more than enough.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The browser needs the URL until the download has started; a minute is more than enough.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 export function saveCsv(text: string, fileName: string) {

@@ -1,6 +1,6 @@
 import { saveFile } from "./save-file";
 
-/** Keeps what is held about a person as a file that people can read as well. */
+/** Saves a person's data as a file, indented so that people can read it too. */
 export function savePersonData(data: unknown): void {
   const text = JSON.stringify(data, null, 2);
   const day = new Date().toISOString().slice(0, 10);

@@ -7,8 +7,8 @@ const reloadAfterCacheClear = 500;
 type MessageToWorker = "AUTH_STATE_CHANGED" | "CLEAR_CACHE" | "CLEAR_CACHE_ONLY" | "PAGE_READY";
 
 /**
- * Tells the service worker what happened; false if there is none. CLEAR_CACHE ends with a reload of
- * this page.
+ * Sends a message to the service worker; returns false if there is none. CLEAR_CACHE ends with a
+ * reload of this page.
  */
 export function notifyServiceWorker(type: MessageToWorker): boolean {
   const worker = navigator.serviceWorker?.controller;
@@ -40,12 +40,12 @@ async function register() {
 export function startServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", handleMessage);
-  // What the worker found while this page was still loading is asked for, not missed.
+  // Makes the worker report a sign-in loop that it detected while this page was still loading.
   notifyServiceWorker("PAGE_READY");
   afterLoad(() => void register());
 }
 
-/** After a sign-in or a new token nothing of an earlier visitor may be served from a cache. */
+/** After a sign-in or a new token, nothing cached for an earlier visitor may be served. */
 export function clearAuthCaches() {
   clearAuthLoop();
   notifyServiceWorker("CLEAR_CACHE_ONLY");

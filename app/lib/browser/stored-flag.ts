@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { localValues } from "./browser-storage";
 import { createListeners } from "./listeners";
 
-/** A preference that is on or off, kept in this browser while it is on; for the server it is off. */
+/** A boolean preference, stored in this browser only while it is on. The server assumes off. */
 export function storedFlag(storageKey: string, on: string) {
   const listeners = createListeners();
   const read = () => localValues.read(storageKey) === on;

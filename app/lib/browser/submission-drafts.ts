@@ -1,11 +1,11 @@
 import { localValues } from "~/lib/browser/browser-storage";
 
-/** The submission form's draft, and the beginning of the key of each further one. */
+/** The key of the submission form's draft, and the prefix of the keys of further drafts. */
 export const draftKey = "project_submission_draft";
 
 export const isDraftKey = (key: string) => key === draftKey || key.startsWith(`${draftKey}.`);
 
-/** Decides where a sign-in ends. */
+/** Decides which page follows a sign-in. */
 export function hasSubmissionDraft(): boolean {
   return localValues.keys().some(isDraftKey);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text once it has stayed the same for a moment, in milliseconds: nobody types it any more. */
+/** The text once it has not changed for `pause` milliseconds: the user has stopped typing. */
 export function useDebouncedValue(text: string, pause = 200): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,23 +1,25 @@
 import { useEffect, useState } from "react";
 
-const signs = ["pointermove", "pointerdown", "wheel", "scroll", "keydown", "focusin", "focus"];
+const eventNames = ["pointermove", "pointerdown", "wheel", "scroll", "keydown", "focusin", "focus"];
 
 /**
- * Whether somebody has moved, pressed, scrolled or typed since this page was drawn, or could have been
- * reading it for so many milliseconds: what only they need can wait until then.
+ * Whether the visitor has moved the pointer, pressed, scrolled or typed since this page was
+ * rendered, or may have been reading it for `atLatest` milliseconds. Work that only an active
+ * visitor needs can wait until then.
  */
 export function useHasInteracted(atLatest: number): boolean {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
     if (hasInteracted) return;
-    const attend = () => setInteracted(true);
-    const timer = window.setTimeout(attend, atLatest);
-    for (const sign of signs) {
-      window.addEventListener(sign, attend, { capture: true, passive: true });
+    const markInteracted = () => setInteracted(true);
+    const timer = window.setTimeout(markInteracted, atLatest);
+    for (const eventName of eventNames) {
+      window.addEventListener(eventName, markInteracted, { capture: true, passive: true });
     }
     return () => {
       window.clearTimeout(timer);
-      for (const sign of signs) window.removeEventListener(sign, attend, { capture: true });
+      for (const eventName of eventNames)
+        window.removeEventListener(eventName, markInteracted, { capture: true });
     };
   }, [hasInteracted, atLatest]);
   return hasInteracted;

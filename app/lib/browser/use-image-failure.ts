@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Calls back when an image cannot be loaded, also when that happened before the page's scripts ran.
+ * Calls back when an image fails to load, even if that happened before the page's scripts ran.
  * Spread the result on the `img` element.
  */
 export function useImageFailure(onFailure: () => void) {

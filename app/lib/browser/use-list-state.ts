@@ -3,63 +3,63 @@ import { useLocation, useNavigate } from "react-router";
 import { pageIn } from "#domain/list-address.ts";
 import { useDebouncedValue } from "./use-debounced-value";
 
-interface AddressedList<Choice> {
+interface ListUrls<Choice> {
   choiceOf: (parameters: URLSearchParams) => Choice;
   /** Pages are counted from 1. */
   addressOf: (choice: Choice, page: number) => string;
-  /** Whether Back leads from one choice to the one before it; where it is left out, never. */
+  /** Whether a change adds a history entry, so that Back undoes it; by default none does. */
   isStep?: (before: Choice, after: Choice) => boolean;
 }
 
-/** What somebody chose, and the addresses that the page goes through until it has the last of them. */
+/** The user's choice, and the URLs that the page passes through until it reaches the last one. */
 interface Chosen<Choice> {
   choice: Choice;
   page: number;
-  addresses: readonly string[];
+  urls: readonly string[];
 }
 
 /**
- * What a list shows. Its address says it, so that every view is a link. The address follows too slowly
- * for somebody who types or chooses quickly: until it has, what they chose counts.
+ * The state of a list, kept in the URL so that every view is a link. While the user types or
+ * chooses quickly, the URL lags behind; until it has caught up, their choice takes precedence.
  */
 export function useListState<Choice extends { search: string }>({
   choiceOf,
   addressOf,
   isStep = () => false,
-}: AddressedList<Choice>) {
+}: ListUrls<Choice>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const address = pathname + search;
+  const url = pathname + search;
   const parameters = new URLSearchParams(search);
   const [chosen, setChosen] = useState<Chosen<Choice> | null>(null);
-  const isThere = address === chosen?.addresses.at(-1);
-  // A link leads elsewhere: now the address alone counts.
-  if (chosen && !chosen.addresses.includes(address)) setChosen(null);
-  if (chosen && isThere && chosen.addresses.length > 1) {
-    setChosen({ ...chosen, addresses: [address] });
+  const hasArrived = url === chosen?.urls.at(-1);
+  // A link has led elsewhere, so the URL takes precedence again.
+  if (chosen && !chosen.urls.includes(url)) setChosen(null);
+  if (chosen && hasArrived && chosen.urls.length > 1) {
+    setChosen({ ...chosen, urls: [url] });
   }
 
   const choice = chosen?.choice ?? choiceOf(parameters);
   const searched: Choice = { ...choice, search: useDebouncedValue(choice.search) };
 
   function change(part: Partial<Choice>, page = 1) {
-    // Where a link led just now is in the address before the page is drawn with it.
+    // After following a link, window.location is up to date before the page is rendered with it.
     const now = window.location.pathname + window.location.search;
-    const addresses = chosen?.addresses ?? [address];
-    const current = addresses.includes(now)
+    const urls = chosen?.urls ?? [url];
+    const current = urls.includes(now)
       ? choice
       : choiceOf(new URLSearchParams(window.location.search));
     const next = { ...current, ...part };
     const to = addressOf(next, page);
-    setChosen({ choice: next, page, addresses: [...addresses, now, to] });
+    setChosen({ choice: next, page, urls: [...urls, now, to] });
     void navigate(to, { replace: !isStep(current, next), preventScrollReset: true });
   }
 
   return {
     choice,
-    /** The same once nobody types any more. */
+    /** The same, with the search debounced. */
     searched,
-    page: chosen && !isThere ? chosen.page : pageIn(parameters),
+    page: chosen && !hasArrived ? chosen.page : pageIn(parameters),
     change,
   };
 }

@@ -3,18 +3,18 @@ import { notify } from "~/lib/browser/notify";
 import { log } from "~/lib/log";
 
 interface OnDemand<Part> {
-  /** null until it was asked for and has arrived. */
+  /** null until it is requested and loaded. */
   part: Part | null;
   ask: () => void;
-  /** Asks for somebody who has pressed something, and who is told if it does not come. */
+  /** Like `ask`, but tells the user if loading fails, as they have pressed something. */
   press: () => void;
-  /** It is not used any more. */
+  /** Stops showing the part. */
   dismiss: () => void;
-  /** For the element that asks: loading begins with the first sign that somebody is about to use it. */
+  /** Props for the trigger: start loading on hover or focus, before it is used. */
   signs: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-/** A part of the page whose code is loaded when it is used: most visitors never need it. */
+/** A part of the page whose code is loaded on first use, because most visitors never need it. */
 export function useOnDemand<Part extends object>(load: () => Promise<Part>): OnDemand<Part> {
   const [part, setPart] = useState<Part | null>(null);
   const report = (error: unknown) => log.warn("A part of the page could not be loaded", error);

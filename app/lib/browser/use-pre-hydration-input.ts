@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Hands over what stands in a form when the scripts begin: whatever was typed or filled in before, the next
- * render would overwrite.
+ * Passes on a form's values at hydration, because the next render would overwrite whatever was
+ * typed or autofilled before.
  */
 export function usePreHydrationInput(
   take: (entries: FormData) => void,
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the first re-render
   useLayoutEffect(() => {
     if (form.current) take(new FormData(form.current));
   }, []);

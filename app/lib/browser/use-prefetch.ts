@@ -10,8 +10,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Whether a link fetches its page ahead when somebody is about to follow it. Not without a network:
- * the router reloads a page whose prefetch has failed, and nothing would be left of it.
+ * Whether links prefetch their page when the visitor is about to follow them. Not while offline:
+ * the router reloads the page after a failed prefetch, and nothing would be left of it.
  */
 export function usePrefetch(): "intent" | "none" {
   return useSyncExternalStore(

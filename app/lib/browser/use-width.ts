@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How wide an element is, for a picture whose text does not shrink with it; `start` until it is known. */
+/** An element's width, for charts whose text does not scale with them; `start` until measured. */
 export function useWidth<Measured extends HTMLElement>(start = 0) {
   const ref = useRef<Measured>(null);
   const [width, setWidth] = useState(start);
@@ -8,7 +8,7 @@ export function useWidth<Measured extends HTMLElement>(start = 0) {
     const element = ref.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      // Nothing while its table is shown in its place.
+      // 0 while a table is shown instead.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     });
     observer.observe(element);

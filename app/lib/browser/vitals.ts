@@ -51,7 +51,7 @@ function report(measured: VitalMeasurements) {
   }
 }
 
-/** Measures this page's speed; two seconds after it has loaded, logs its grade and reports it. */
+/** Measures this page's speed; two seconds after load, logs its grade and reports it. */
 export function startVitals() {
   if (!("PerformanceObserver" in window)) return;
   const measured = measureVitals();

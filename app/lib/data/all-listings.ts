@@ -14,7 +14,7 @@ export function listingsQuery(viewer: Viewer | null) {
     },
     ...listingsFreshness,
     enabled: viewer !== null,
-    // Comparing two answers field by field takes longer than showing the new one.
+    // Comparing two responses field by field takes longer than rendering the new one.
     structuralSharing: false,
   });
 }

@@ -3,25 +3,25 @@ import { createContext } from "react-router";
 import type { Database } from "#domain/database.types.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 
-/** What every page needs to know about where it runs; sent to the browser. */
+/** Configuration that every page needs; sent to the browser. */
 export interface PublicConfig {
-  /** The site's own origin, for canonical addresses. */
+  /** The site's own origin, for canonical URLs. */
   siteUrl: string;
-  /** Where the API is; empty means this origin. */
+  /** The API's base URL; empty for this origin. */
   apiUrl: string;
   publishableKey: string;
   /** Companies and ratings are fictional, and the page says so. */
   isDemo: boolean;
-  /** Of more projects than this the browser asks for those in sight. */
+  /** If there are more projects than this, the browser fetches only the visible ones. */
   browserListLimit: number;
-  /** A privacy-friendly analytics script that offers `window.plausible`; none: nothing is counted. */
+  /** A privacy-friendly analytics script that provides `window.plausible`; optional. */
   analyticsScriptUrl?: string;
 }
 
-/** What the server lends to loaders: what an anonymous visitor may read, nothing more. */
+/** What the server provides to loaders, with no more rights than an anonymous visitor has. */
 export interface Backend {
   anonymous: SupabaseClient<Database>;
-  /** All listings as the server holds them, no older than the call. */
+  /** All listings from the server's copy, at least as recent as the call. */
   listings: () => Promise<MirroredListings>;
   config: PublicConfig;
 }

@@ -6,8 +6,8 @@ import { sessionKey } from "~/lib/data/session-key";
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /**
- * The browser's client, made on first use: a visitor who has not agreed to essential cookies never
- * downloads it.
+ * The browser's client, created on first use, so that visitors who have not accepted essential
+ * cookies never download it.
  */
 export function browserClient(): Promise<SupabaseClient<Database>> {
   client ??= createWithSession().catch((error: unknown) => {
@@ -22,20 +22,20 @@ async function createWithSession(): Promise<SupabaseClient<Database>> {
   return createBrowserClient(() => void forgetSession());
 }
 
-/** A client without a session, to ask for a link before essential cookies are accepted. */
+/** A client without a session, for requesting a link before essential cookies are accepted. */
 export async function statelessClient(): Promise<SupabaseClient<Database>> {
   const { createStatelessClient } = await import("~/lib/data/create-client");
   return createStatelessClient();
 }
 
-/** Who the stored session belongs to, without waking the client. */
+/** The stored session's user id, read without loading the client. */
 export function storedUserId(): string | null {
   const user = parseStored(localValues.read(sessionKey))?.user;
   const isUser = typeof user === "object" && user !== null && "id" in user;
   return isUser && typeof user.id === "string" ? user.id : null;
 }
 
-/** Ends the session once the visitor has declined to have one kept; tells whether there was one. */
+/** Ends the session and removes it from this browser; returns whether there was one. */
 export async function forgetSession(): Promise<boolean> {
   const hadSession = localValues.read(sessionKey) !== null;
   if (client) {

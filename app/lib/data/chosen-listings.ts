@@ -13,7 +13,7 @@ import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useReadNeeded, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
-/** Some projects by their references, asked for as the explorer's pinned ones. */
+/** Requests projects by reference, as if they were pinned in the explorer. */
 export const questionFor = (references: readonly string[]) => ({
   filters: noFilters,
   sort: defaultSort,
@@ -24,7 +24,7 @@ export const noOthers = { offset: 0, limit: 0 };
 function chosenListingsQuery(
   viewer: Viewer | null,
   references: readonly string[],
-  isAsked: boolean,
+  isNeeded: boolean,
 ) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "chosen", references] as const,
@@ -39,29 +39,29 @@ function chosenListingsQuery(
       );
     },
     ...listingsFreshness,
-    enabled: viewer !== null && references.length > 0 && isAsked,
-    // What stays is not asked away when one comes or goes, but never shown to somebody else.
+    enabled: viewer !== null && references.length > 0 && isNeeded,
+    // Keeps the others when a project is added or removed, but never across viewers.
     placeholderData: (answer, previous) => (previous?.queryKey[1] === viewer ? answer : undefined),
   });
 }
 
 export interface ChosenListings {
-  /** In the order of the references; what is not listed is missing. */
+  /** In the order of the references; projects that are not listed are missing. */
   projects: readonly DisplayProject[];
-  /** The agency's records of them, by our own ids. */
+  /** The agency's ratings, by project id. */
   ratings: ListingAnswer["ratings"];
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   currency: string;
-  /** Whether a project that is missing may still arrive. */
+  /** Whether missing projects may still be loading. */
   isPending: boolean;
   hasFailed: boolean;
-  /** What only members see did not arrive, though the viewer is one. */
+  /** The viewer is signed in, but the values that only members see could not be loaded. */
   hasFailedValues: boolean;
   tryAgain: () => void;
 }
 
-/** Some projects as this viewer may see them, kept fresh; `start` is what the server drew. */
+/** Some projects as this viewer may see them, kept fresh; `start` is the server-rendered data. */
 export function useChosenListings(
   references: readonly string[],
   start: ListingAnswer | null,
@@ -69,13 +69,13 @@ export function useChosenListings(
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
-  const isAsked = useReadNeeded(viewer, start?.pinned.length === references.length);
-  const asked = useQuery(chosenListingsQuery(viewer, references, isAsked));
+  const isNeeded = useReadNeeded(viewer, start?.pinned.length === references.length);
+  const query = useQuery(chosenListingsQuery(viewer, references, isNeeded));
   const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
   const currency = visitorCurrency.data ?? defaultCurrency;
-  // A price never changes before the reader's eyes: it waits for its currency.
-  const arrived = isMember && visitorCurrency.isPending ? undefined : asked.data;
-  const answer = arrived ?? start;
+  // Prices wait for the visitor's currency, so that they never change on screen.
+  const loaded = isMember && visitorCurrency.isPending ? undefined : query.data;
+  const answer = loaded ?? start;
   const projects = useMemo(() => {
     const context = { apiUrl, currency };
     return answer?.pinned.map((row) => displayAnswered(row, answer, context)) ?? [];
@@ -86,9 +86,9 @@ export function useChosenListings(
     isRevealed: answer?.isRevealed ?? false,
     currency,
     isPending:
-      isAsked && references.length > 0 && (arrived === undefined || asked.isPlaceholderData),
-    hasFailed: asked.isError && !answer,
-    hasFailedValues: isMember && asked.isError && !asked.isFetching && !arrived,
-    tryAgain: () => void asked.refetch(),
+      isNeeded && references.length > 0 && (loaded === undefined || query.isPlaceholderData),
+    hasFailed: query.isError && !answer,
+    hasFailedValues: isMember && query.isError && !query.isFetching && !loaded,
+    tryAgain: () => void query.refetch(),
   };
 }

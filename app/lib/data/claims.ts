@@ -10,7 +10,7 @@ type ClaimRow = Database["public"]["Tables"]["company_claims"]["Row"];
 
 const ownClaimsKey = ["own-claims"] as const;
 
-/** What somebody has claimed, the newest first. */
+/** The user's claims, newest first. */
 export function ownClaimsQuery(userId: string) {
   return queryOptions({
     queryKey: [...ownClaimsKey, userId] as const,
@@ -19,7 +19,7 @@ export function ownClaimsQuery(userId: string) {
       const { data } = await client
         .from("company_claims")
         .select("*")
-        // Administrators read every claim.
+        // Needed for administrators, who can read every claim.
         .eq("claimant_id", userId)
         .order("created_at", { ascending: false })
         .abortSignal(signal)
@@ -54,7 +54,7 @@ export interface UnclaimedCompany {
   exampleIds: string[];
 }
 
-/** Companies with listed projects that nobody owns, found by their name or a project's name or id. */
+/** Companies with listed projects but no owner, by their name or a project's name or id. */
 export function unclaimedCompaniesQuery(search: string) {
   return queryOptions({
     queryKey: ["unclaimed-companies", search] as const,
@@ -76,7 +76,7 @@ export function unclaimedCompaniesQuery(search: string) {
   });
 }
 
-/** Tells the team that a company is one's own. */
+/** Claims a company, for the team to decide on. */
 export function useClaim() {
   return useRpcMutation({
     send: (client, claim: { company: string; message: string }) =>

@@ -5,18 +5,18 @@ import { parseStored } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
 import { sessionKey } from "~/lib/data/session-key";
 
-/** A client that keeps a session; `onEnded` is called when the service says that it is over. */
+/** A client that keeps a session; `onEnded` is called when the service reports that it is over. */
 export function createBrowserClient(onEnded: () => void): SupabaseClient<Database> {
-  return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
+  return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
     auth: {
       flowType: "implicit",
       persistSession: true,
       autoRefreshToken: true,
-      // A prepared address would sign a visitor in as somebody else.
+      // A crafted URL could sign a visitor in as somebody else.
       detectSessionInUrl: false,
       storageKey: sessionKey,
     },
-    // The data cache decides how often a read is tried again.
+    // Retries are left to the query cache.
     db: { retry: false },
     global: { fetch: fetchInSession(onEnded) },
     realtime: { params: { eventsPerSecond: 10 } },
@@ -24,29 +24,29 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
 }
 
 export function createStatelessClient(): SupabaseClient<Database> {
-  return createClient<Database>(apiAddress(), publicConfig().publishableKey, {
+  return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-function apiAddress(): string {
+function apiUrl(): string {
   return publicConfig().apiUrl || window.location.origin;
 }
 
 /**
- * The service says when a session ends by its own clock. A device whose clock is an hour off would
- * refresh all the time, or never; without that field the library counts from its own clock.
+ * The service sends the session's expiry by its own clock. A device whose clock is an hour off
+ * would refresh constantly, or never; without that field, the library uses the device's clock.
  */
 const fetchByOwnClock: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  const address = input instanceof Request ? input.url : String(input);
-  if (!response.ok || !/\/auth\/v1\/(token|verify)\b/.test(address)) return response;
+  const url = input instanceof Request ? input.url : String(input);
+  if (!response.ok || !/\/auth\/v1\/(token|verify)\b/.test(url)) return response;
   const body = parseStored(await response.text());
   const { expires_at: _, ...session } = body ?? {};
   return Response.json(session, { status: response.status, headers: response.headers });
 };
 
-/** Another browser, or the team, may end this session: what follows is a sign-out, as if it had been here. */
+/** Another browser, or the team, may end this session; that is treated like a sign-out here. */
 function fetchInSession(onEnded: () => void): typeof fetch {
   return async (input, init) => {
     const response = await fetchByOwnClock(input, init);

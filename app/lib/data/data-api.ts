@@ -1,16 +1,16 @@
 import { browserClient } from "~/lib/data/browser-client";
 import { publicConfig } from "~/lib/data/public-config";
 
-/** Who reads: a signed-in visitor by their id, or nobody in particular. */
+/** Who reads: a signed-in user, or an anonymous visitor. */
 export type Viewer = { userId: string } | "visitor";
 
 /**
- * Reads from the data API with the viewer's rights. Not through the client library, which a visitor
- * who is not signed in never needs to download.
+ * Reads from the data API with the viewer's rights. It bypasses the client library, so that
+ * signed-out visitors never have to download it.
  */
 export async function readDataApi(
   viewer: Viewer,
-  address: string,
+  path: string,
   signal: AbortSignal,
   prefer?: string,
 ): Promise<Response> {
@@ -18,7 +18,7 @@ export async function readDataApi(
   const headers = await headersFor(viewer);
   headers.set("apikey", publishableKey);
   if (prefer) headers.set("Prefer", prefer);
-  const response = await fetch(`${apiUrl}/rest/v1/${address}`, { headers, signal });
+  const response = await fetch(`${apiUrl}/rest/v1/${path}`, { headers, signal });
   if (!response.ok) throw new Error(`The data API answered ${response.status}`);
   return response;
 }
@@ -26,10 +26,10 @@ export async function readDataApi(
 /** Reads from this site's own server, which asks the data API who the viewer is. */
 export async function readSiteApi(
   viewer: Viewer,
-  address: string,
+  path: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await fetch(`/api/${address}`, { headers: await headersFor(viewer), signal });
+  const response = await fetch(`/api/${path}`, { headers: await headersFor(viewer), signal });
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
   return response;
 }

@@ -1,11 +1,11 @@
 import { messages } from "#domain/errors.ts";
 
-/** Browsers' own messages for a request without an answer, as the client library passes them on. */
-const noAnswer =
+/** Browsers' messages for a request without a response, as the client library passes them on. */
+const noResponse =
   /(?:\w*Error: )?(?:Failed to fetch( \(.*\))?|Load failed|NetworkError when attempting .*)$/;
 
-/** The error's own message, with plain words in place of a browser's message for no answer. */
+/** The error's message; a browser's message for a missing response is put in plain English. */
 export function failureMessage({ message }: { message: string }): string {
-  const plain = message.replace(noAnswer, "The server did not answer. Check your connection.");
+  const plain = message.replace(noResponse, "The server did not answer. Check your connection.");
   return plain || messages.unknown;
 }

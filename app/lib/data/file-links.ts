@@ -3,16 +3,16 @@ import { browserClient } from "./browser-client";
 
 const linkSeconds = 15 * 60;
 
-/** Links by path; each opens a file for a quarter of an hour, to whoever has it. */
+/** Links by path; for 15 minutes, anyone with the link can open the file. */
 export type FileLinks = ReadonlyMap<string, string>;
 
-/** A signed link to each file of the private bucket, renewed before it ends. */
+/** Signed links to files in the private bucket, renewed before they expire. */
 export function fileLinksQuery(paths: readonly string[]) {
   return queryOptions({
     queryKey: ["file-links", ...paths] as const,
     queryFn: async (): Promise<FileLinks> => {
       const { storage } = await browserClient();
-      // One by one: the engine in this server does not answer the call that signs many.
+      // One by one, because this server's storage engine does not support signing several at once.
       const signed = paths.map(async (path) => {
         const { data, error } = await storage
           .from("project_media")

@@ -5,19 +5,19 @@ import type { CountedOption } from "#domain/listing/listing-index.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 
-/** Rows of one response: a few screens of the table. */
+/** Rows per response: a few screens of the table. */
 export const rowsPerPage = 50;
 
-/** What an answer of the server depends on. */
+/** What the server's response depends on. */
 export interface PagedQuestion {
   viewer: Viewer | null;
-  /** The explorer's own address. */
+  /** The explorer's query string. */
   search: string;
-  /** That of the prices; null for a viewer who is not sent any. */
+  /** The currency of the prices; null for a viewer who may not see them. */
   currency: string | null;
 }
 
-/** A part of a list that is too long to be read as a whole. */
+/** One page of a list that is too long to be read as a whole. */
 export function listingPageQuery(question: PagedQuestion, page: number) {
   const { viewer, search, currency } = question;
   return queryOptions({
@@ -38,7 +38,7 @@ export function listingPageQuery(question: PagedQuestion, page: number) {
   });
 }
 
-/** The options of a filter, with how many projects each would leave. */
+/** A filter's options, with the number of projects each would leave. */
 export function listingOptionsQuery({ viewer, search }: PagedQuestion, filter: FilterKey) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "options", filter, search] as const,
@@ -49,7 +49,7 @@ export function listingOptionsQuery({ viewer, search }: PagedQuestion, filter: F
       return response.json();
     },
     ...listingsFreshness,
-    // The menu stays as it is until the new counts are there, but never for somebody else.
+    // Keeps the menu's options until the new counts have arrived, but never across viewers.
     placeholderData: (options, previous) =>
       previous?.queryKey[1] === viewer ? options : undefined,
     enabled: viewer !== null,

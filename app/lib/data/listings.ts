@@ -2,14 +2,14 @@ import { listingsFailure } from "#domain/listing/listing.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { log } from "~/lib/log";
 
-/** Every approved project as the viewer may see it; an unchanged row is the same object again. */
+/** Every approved project as the viewer may see it; unchanged rows keep their object identity. */
 export interface Listings {
   rows: ReadonlyMap<string, ListingRow>;
-  /** Everything up to this version is in it. */
+  /** Includes all changes up to this version. */
   version: number;
 }
 
-/** A refetch stays unnoticed unless something has changed. */
+/** Refetches go unnoticed unless something has changed. */
 export const listingsFreshness = {
   staleTime: 30_000,
   refetchInterval: 60_000,
@@ -19,7 +19,7 @@ export const listingsFreshness = {
 
 export const listingsKey = ["listings"] as const;
 
-/** Says what failed in the spec's words; a read that nobody waits for any more has not failed. */
+/** Turns a failure into the specified message, and logs it unless the read was aborted. */
 export async function reportFailure<Result>(
   signal: AbortSignal,
   reading: Promise<Result>,

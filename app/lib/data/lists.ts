@@ -4,20 +4,20 @@ import { useOwnChange } from "~/lib/data/use-own-change";
 
 export const listsKey = ["lists"] as const;
 
-/** As many ids as an address has room for. */
+/** Maximum number of ids that fit into a URL. */
 export const idsPerRequest = 100;
 
-/** A list as it is named among others. */
+/** A list as shown among others, without its projects' details. */
 export interface ListSummary {
   id: string;
   name: string;
   sendsEmail: boolean;
   isShared: boolean;
-  /** Our own ids of its projects. */
+  /** Database ids, not registry ids. */
   projectIds: readonly string[];
 }
 
-/** Somebody's lists, in the order in which they were made. */
+/** The user's lists, in order of creation. */
 export function listsQuery(userId: string) {
   return queryOptions({
     queryKey: [...listsKey, userId] as const,
@@ -56,7 +56,7 @@ export async function createList(name: string): Promise<string> {
   return data.id;
 }
 
-/** What is on the list already stays as it is, with its note. */
+/** Projects that are already on the list stay as they are, with their notes. */
 export async function addToList(list: string, projectIds: readonly string[]): Promise<void> {
   const client = await browserClient();
   await client

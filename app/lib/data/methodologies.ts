@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { methodologyLimits } from "#domain/methodologies/methodology.ts";
 import { browserClient } from "./browser-client";
 
-/** Everything that was read of the library; a change makes all of it out of date. */
+/** The key of all queries on the library; a change invalidates all of them. */
 export const methodologiesKey = ["methodologies"] as const;
 
-/** An entry of the library, as somebody chooses it. */
+/** A library entry, as offered to choose from. */
 export interface KnownMethodology {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface KnownMethodology {
   hasDocument: boolean;
 }
 
-/** The whole library by title: small enough to be read once for a visit. */
+/** The whole library by title; small enough to be read once per visit. */
 export const knownMethodologiesQuery = queryOptions({
   queryKey: [...methodologiesKey, "known"] as const,
   queryFn: async ({ signal }): Promise<KnownMethodology[]> => {

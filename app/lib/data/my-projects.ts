@@ -19,23 +19,23 @@ import { log } from "~/lib/log";
 import { browserClient } from "./browser-client";
 import { publicConfig } from "./public-config";
 
-/** How old the list may grow before it is fetched again, in milliseconds. */
+/** Maximum age of the list before it is refetched, in milliseconds. */
 const freshFor = 30_000;
 
 export const myProjectsKey = ["my-projects"] as const;
 
-/** The projects of the companies that somebody owns, newest first. */
+/** The projects of the user's companies, newest first. */
 export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
     queryFn: ({ signal }) => readOwnProjects(userId, signal),
     staleTime: freshFor,
-    // Counted from the last answer: the list is fetched when it is older than that.
+    // Counted from the last response, so the list is refetched once it is that old.
     refetchInterval: freshFor,
   });
 }
 
-/** What has become of a project so far. */
+/** A project's history. */
 const historySelect =
   "reviews(decision,note,revision_id,created_at),offer_changes(change,note,created_at)";
 
@@ -63,7 +63,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
       .in("company_id", ids)
       .order("created_at", { ascending: false })
       .abortSignal(signal),
-    // Not embedded: engines disagree on whether a project has one of these or several.
+    // Not embedded, as engines disagree on whether a project has one or several of these.
     client
       .from("pending_revisions")
       .select(
@@ -84,26 +84,26 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
   }));
 }
 
-/** What the form must know of the project that it changes. */
+/** What the form needs to know about the project that it edits. */
 export interface ProjectToEdit {
   projectId: string;
-  /** When what is read here was last changed: an edit overwrites nothing that came later. */
+  /** When this data was last changed, so that an edit never overwrites later changes. */
   seenAt: string;
-  /** As it is called, or its id where it has no name. */
+  /** The project's name, or its id if it has none. */
   name: string;
   company: string;
   draft: SubmissionDraft;
-  /** The listing stays as it is until the team has reviewed the edit. */
+  /** Whether it is listed; the listing stays unchanged until the team has reviewed the edit. */
   isListed: boolean;
-  /** An earlier edit that is still being reviewed, or was sent back; this one continues it. */
+  /** The state of an earlier edit, awaiting review or sent back, which this one continues. */
   earlierEdit: "waiting" | "returned" | null;
-  /** What the team wrote with its last decision. */
+  /** The team's note on its last decision. */
   note: ReviewerNote | null;
   files: readonly StoredFile[];
   logoUrl: string | null;
 }
 
-/** One's own project for editing, always as it is now: a form must not start from an old copy. */
+/** The user's own project for editing; not kept in the cache, as a form must not start stale. */
 export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],
@@ -124,7 +124,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
         `${projectSelect},${historySelect},files:project_files(*)`,
       )
       .eq("id", projectId)
-      // Administrators read every project, but edit their own ones only.
+      // Administrators can read every project, but edit only their own here.
       .eq("companies.user_id", userId)
       .limit(1)
       .maybeSingle(),
@@ -165,7 +165,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
 const latestOf = (times: readonly string[]) =>
   new Date(Math.max(...times.map((time) => Date.parse(time)))).toISOString();
 
-/** What came of the last edit, where the next one goes on from it. */
+/** The state of the last edit, if the next one continues it. */
 function continuedEdit(decision: string | null | undefined): ProjectToEdit["earlierEdit"] {
   if (decision === null) return "waiting";
   return decision === "changes_requested" ? "returned" : null;

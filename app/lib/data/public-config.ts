@@ -3,18 +3,18 @@ import type { PublicConfig } from "~/lib/data/backend";
 
 let current: PublicConfig | undefined;
 
-/** Called when the page hydrates; never on the server, where one process may serve several sites. */
+/** Called on hydration; never on the server, where one process may serve several sites. */
 export function setPublicConfig(config: PublicConfig): void {
   current = config;
 }
 
-/** For what runs in the browser only: requests and handlers. */
+/** For code that runs only in the browser: requests and event handlers. */
 export function publicConfig(): PublicConfig {
   if (!current) throw new Error("The configuration has not arrived");
   return current;
 }
 
-/** For what is rendered, on the server too. Undefined on a page whose root loader failed. */
+/** For rendering, on the server too. Undefined on a page whose root loader failed. */
 export function usePublicConfig(): PublicConfig | undefined {
   return useRouteLoaderData<{ config: PublicConfig }>("root")?.config;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The general settings of the data cache; a query with other needs sets its own. */
+/** The default settings of the query cache, which a query may override. */
 function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,12 +16,12 @@ function createQueryClient(gcTime: number): QueryClient {
   });
 }
 
-let ofThisBrowser: QueryClient | undefined;
+let browserQueryClient: QueryClient | undefined;
 
-/** One cache for components and loaders; on the server, where visitors share nothing, a new one. */
+/** One cache for components and loaders; on the server, a new one, as visitors share nothing. */
 export function queryClient(): QueryClient {
-  // Without an end there is no timer that would hold what a page was rendered with until it fires.
+  // An infinite gcTime sets no timers, which would keep a rendered page's data in memory.
   if (typeof document === "undefined") return createQueryClient(Number.POSITIVE_INFINITY);
-  ofThisBrowser ??= createQueryClient(10 * 60_000);
-  return ofThisBrowser;
+  browserQueryClient ??= createQueryClient(10 * 60_000);
+  return browserQueryClient;
 }

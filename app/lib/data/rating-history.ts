@@ -8,7 +8,7 @@ export interface RatingChange {
   date: string;
 }
 
-/** What the agency has said of a project so far, newest first; for people who are signed in. */
+/** A project's ratings by the agency over time, newest first; for signed-in users. */
 export function ratingHistoryQuery(registryId: string, accreditor: string | null = null) {
   return queryOptions({
     queryKey: [...listingsKey, "rating-history", registryId, accreditor] as const,

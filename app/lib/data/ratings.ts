@@ -4,14 +4,14 @@ import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
 import { log } from "~/lib/log";
 
-/** The agency's ratings; visitors who are not signed in are not sent any, so they do not ask. */
+/** The agency's ratings. Not requested for signed-out visitors, who may not see them. */
 export function ratingsQuery(viewer: Viewer | null) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "ratings"] as const,
     queryFn: async ({ signal }): Promise<RatingRecord[]> => {
       try {
-        const address = "rpc/get_bezero_hourly_ratings";
-        const response = await readDataApi(viewer ?? "visitor", address, signal);
+        const path = "rpc/get_bezero_hourly_ratings";
+        const response = await readDataApi(viewer ?? "visitor", path, signal);
         return await response.json();
       } catch (error) {
         if (!signal.aborted) log.warn("Ratings could not be loaded and are skipped", error);

@@ -10,7 +10,7 @@ import type { Listings } from "~/lib/data/listings";
 
 const fields = [...listingFields, "changed_in_version"].join();
 
-/** All listings; of those that are known, only what has changed since is read. */
+/** All listings; if some are known already, reads only what has changed since. */
 export function readListings(
   viewer: Viewer,
   known: Listings | undefined,
@@ -30,7 +30,7 @@ async function readWhole({ reads, highestVersion }: Reader): Promise<Listings> {
 async function refreshed(known: Listings, reader: Reader): Promise<Listings> {
   const version = await reader.currentVersion();
   if (version === known.version) return known;
-  // Versions only grow: this is another database, or one that was restored.
+  // Versions only grow, so this is another database, or a restored one.
   if (version < known.version) return readWhole(reader);
   const { changed, removedIds } = await readListingChanges(reader.reads, known.version);
   if (changed.length + removedIds.length === 0) return { ...known, version };
@@ -45,12 +45,12 @@ type VersionedRow = ListingRow & { changed_in_version: number };
 function createReader(viewer: Viewer, signal: AbortSignal) {
   let highest: number | undefined;
 
-  async function read<Row>(address: string, afterId: string | null): Promise<ReadPage<Row>> {
+  async function read<Row>(path: string, afterId: string | null): Promise<ReadPage<Row>> {
     if (afterId !== null) {
-      const response = await readDataApi(viewer, `${address}&id=gt.${afterId}`, signal);
+      const response = await readDataApi(viewer, `${path}&id=gt.${afterId}`, signal);
       return { rows: await response.json(), total: null };
     }
-    const response = await readDataApi(viewer, address, signal, "count=exact");
+    const response = await readDataApi(viewer, path, signal, "count=exact");
     const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
     return { rows: await response.json(), total: total ? Number(total) : null };
   }
@@ -58,9 +58,9 @@ function createReader(viewer: Viewer, signal: AbortSignal) {
   const reads: ListingReads = {
     async rows(since, afterId) {
       const changes = since === null ? "" : `&changed_in_version=gt.${since}`;
-      const address = `project_listings?select=${fields}&order=id${changes}`;
-      const page = await read<VersionedRow>(address, afterId);
-      // Of the first response alone: whatever a later one knows beyond it is read again.
+      const path = `project_listings?select=${fields}&order=id${changes}`;
+      const page = await read<VersionedRow>(path, afterId);
+      // From the first page only: newer changes on later pages are read again next time.
       highest ??= page.rows.reduce((most, row) => Math.max(most, row.changed_in_version), 0);
       return page;
     },

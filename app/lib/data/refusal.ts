@@ -1,12 +1,12 @@
 import { type DatabaseError, teamMessage, visitorMessage } from "#domain/errors.ts";
 import { failureMessage } from "./failure-message";
 
-/** Why the database did not do something, in words for the team. */
+/** Why the database refused a request, worded for the team. */
 export function teamRefusal(error: DatabaseError): Error {
   return new Error(teamMessage(error), { cause: error });
 }
 
-/** The same for a visitor. */
+/** The same, worded for visitors. */
 export function visitorRefusal(error: DatabaseError): Error {
   return new Error(visitorMessage(error) ?? failureMessage(error), { cause: error });
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { browserClient } from "./browser-client";
 import { teamFreshness } from "./row-page";
 
-/** Everything that the team reviews by; a decision makes all of it out of date. */
+/** The key of all review queries; a decision invalidates all of them. */
 export const reviewKey = ["review"] as const;
 
-/** Somebody else may decide or submit at any time. */
+/** Refetched regularly, as others may decide or submit at any time. */
 export const reviewFreshness = { ...teamFreshness, refetchInterval: 30_000 } as const;
 
 const counts = z.object({
@@ -17,11 +17,11 @@ const counts = z.object({
   "changes-requested": z.number(),
   rejected: z.number(),
   withdrawn: z.number(),
-  /** Claims to companies that wait for a decision. */
+  /** Company claims awaiting a decision. */
   claims: z.number(),
 });
 
-/** How much there is to decide on, and how much was decided. */
+/** How many submissions and claims await a decision, and how many were decided. */
 export const reviewCountsQuery = queryOptions({
   queryKey: [...reviewKey, "counts"] as const,
   queryFn: async ({ signal }) => {

@@ -1,5 +1,6 @@
 /**
- * Zod tries whether it may write code of its own, which the page's policy forbids and browsers then
- * report. It reads this before the first schema is made, and no module runs early enough to set it.
+ * Zod probes whether it may generate code, which the page's security policy forbids and browsers
+ * report. It reads this setting before the first schema is created, earlier than any module could
+ * set it.
  */
 export const schemaSettingsScript = "self.__zod_globalConfig={jitless:true}";

@@ -1,4 +1,4 @@
 import { product } from "#domain/product.ts";
 
-/** Where the session is kept in local storage. */
+/** The session's key in local storage. */
 export const sessionKey = `${product.name.toLowerCase()}-session`;

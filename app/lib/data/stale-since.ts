@@ -2,10 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 type Read = Pick<UseQueryResult, "data" | "dataUpdatedAt" | "isError" | "isPaused">;
 
-/** When something was read that could not be read again since, in milliseconds; null of anything else. */
+/** When the oldest data that could not be refreshed since was read, in ms; null if none. */
 export function staleSince(...reads: Read[]): number | null {
-  const old = reads.filter(
+  const stale = reads.filter(
     ({ data, isError, isPaused }) => data !== undefined && (isError || isPaused),
   );
-  return old.length > 0 ? Math.min(...old.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
+  return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
 }

@@ -6,18 +6,19 @@ import { type Backend, backendContext } from "./backend";
 
 interface LoaderBackend {
   listings?: Backend["listings"];
-  /** Answers whatever a loader asks of the database. */
-  answer?: (asked: URL) => Response;
+  /** Responds to a loader's requests to the database. */
+  respond?: (url: URL) => Response;
 }
 
-const notAsked = () => Promise.reject(new Error("The loader was not expected to ask for this"));
+const unexpectedRequest = () =>
+  Promise.reject(new Error("The loader was not expected to request this"));
 
-/** What a loader finds in its context, with a backend that answers as the test says. */
-export function loaderContext({ listings = notAsked, answer }: LoaderBackend) {
+/** A loader's context, with a backend that responds as the test specifies. */
+export function loaderContext({ listings = unexpectedRequest, respond }: LoaderBackend) {
   const context = new RouterContextProvider();
   context.set(backendContext, {
     anonymous: createClient<Database>("http://backend.example", "key", {
-      global: { fetch: answer ? async (asked) => answer(new URL(String(asked))) : notAsked },
+      global: { fetch: respond ? async (url) => respond(new URL(String(url))) : unexpectedRequest },
     }),
     listings,
     config: {

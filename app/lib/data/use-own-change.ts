@@ -3,7 +3,7 @@ import { notify } from "~/lib/browser/notify";
 import { log } from "~/lib/log";
 import { visitorRefusal } from "./refusal";
 
-/** Changes what somebody keeps with their account, and reloads it; a failure is reported in words. */
+/** Changes data in the user's account and refetches it; shows a notice if that fails. */
 export function useOwnChange(queryKey: QueryKey, failed: string) {
   const queryClient = useQueryClient();
   return useMutation({

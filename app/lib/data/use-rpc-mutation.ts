@@ -10,32 +10,32 @@ import type { DatabaseError } from "#domain/errors.ts";
 import { browserClient } from "./browser-client";
 import { teamRefusal } from "./refusal";
 
-interface Answer<Data> {
+interface RpcResponse<Data> {
   data: Data | null;
   error: DatabaseError | null;
 }
 
-/** A call that changes something. */
+/** A call that changes data. */
 export type Send<Given, Data> = (
   client: SupabaseClient<Database>,
   given: Given,
-) => PromiseLike<Answer<Data>>;
+) => PromiseLike<RpcResponse<Data>>;
 
 interface RpcMutation<Given, Data>
   extends Pick<UseMutationOptions<Data | null, Error, Given>, "onSuccess" | "onError"> {
   send: Send<Given, Data>;
-  /** What a refusal is thrown as; in words for the team, if nothing else is said. */
+  /** Converts the database's error into the one thrown; by default worded for the team. */
   refusalOf?: (error: DatabaseError) => Error;
-  /** What is read again, whatever came of the call. */
+  /** Queries to refetch, whether or not the call succeeded. */
   outdated: readonly QueryKey[];
 }
 
-/** Sends one call that changes something, and waits until what it may have changed is read again. */
+/** Sends one call that changes data, then waits until the affected queries are refetched. */
 export function useRpcMutation<Given, Data>(mutation: RpcMutation<Given, Data>) {
-  const { send, refusalOf = teamRefusal, outdated, ...then } = mutation;
+  const { send, refusalOf = teamRefusal, outdated, ...callbacks } = mutation;
   const queryClient = useQueryClient();
   return useMutation({
-    ...then,
+    ...callbacks,
     mutationFn: async (given: Given) => {
       const { data, error } = await send(await browserClient(), given);
       if (error) throw refusalOf(error);

@@ -5,7 +5,7 @@ import type { Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
 import { useSession } from "~/lib/session/session";
 
-/** Who looks; null while that is not known yet. What an earlier viewer was sent is fetched again. */
+/** The current viewer; null until known. Listings are refetched when the viewer changes. */
 export function useViewer(): Viewer | null {
   const { status, user } = useSession();
   const queryClient = useQueryClient();
@@ -30,15 +30,15 @@ export function useViewer(): Viewer | null {
 export const isSignedIn = (viewer: Viewer | null) => viewer !== null && viewer !== "visitor";
 
 /**
- * Whether listings have to be read: until somebody is there, who is not told more than anybody, what the
- * server drew is all that is needed. Whoever changes what is shown is there.
+ * Whether listings have to be fetched. For signed-out visitors, who may see no more than the server
+ * has rendered, not before they interact with the page; changing what is shown is an interaction.
  */
 export function useReadNeeded(viewer: Viewer | null, isDrawn: boolean): boolean {
   const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
   return hasInteracted || !isDrawn || isSignedIn(viewer);
 }
 
-/** The cache itself notices a page that becomes visible, but not a window that gets the focus. */
+/** The query cache notices when the page becomes visible, but not when the window is focused. */
 export function useRefetchOnFocus() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useRefetchOnFocus() {
       void queryClient.refetchQueries({
         queryKey: listingsKey,
         type: "active",
-        // By the clock: a sleeping machine's timers have not told the queries that they are stale.
+        // By timestamp: after a machine has slept, timers have not yet marked queries as stale.
         predicate: (query) => query.isStaleByTime(listingsFreshness.staleTime),
       });
     };

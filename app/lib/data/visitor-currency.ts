@@ -4,7 +4,7 @@ import { log } from "~/lib/log";
 
 const timeout = 3000;
 
-/** The currency of the visitor's country; any failure means US dollars. */
+/** The currency of the visitor's country; US dollars after any failure. */
 export const visitorCurrencyQuery = queryOptions({
   queryKey: ["visitor-currency"],
   queryFn: async (): Promise<string> => {

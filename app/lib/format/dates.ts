@@ -19,13 +19,13 @@ export function dateAndTime(value: string | null): string {
   return withDate(value, (date) => `${shortDay(date)}, ${date.toISOString().slice(11, 16)} UTC`);
 }
 
-/** The form for machines, or null when there is none to give. */
+/** In ISO format, for machines; null for a missing or invalid date. */
 export function isoTimestamp(value: string | null): string | null {
   const time = storedTime(value ?? "");
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Formats a stored date, or says that there is none. */
+/** Formats a stored date, or says that it is missing or invalid. */
 export function withDate(value: string | null, format: (date: Date) => string): string {
   if (!value) return missing;
   const time = storedTime(value);

@@ -1,7 +1,7 @@
 import { formatDistance } from "date-fns";
 import { withDate } from "./dates";
 
-/** For example '11 days ago'. On its own: few pages need the library. */
+/** For example '11 days ago'. In a separate module, as few pages need the library. */
 export function relativeDate(value: string | null, now: number): string {
   return withDate(value, (date) => formatDistance(date, now, { addSuffix: true }));
 }

@@ -1,4 +1,4 @@
-/** The whole address of something on this site; the site's own for what somebody wrote and is none. */
-export function absoluteUrl(address: string, siteUrl: string): string {
-  return URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : siteUrl;
+/** Resolves a URL against this site; an editor's text that is no URL becomes the site's own. */
+export function absoluteUrl(url: string, siteUrl: string): string {
+  return URL.canParse(url, siteUrl) ? new URL(url, siteUrl).href : siteUrl;
 }

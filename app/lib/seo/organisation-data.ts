@@ -12,7 +12,7 @@ type StructuredDataValue =
 
 export const schemaContext = "https://schema.org";
 
-/** Who runs the site, and the site itself: for the home page. */
+/** The site's operator and the site itself, for the home page. */
 export function organisationData(siteUrl: string): StructuredData[] {
   return [
     { "@context": schemaContext, ...organisation(siteUrl), email: product.contactEmail },

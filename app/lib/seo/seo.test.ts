@@ -19,7 +19,7 @@ describe("page metadata", () => {
     image: openGraphImage("about"),
   };
 
-  it("gives title, description and canonical address", () => {
+  it("has title, description and canonical URL", () => {
     expect(pageMeta(page)).toEqual(
       expect.arrayContaining([
         { title: "About - Cleartonne" },
@@ -29,7 +29,7 @@ describe("page metadata", () => {
     );
   });
 
-  it("gives sharing tags with absolute addresses", () => {
+  it("has sharing tags with absolute URLs", () => {
     expect(pageMeta({ ...page, type: "article" })).toEqual(
       expect.arrayContaining([
         { property: "og:type", content: "article" },
@@ -40,7 +40,7 @@ describe("page metadata", () => {
     );
   });
 
-  it("gives each piece of structured data a script of its own", () => {
+  it("puts each piece of structured data in a separate script", () => {
     const structuredData = organisationData(siteUrl);
     const scripts = pageMeta({ ...page, structuredData }).filter((tag) => "script:ld+json" in tag);
     expect(scripts).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("page metadata", () => {
 });
 
 describe("structured data", () => {
-  it("numbers the breadcrumbs from the home page on", () => {
+  it("numbers the breadcrumbs, starting with the home page", () => {
     const { itemListElement } = breadcrumbData(siteUrl, [{ name: "News", path: "/news" }]);
     expect(itemListElement).toEqual([
       expect.objectContaining({ position: 1, name: "Home", item: "https://cleartonne.example/" }),
@@ -73,7 +73,7 @@ describe("structured data", () => {
     });
   });
 
-  it("leaves out a publishing date that is not known", () => {
+  it("leaves out an unknown publishing date", () => {
     const data = postData(siteUrl, {
       type: "NewsArticle",
       title: "T",
@@ -89,11 +89,11 @@ describe("structured data", () => {
     expect(data.image).toEqual(["https://cleartonne.example/og/news-1.png"]);
   });
 
-  it("takes an editor's own data when it is a JSON object or a list of them", () => {
+  it("accepts an editor's own data if it is a JSON object or a list of them", () => {
     expect(parseStructuredData('{"@type":"NewsArticle"}')).toEqual([{ "@type": "NewsArticle" }]);
   });
 
-  it.each([null, "", "{", "[]", "null", '"text"', "3"])("ignores %j", (json) => {
+  it.each([null, "", "{", "[]", "null", '"text"', "3"])("ignores any other value: %j", (json) => {
     expect(parseStructuredData(json)).toBeNull();
   });
 });

@@ -6,28 +6,28 @@ import type { StructuredData } from "./organisation-data";
 interface PageDescription {
   title: string;
   description: string;
-  /** The page's own path; the canonical address is built from it. */
+  /** The page's own path, from which the canonical URL is built. */
   path: string;
   /** The site's origin, from the public configuration. */
   siteUrl: string;
-  /** The picture shown where the page is shared, 1200 by 630 pixels. */
+  /** The image shown when the page is shared, 1200 by 630 pixels. */
   image?: string;
   type?: "website" | "article";
   structuredData?: StructuredData[];
 }
 
-/** Title, description, canonical address, sharing tags and structured data of a public page. */
+/** Title, description, canonical URL, sharing tags and structured data of a public page. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const address = absoluteUrl(page.path, page.siteUrl);
+  const url = absoluteUrl(page.path, page.siteUrl);
   const image = absoluteUrl(page.image ?? openGraphImage("home"), page.siteUrl);
   return [
     { title: page.title },
     { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: product.name },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:locale", content: "en_GB" },
-    { property: "og:url", content: address },
+    { property: "og:url", content: url },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:image", content: image },
@@ -37,19 +37,19 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { name: "twitter:title", content: page.title },
     { name: "twitter:description", content: page.description },
     { name: "twitter:image", content: image },
-    // React Router escapes what could end the script element.
+    // React Router escapes anything that could close the script element.
     ...(page.structuredData ?? []).map((data) => ({ "script:ld+json": data })),
   ];
 }
 
 const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
 
-/** For pages that search engines should leave out: a visitor's own, and steps on their way. */
+/** For pages that search engines should not index: a user's own pages and intermediate steps. */
 export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
   return [...pageMeta(page), notIndexed];
 }
 
-/** For a page whose content is still on its way. */
+/** For a page whose content is still loading. */
 export function loadingPageMeta({
   title,
   path,
@@ -58,12 +58,12 @@ export function loadingPageMeta({
   return [{ title }, { tagName: "link", rel: "canonical", href: absoluteUrl(path, siteUrl) }];
 }
 
-/** For answers that are no page of their own: not found, or not loaded. */
+/** For responses without a page's content: not found, or failed to load. */
 export function missingPageMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "description", content: product.description }, notIndexed];
 }
 
-/** The generated sharing picture of a page; `page` is a key such as 'about' or 'article-3'. */
+/** A page's generated sharing image; `page` is a key such as 'about' or 'article-3'. */
 export function openGraphImage(page: string): string {
   return `/og/${page}.png`;
 }

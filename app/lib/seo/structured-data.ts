@@ -3,7 +3,7 @@ import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
 import { organisation, type StructuredData, schemaContext } from "./organisation-data";
 
-/** Where a page stands, from the home page down to the page itself. */
+/** The breadcrumbs from the home page down to the page itself. */
 export function breadcrumbData(
   siteUrl: string,
   trail: readonly { name: string; path: string }[],
@@ -91,7 +91,7 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
   };
 }
 
-/** An editor's own structured data; null unless it is a JSON object, or a list of them. */
+/** An editor's own structured data; null unless it is a JSON object or a list of them. */
 export function parseStructuredData(json: string | null): StructuredData[] | null {
   const data = parseJson(json ?? "");
   const list = Array.isArray(data) ? data : [data];

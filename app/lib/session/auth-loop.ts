@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
 
-/** A sign-in that goes in circles, noted in local storage so that the login page can explain it. */
+/** A sign-in loop is noted in local storage, so that the login page can explain it. */
 const loopKey = "auth_loop_detected";
 const noteExpiresAfter = 120_000;
 const expiryCheck = 5_000;

@@ -10,7 +10,7 @@ const keys = {
 
 const diagnosticsKept = 10;
 
-/** One step of a sign-in, for whoever has to find out why it failed. Never holds a token. */
+/** One step of a sign-in, for finding out why it failed. Never contains a token. */
 export interface AuthDiagnostic {
   event: string;
   path: string;
@@ -18,24 +18,24 @@ export interface AuthDiagnostic {
   detail?: string;
 }
 
-/** Addresses are kept without query and fragment: those may hold a token. */
-function plainAddress(): string {
+/** URLs are kept without query and fragment, as those may contain a token. */
+function plainUrl(): string {
   return `${window.location.origin}${window.location.pathname}`;
 }
 
 function plainReferrer(): string {
-  const address = URL.parse(document.referrer);
-  return address ? `${address.origin}${address.pathname}` : "";
+  const url = URL.parse(document.referrer);
+  return url ? `${url.origin}${url.pathname}` : "";
 }
 
 export function recordAuthEvent(event: AuthChangeEvent, session: Session | null) {
   const timestamp = Date.now();
-  const last = { event, hasSession: session !== null, timestamp, url: plainAddress() };
+  const last = { event, hasSession: session !== null, timestamp, url: plainUrl() };
   localValues.write(keys.lastEvent, JSON.stringify(last));
   recordDiagnostic(event);
 }
 
-/** Called once for each person who signs in, not for every return to the tab. */
+/** Called once for each user who signs in, not on every return to the tab. */
 export function recordSignIn(event: AuthChangeEvent) {
   const path = window.location.pathname;
   const entry = { event, path, timestamp: Date.now(), referrer: plainReferrer() };

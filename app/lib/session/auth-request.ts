@@ -4,9 +4,9 @@ import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-s
 const requestKey = "sign_in_request";
 const linkChoiceKey = "sign_in_link_choice";
 
-/** What somebody asked for on the login page; the link in the mail leads to a new page that needs it. */
+/** What was entered on the login page; the page that the e-mailed link opens needs it. */
 export interface SignInRequest {
-  /** Made for this request alone; the link in the mail carries it. */
+  /** Unique to this request; the e-mailed link carries it. */
   id: string;
   email: string;
   wantsUpdates: boolean;
@@ -30,12 +30,12 @@ export function rememberedSignInRequest(): SignInRequest | null {
   };
 }
 
-/** Whether a link answers the request that this browser made. Nobody else could know its name. */
+/** Whether a link belongs to this browser's request, whose id nobody else could know. */
 export function isOwnRequest(requestId: string | null): boolean {
   return Boolean(requestId) && rememberedSignInRequest()?.id === requestId;
 }
 
-/** The page to return to, once: a later sign-in has its own. */
+/** The page to return to, removed once read, as a later sign-in has its own. */
 export function takeReturnPath(): string | null {
   const path = rememberedSignInRequest()?.from ?? null;
   const stored = parseStored(localValues.read(requestKey));
@@ -43,13 +43,13 @@ export function takeReturnPath(): string | null {
   return path;
 }
 
-/** The choice that came with a link; it also arrives in a browser that never saw the login page. */
+/** Keeps the choice that came with a link, even in a browser that never saw the login page. */
 export function rememberLinkChoice(wantsUpdates: boolean | null) {
   if (wantsUpdates === null) sessionValues.remove(linkChoiceKey);
   else sessionValues.write(linkChoiceKey, String(wantsUpdates));
 }
 
-/** Whether this person wants updates, as far as they said so while signing in. */
+/** Whether the user wants updates; null if they did not say so while signing in. */
 export function marketingChoiceOf(user: {
   email?: string;
   user_metadata: Record<string, unknown>;

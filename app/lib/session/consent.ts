@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { type ConsentChoice, consentCookieText, readConsent } from "#domain/sign-in/consent.ts";
 import { createListeners } from "~/lib/browser/listeners";
 
-/** How often the cookie is looked at while no choice is known, in milliseconds. */
+/** How often the cookie is checked until a choice is known, in milliseconds. */
 const cookiePolling = 300;
 
 const listeners = createListeners();
@@ -20,13 +20,13 @@ export function chooseConsent(choice: ConsentChoice) {
   listeners.notify();
 }
 
-/** Shows the banner again, so that a choice can be changed. */
+/** Shows the banner again, so that the choice can be changed. */
 export function reopenConsent() {
   isReopened = true;
   listeners.notify();
 }
 
-/** Another tab may answer first: the cookie is watched until there is a choice. */
+/** Watches the cookie until there is a choice, as the visitor may choose in another tab. */
 function subscribe(listener: () => void) {
   const unsubscribe = listeners.subscribe(listener);
   const polling = window.setInterval(() => {
@@ -51,7 +51,7 @@ export function useConsent(): ConsentChoice | "undecided" | "unknown" {
   );
 }
 
-/** Whether the banner was called back by the visitor. */
+/** Whether the visitor has reopened the banner. */
 export function useConsentReopened(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,11 +1,11 @@
 let isFresh = false;
 
-/** Somebody has just signed in, in this window. */
+/** Records that the user has just signed in, in this window. */
 export function noteSignIn() {
   isFresh = true;
 }
 
-/** Whether somebody has; said once. */
+/** Whether the user has just signed in; true only once per sign-in. */
 export function takeFreshSignIn(): boolean {
   const wasFresh = isFresh;
   isFresh = false;

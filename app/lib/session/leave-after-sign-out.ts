@@ -1,13 +1,13 @@
 const reloadAfterSignOut = 100;
 
-/** Where the page goes once the client has said that the session is over; undefined: nowhere else. */
+/** Where to go once the client has reported the end of the session; undefined reloads the page. */
 let destination: string | undefined;
 
 export function leaveFor(goTo: string | undefined): void {
   destination = goTo;
 }
 
-/** Called when the client says that somebody has signed out, in this tab or in another. */
+/** Called when the client reports a sign-out, in this tab or in another. */
 export function leaveAfterSignOut(): void {
   window.setTimeout(() => {
     if (destination && destination !== window.location.pathname) {

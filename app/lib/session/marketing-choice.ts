@@ -4,12 +4,12 @@ import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { marketingChoiceOf } from "~/lib/session/auth-request";
 
-/** true: opted in; false: opted out; null: never told. */
+/** true: opted in; false: opted out; null: never chosen. */
 export type MarketingChoice = boolean | null;
 
 export const marketingChoiceKey = ["marketing-choice"] as const;
 
-/** Whether the account with this address gets marketing e-mails. */
+/** Whether the account with this e-mail address gets marketing e-mails. */
 export function marketingChoiceQuery(email: string) {
   return queryOptions({
     queryKey: [...marketingChoiceKey, email] as const,
@@ -27,7 +27,7 @@ export function marketingChoiceQuery(email: string) {
   });
 }
 
-/** The login page's checkbox reaches the profile with the first sign-in; later ones change nothing. */
+/** Stores the login page's checkbox in the profile on the first sign-in, and never afterwards. */
 export async function storeSignInChoice(user: User): Promise<void> {
   const wantsUpdates = marketingChoiceOf(user);
   if (wantsUpdates === null) return;

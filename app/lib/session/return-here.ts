@@ -1,16 +1,16 @@
 import { type Path, useLocation } from "react-router";
 
-/** Where the table begins on the home page. */
+/** The fragment of the home page's table. */
 export const projectsHash = "#projects";
 
-/** Told to the login as the router's state, so that it returns to this address. */
+/** Router state for links to the login page, which then returns to this URL. */
 export const returnTo = ({ pathname, search }: Pick<Path, "pathname" | "search">, hash = "") => ({
   from: `${pathname}${search}${hash}`,
 });
 
 /**
- * To this very page: what a visitor has set on it stands in its address. Whoever has set something on
- * the home page is at its table.
+ * Returns to this page, whose URL holds what the visitor has set on it. A visitor who has set
+ * something on the home page is at its table.
  */
 export function useReturnHere(hash?: string) {
   const location = useLocation();

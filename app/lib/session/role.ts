@@ -5,7 +5,7 @@ import { log } from "~/lib/log";
 
 export const roleKey = ["role"] as const;
 
-/** What the database calls somebody. It decides what is shown; every call is checked again. */
+/** The user's role in the database. It only decides what is shown; every call is checked again. */
 export function roleQuery(userId: string | null) {
   return queryOptions({
     queryKey: [...roleKey, userId] as const,

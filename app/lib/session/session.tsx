@@ -29,7 +29,7 @@ interface SessionUser {
 
 export type SessionValue =
   | { status: "loading" | "signed-out"; user: null }
-  /** Somebody is a plain user until their role is known. */
+  /** The role is 'user' until it is known. */
   | { status: "signed-in"; user: SessionUser; isRoleKnown: boolean };
 
 const SessionContext = createContext<SessionValue | null>(null);
@@ -40,12 +40,12 @@ export function useSession(): SessionValue {
   return session;
 }
 
-/** undefined until the client has said who it is, null for nobody. */
+/** undefined until the client has reported who is signed in, null for nobody. */
 type Account = { id: string; email: string } | null | undefined;
 
 /**
- * Who is signed in. The server and the first render know nobody ('loading'); a session is read only
- * after essential cookies were accepted, or while a sign-in link is being followed.
+ * Who is signed in. On the server and in the first render this is unknown ('loading'); a session is
+ * read only after essential cookies were accepted, or while a sign-in link is being followed.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const account = useAccount();
@@ -54,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useRestoredPageCheck(account === undefined ? undefined : (account?.id ?? null));
 
   const isLoading = account === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for everybody who signs in or out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the user changes
   useEffect(() => {
     if (!isLoading) refreshPageIcon();
   }, [isLoading, id]);
@@ -81,15 +81,15 @@ function useAccount(): Account {
   const setSession = useCallback(
     (user: User | undefined): boolean => {
       const previousId = knownId.current;
-      const isSomebodyElse = previousId !== (user?.id ?? null);
+      const isDifferentUser = previousId !== (user?.id ?? null);
       knownId.current = user?.id ?? null;
-      if (isSomebodyElse && previousId !== undefined) {
-        // What was fetched for somebody else is neither shown nor kept.
+      if (isDifferentUser && previousId !== undefined) {
+        // Data fetched for another user is neither shown nor kept.
         queryClient.removeQueries({ type: "inactive" });
         void queryClient.invalidateQueries();
       }
       setAccount(user ? { id: user.id, email: user.email ?? "" } : null);
-      return isSomebodyElse;
+      return isDifferentUser;
     },
     [queryClient],
   );
@@ -98,7 +98,7 @@ function useAccount(): Account {
     if (consent === "unknown") return;
     const mayRead = consent === "accepted" || window.location.pathname === callbackPath;
     if (!mayRead) {
-      // In slices: everything that shows somebody's values is drawn again.
+      // As a transition, because everything that depends on the session is rendered again.
       startTransition(() => setAccount(null));
       if (consent === "declined") {
         forgetSession()

@@ -5,7 +5,7 @@ import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { leaveFor } from "~/lib/session/leave-after-sign-out";
 
-/** Ends the session of this browser; the page then reloads, at `goTo` if given. */
+/** Ends this browser's session; the page then reloads, or goes to `goTo` if given. */
 export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
   const { auth } = await browserClient();
   const error = await revokeSession(auth);
@@ -19,17 +19,17 @@ export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
   await auth.signOut({ scope: "local" });
 }
 
-/** Drops whatever this browser knows of a session, even a broken one, and loads `goTo`. */
+/** Drops any session in this browser, even a broken one, and loads `goTo`. */
 export async function resetSession(goTo: string): Promise<void> {
-  // The event of a sign-out would otherwise load this page once more.
+  // Otherwise the sign-out event would reload this page.
   leaveFor(goTo);
   await forgetSession().catch((error: unknown) => log.warn("The session was not ended", error));
   window.location.assign(goTo);
 }
 
 /**
- * Ends the session on the server. The library's own local sign-out forgets the session first and
- * asks the server afterwards, so a failure could not be tried again.
+ * Ends the session on the server. The library's own local sign-out forgets the session before it
+ * tells the server, so a failure could not be retried.
  */
 async function revokeSession(auth: SupabaseClient["auth"]): Promise<AuthError | null> {
   const { data, error } = await auth.getSession();

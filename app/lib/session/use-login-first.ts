@@ -5,15 +5,15 @@ import { notify } from "~/lib/browser/notify";
 import { useSession } from "./session";
 
 interface LoginFirst {
-  /** Where the login returns to. */
+  /** The page to return to after login. */
   from: string;
   title: string;
   description: string;
 }
 
 /**
- * Sends whoever is not signed in to the login page, saying why. Somebody who signs out here is left
- * alone: the sign-out itself loads the page again.
+ * Sends signed-out visitors to the login page, with a notice that says why. Not after a sign-out on
+ * this page, as that reloads the page itself.
  */
 export function useLoginFirst({ from, title, description }: LoginFirst): void {
   const { status } = useSession();

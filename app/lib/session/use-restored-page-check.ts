@@ -3,8 +3,8 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { storedUserId } from "~/lib/data/browser-client";
 
 /**
- * The back button may bring a page back as it was left, with the values of somebody who has signed
- * out since. Such a page is reloaded. `shownTo` is undefined while that is not known.
+ * The back button may restore a page as it was left, with the values of a user who has signed out
+ * since. Such a page is reloaded. `shownTo` is undefined until the user is known.
  */
 export function useRestoredPageCheck(shownTo: string | null | undefined) {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ListedFigures } from "./listed-figures";
 import { Testimonials } from "./testimonials";
 
 interface HeroProps {
-  /** What the server knows of the table; 'failed' if it knows nothing, null when it was not asked. */
+  /** The server's data for the table; 'failed' if it had none, null if it was not asked. */
   start: ListingAnswer | "failed" | null;
 }
 

@@ -4,18 +4,18 @@ import { figure } from "#domain/text/figure.ts";
 import { listingPageQuery } from "~/lib/data/listing-pages";
 import { useViewer } from "~/lib/data/use-viewer";
 
-const words = [
+const labels = [
   ["projects", "project", "projects"],
   ["countries", "country", "countries"],
   ["types", "project type", "project types"],
 ] as const;
 
 interface ListedFiguresProps {
-  /** Those of the server; coming from another page, the first part of the table brings them. */
+  /** From the server; on client-side navigation they come with the table's first page. */
   known: Figures | undefined;
 }
 
-/** What stands in the table below at this moment. */
+/** How many projects, countries and types are currently in the table below. */
 export function ListedFigures({ known }: ListedFiguresProps) {
   const viewer = useViewer();
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function ListedFigures({ known }: ListedFiguresProps) {
         In the table now
       </p>
       <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
-        {words.map(([key, one, several]) => (
+        {labels.map(([key, one, several]) => (
           <li key={key} className="px-4 first:pl-0 last:pr-0 sm:px-6">
             <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine tabular-nums md:text-[2.75rem]">
               {figures ? figure(figures[key]) : "–"}

@@ -1,7 +1,7 @@
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { log } from "~/lib/log";
 
-/** The name stands beside it, so the picture itself says nothing to a screen reader. */
+/** Hidden from screen readers, as the name is beside it. */
 export function Portrait({ src }: { src: string }) {
   const failure = useImageFailure(() => log.info("Image failed to load", src));
   return (

@@ -9,7 +9,7 @@ interface TestimonialCarouselProps {
   className?: string;
 }
 
-/** Small screens: one quote at a time, with arrows that wrap around and a dot for each. */
+/** For small screens: one quote at a time, with arrows that wrap around and a dot for each. */
 export function TestimonialCarousel({ testimonials, className }: TestimonialCarouselProps) {
   const [index, setIndex] = useState(0);
   const count = testimonials.length;

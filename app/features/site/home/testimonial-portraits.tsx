@@ -17,7 +17,7 @@ const entrances: Record<Testimonial["startDirection"], string> = {
   center: "animate-enter-from-center",
 };
 
-/** Large screens: a portrait opens its quote, and closes it again; one is open at a time. */
+/** For large screens: a portrait opens and closes its quote; only one is open at a time. */
 export function TestimonialPortraits({ testimonials, className }: TestimonialPortraitsProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const portraits = useRef(new Map<string, HTMLButtonElement>());
