@@ -3,7 +3,7 @@ import { registryFile, rowsIn } from "../../tests/fixtures/registry-files.ts";
 import { problemsOf } from "../submission/steps.ts";
 import { countWords } from "../submission/text-formats.ts";
 import type { ImportedRow } from "./importable-fields.ts";
-import { draftOfImportedRow, submissionOfImportedRow } from "./imported-draft.ts";
+import { additionsOfImportedRow, draftOfImportedRow } from "./imported-draft.ts";
 
 const now = "2026-11-16T06:00:00.000Z";
 const rowOf = (id: string): ImportedRow => {
@@ -40,29 +40,29 @@ test("adds no accreditation for a registry that covers several programmes", () =
 });
 
 test("describes an imported project only with facts from the file", () => {
-  expect(submissionOfImportedRow(rowOf("90003"), "Verra").details.description).toBe(
+  const { "details.description": description } = additionsOfImportedRow(rowOf("90003"), "Verra");
+  expect(description).toBe(
     "Project 90003 of Verra: Mangue da Foz — restauração comunitária. Location: Latin America, Brazil. Project types: Forestry. Methodologies: VM0007, VM0033. Estimated tonnes a year: 1,338,705.",
   );
-  const bare = submissionOfImportedRow({ line: 2, registryId: "7", values: {} }, "Isometric");
-  expect(bare.details.description).toBe("Project 7 of Isometric.");
-  expect(bare.impact.category).toBe("Other");
+  expect(additionsOfImportedRow({ line: 2, registryId: "7", values: {} }, "Isometric")).toEqual({
+    "details.description": "Project 7 of Isometric.",
+    "impact.category": "Other",
+    "project.accreditation": ["Isometric"],
+  });
 });
 
 test("keeps a composed description within the limit", () => {
   const name = "word ".repeat(40).trim();
-  const values = {
-    "project.name": name,
-    "company.projectRegion": name,
-    "details.description": undefined,
-  };
-  const { details } = submissionOfImportedRow({ line: 2, registryId: "7", values }, "Verra");
-  expect(countWords(details.description)).toBeLessThanOrEqual(75);
+  const values = { "project.name": name, "company.projectRegion": name };
+  const row = { line: 2, registryId: "7", values };
+  const { "details.description": description } = additionsOfImportedRow(row, "Verra");
+  expect(countWords(description)).toBeLessThanOrEqual(75);
 });
 
 test("keeps the file's own description and category", () => {
   const [filters] = rowsIn(registryFile("gold-standard"), "Gold Standard").rows;
   if (!filters) throw new Error("no row");
-  const submission = submissionOfImportedRow(filters, "Gold Standard");
-  expect(submission.details.description).toMatch(/^Filters for households\./);
-  expect(submission.impact.category).toBe("Reduced/avoided emissions without storage");
+  const { details, impact } = draftOfImportedRow(filters, "Gold Standard", now);
+  expect(details.description).toMatch(/^Filters for households\./);
+  expect(impact.category).toBe("Reduced/avoided emissions without storage");
 });

@@ -1,13 +1,7 @@
-import {
-  changedDraft,
-  type DraftGroups,
-  emptyDraft,
-  type SubmissionDraft,
-} from "../submission/draft.ts";
-import { submissionOf } from "../submission/submission.ts";
+import { changedDraft, emptyDraft, type SubmissionDraft } from "../submission/draft.ts";
 import { figure } from "../text/figure.ts";
 import type { accreditors, Registry } from "../vocabulary.ts";
-import { type ImportedRow, type ImportedValues, importableFields } from "./importable-fields.ts";
+import { type ImportedRow, importableFields } from "./importable-fields.ts";
 import { shortened } from "./values/text.ts";
 
 /** The accreditor that a registry implies; other registries list projects of several. */
@@ -48,12 +42,6 @@ export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
     "impact.category": "Other",
     ...(accreditor && { "project.accreditation": [accreditor] }),
   };
-}
-
-/** The submission that an import stores as a new project. */
-export function submissionOfImportedRow(row: ImportedRow, registry: Registry): DraftGroups {
-  const values: ImportedValues = { ...additionsOfImportedRow(row, registry), ...row.values };
-  return submissionOf(draftOfImportedRow({ ...row, values }, registry, ""));
 }
 
 /** A description composed only of facts from the file. */

@@ -19,7 +19,3 @@ export function targetLabel(target: MappingTarget): string {
   if (target === "project.registry") return fieldTable["project.registry"].label;
   return target === "registryType" ? "The registry's project type" : importableLabel(target);
 }
-
-export function isMappingTarget(value: unknown): value is MappingTarget {
-  return mappingTargets.some((target) => target === value);
-}

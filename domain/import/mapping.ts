@@ -1,6 +1,5 @@
 import { columnKey } from "./header.ts";
 import {
-  isMappingTarget,
   type Mapping,
   type MappingTarget,
   mappingTargets,
@@ -64,15 +63,6 @@ export function suggestedMapping(header: readonly string[], file: RegistryFile |
     if (target === undefined || taken.has(target)) return null;
     taken.add(target);
     return target;
-  });
-}
-
-/** The mapping saved for this header; targets that no longer exist are dropped. */
-export function rememberedMapping(header: readonly string[], kept: unknown): Mapping | null {
-  if (!Array.isArray(kept) || kept.length === 0) return null;
-  return header.map((_, place) => {
-    const target: unknown = kept[place];
-    return isMappingTarget(target) ? target : null;
   });
 }
 

@@ -38,12 +38,6 @@ export function recogniseRegistry(header: readonly string[]): RegistryFile | nul
   return best;
 }
 
-/** Columns that such a file usually has and this one lacks; their values count as not supplied. */
-export function missingColumns(header: readonly string[], file: RegistryFile): string[] {
-  const keys = new Set(header.map(columnKey));
-  return Object.keys(file.columns).filter((name) => !keys.has(columnKey(name)));
-}
-
 /** How to read a registry's files, whatever their header. */
 export function registryFileOf(registry: Registry): RegistryFile | null {
   return registryFiles.find((file) => file.registry === registry) ?? null;

@@ -2,67 +2,26 @@ import { expect, test } from "vitest";
 import type { ImportedValues } from "./importable-fields.ts";
 import { draftOfImportedRow } from "./imported-draft.ts";
 import {
-  mergedRecord,
   type RecordValues,
-  recordChanges,
   registryRecordFrom,
   statedDifferences,
   statedValues,
 } from "./registry-record.ts";
 
-const row = (values: ImportedValues) => ({ values });
 const methodology = (name: string, version = "", link = "") => ({ name, version, link });
 
-const march: RecordValues = mergedRecord(
-  null,
-  row({
-    "project.name": "Mangue",
+const recordOf = (values: ImportedValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, { value, asOf: "2026-03-01" }]),
+  );
+
+test("parses a record from the database, ignoring unknown fields", () => {
+  const values = recordOf({
     "impact.issuedTonnes": "100",
     "project.methodologies": [methodology("VM0033")],
-  }),
-  "2026-03-01",
-);
-
-test("a later file updates what it supplies, and leaves the rest with its older date", () => {
-  const merged = mergedRecord(march, row({ "impact.issuedTonnes": "150" }), "2026-06-01");
-  expect(merged["impact.issuedTonnes"]).toEqual({ value: "150", asOf: "2026-06-01" });
-  expect(merged["project.name"]).toEqual({ value: "Mangue", asOf: "2026-03-01" });
-  expect(march["impact.issuedTonnes"]).toEqual({ value: "100", asOf: "2026-03-01" });
-});
-
-test("an older file that is imported late overwrites nothing, but adds missing fields", () => {
-  const values = { "impact.issuedTonnes": "80", "project.verifier": "Example" };
-  const merged = mergedRecord(march, row(values), "2025-01-01");
-  expect(merged["impact.issuedTonnes"]?.value).toBe("100");
-  expect(merged["project.verifier"]).toEqual({ value: "Example", asOf: "2025-01-01" });
-});
-
-test("lists changes field by field, ignoring fields that are equal or not supplied", () => {
-  expect(
-    recordChanges(
-      march,
-      row({
-        "project.name": "Mangue",
-        "impact.issuedTonnes": "150",
-        "project.verifier": "Example",
-        "project.methodologies": [methodology("VM0033")],
-      }),
-    ),
-  ).toEqual([
-    { field: "project.verifier", before: null, after: "Example" },
-    { field: "impact.issuedTonnes", before: "100", after: "150" },
-  ]);
-  expect(recordChanges(null, row({ "project.name": "Mangue" }))).toHaveLength(1);
-});
-
-test("parses a record from the database, where the keys of a value may be in another order", () => {
-  const json = { registry: "Verra", values: JSON.parse(JSON.stringify(march)) };
-  const record = registryRecordFrom(json);
-  expect(record).toEqual({ registry: "Verra", values: march });
-  const turned = [{ link: "", name: "VM0033", version: "" }];
-  expect(recordChanges(record?.values ?? null, row({ "project.methodologies": turned }))).toEqual(
-    [],
-  );
+  });
+  const json = { registry: "Verra", values: JSON.parse(JSON.stringify(values)) };
+  expect(registryRecordFrom(json)).toEqual({ registry: "Verra", values });
   for (const nothing of [null, {}, { registry: "Nobody", values: {} }])
     expect(registryRecordFrom(nothing)).toBeNull();
   expect(
@@ -71,9 +30,7 @@ test("parses a record from the database, where the keys of a value may be in ano
 });
 
 const differences = (stated: ImportedValues, registry: ImportedValues) =>
-  statedDifferences(stated, mergedRecord(null, row(registry), "2026-03-01")).map(
-    ({ field }) => field,
-  );
+  statedDifferences(stated, recordOf(registry)).map(({ field }) => field);
 
 test("a draft states the fields that are filled in", () => {
   const values: ImportedValues = {
@@ -88,7 +45,8 @@ test("a draft states the fields that are filled in", () => {
 });
 
 test("a difference contains both values and the date", () => {
-  expect(statedDifferences({ "impact.issuedTonnes": "90" }, march)).toEqual([
+  const record = recordOf({ "impact.issuedTonnes": "100" });
+  expect(statedDifferences({ "impact.issuedTonnes": "90" }, record)).toEqual([
     { field: "impact.issuedTonnes", stated: "90", registry: "100", asOf: "2026-03-01" },
   ]);
 });

@@ -3,12 +3,11 @@ import { type DraftGroups, type DraftValues, draftValue } from "../submission/dr
 import { type Registry, registries } from "../vocabulary.ts";
 import {
   type ImportableField,
-  type ImportedRow,
   type ImportedValues,
   importableFields,
   isImportableField,
 } from "./importable-fields.ts";
-import { differs, isSame } from "./value-comparison.ts";
+import { differs } from "./value-comparison.ts";
 
 type Value = DraftValues[ImportableField];
 
@@ -41,44 +40,8 @@ export function registryRecordFrom(json: unknown): RegistryRecord | null {
   const found = stored.safeParse(json).data;
   if (!found) return null;
   const known = Object.entries(found.values).filter(([field]) => isImportableField(field));
-  // mergedRecord below wrote these values, so each has the type of its field.
+  // The import checked each value against the type of its field.
   return { registry: found.registry, values: Object.fromEntries(known) as RecordValues };
-}
-
-/** Merges a file into the record; fields it does not supply keep the value of an older file. */
-export function mergedRecord(
-  previous: RecordValues | null,
-  { values }: Pick<ImportedRow, "values">,
-  asOf: string,
-): RecordValues {
-  const merged: Partial<Record<ImportableField, RecordedValue>> = { ...previous };
-  for (const field of importableFields) {
-    const value = values[field];
-    const before = previous?.[field];
-    const isOlder = before !== undefined && before.asOf > asOf;
-    if (value !== undefined && !isOlder) merged[field] = { value, asOf };
-  }
-  return merged;
-}
-
-export interface RecordChange {
-  field: ImportableField;
-  /** null if no file has supplied it yet. */
-  before: Value | null;
-  after: Value;
-}
-
-/** What a row changes in the record, field by field. */
-export function recordChanges(
-  previous: RecordValues | null,
-  { values }: Pick<ImportedRow, "values">,
-): RecordChange[] {
-  return importableFields.flatMap((field) => {
-    const after = values[field];
-    const before = previous?.[field]?.value ?? null;
-    if (after === undefined || (before !== null && isSame(before, after))) return [];
-    return [{ field, before, after }];
-  });
 }
 
 /** The importable fields that a draft or a stored project states. */

@@ -5,19 +5,6 @@ import type { ImportableField } from "./importable-fields.ts";
 type Value = DraftValues[ImportableField];
 type Entry = string | Readonly<Record<string, string>>;
 
-/** Whether two values are identical. */
-export function isSame(one: Value, other: Value): boolean {
-  return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
-}
-
-/** Ignores the order of a record's keys. */
-function canonical(value: Value): unknown {
-  if (typeof value === "string") return value;
-  return value.map((entry: Entry) =>
-    typeof entry === "string" ? entry : Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}
-
 /** Whether a developer's and a registry's values really differ, apart from spelling and format. */
 export function differs(field: ImportableField, stated: Value, registry: Value): boolean {
   switch (field) {
