@@ -34,7 +34,7 @@ const contents: Record<string, string> = {
   "a PNG that is also HTML": starts.png + script,
   "a JPEG that is also HTML": starts.jpeg + script,
   "a PDF that is also HTML": `%PDF-1.7\n${script}`,
-  "a PDF with a script of its own": "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj",
+  "a PDF with an embedded script": "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj",
   "an old Word file that is also HTML": starts.doc + script,
   "an archive with a page in it": `${starts.zip}index.html${script}`,
   "a Word archive that is also HTML": `${starts.zip}word/document.xml${script}`,
@@ -107,7 +107,7 @@ const names = [
 
 interface Upload {
   bucket: string;
-  /** As it stands in the request line: nothing resolves it before the server does. */
+  /** Sent verbatim in the request line, so only the server resolves it. */
   target: string;
   type: string;
   body: Buffer;
@@ -127,7 +127,7 @@ async function send({ bucket, target, type, body }: Upload) {
   return { status: answer.status, text: answer.body.toString() };
 }
 
-/** Every way in which the uploads are tried: well over two hundred. */
+/** All attempted uploads: well over two hundred. */
 function attempts(): [string, Upload][] {
   const bytes = (text: string) => Buffer.from(text, "latin1");
   const own = (name: string) => `${company}/documents/${name}`;
@@ -158,13 +158,13 @@ function attempts(): [string, Upload][] {
   return list;
 }
 
-/** As if every name had been reserved: what is tried is the way of a file, not who may send it. */
+/** Reserves any name, because the test is about how files are handled, not who may upload. */
 async function reserve(target: string) {
   const name = storableName(target);
   if (name) await reservePlace(server, company, name);
 }
 
-/** What the name stands for; null when no database can hold it. */
+/** The decoded name, or null if no database can hold it. */
 function storableName(target: string): string | null {
   try {
     const name = decodeURIComponent(target);
@@ -187,11 +187,11 @@ describe("hostile uploads", () => {
       if (status < 300) accepted += 1;
       else expect(text, what).not.toMatch(/\n\s+at |node_modules/);
     }
-    expect(accepted, "files of an accepted type are taken").toBeGreaterThan(5);
+    expect(accepted, "files of an accepted type are stored").toBeGreaterThan(5);
     expect(await filesOutside(), "nothing outside the two folders").toEqual(before);
   });
 
-  test("leave nothing in storage that runs or is shown as a page", async () => {
+  test("leave nothing in storage that runs or renders as a page", async () => {
     const stored = await server.query<{ bucket_id: string; name: string }>(
       "select bucket_id, name from storage.objects where name like $1",
       [`${company}/%`],
@@ -219,7 +219,7 @@ describe("hostile uploads", () => {
   });
 });
 
-/** Every file of the data folder that is not under one of the company's own folders. */
+/** Every file of the data folder outside the company's own folders. */
 async function filesOutside(): Promise<string[]> {
   const own = ["company-logos", "project_media"].map((bucket) =>
     path.join("storage", bucket, company),
@@ -229,7 +229,7 @@ async function filesOutside(): Promise<string[]> {
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(server.folder, path.join(entry.parentPath, entry.name)))
-      // The database writes its own files at any time.
+      // The database may write its own files at any time.
       .filter((file) => file.startsWith("storage") || !file.includes(path.sep))
       .filter((file) => !own.some((folder) => file.startsWith(folder)))
       .sort()

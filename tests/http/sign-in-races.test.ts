@@ -30,7 +30,7 @@ async function countSessions(email: string): Promise<number> {
 const refresh = (token: unknown) =>
   post("token?grant_type=refresh_token", { refresh_token: token });
 
-test("a refresh token used twenty times at once opens one session, and everybody gets the same new token", async () => {
+test("a refresh token used twenty times at once keeps one session and returns the same new token each time", async () => {
   const { session } = await signIn(server, "twenty@example.org");
   const family = await server.query<{ session_id: string }>(
     "select session_id from auth.refresh_tokens where token = $1",
@@ -48,7 +48,7 @@ test("a refresh token used twenty times at once opens one session, and everybody
   expect(await countSessions("twenty@example.org")).toBe(before);
 });
 
-test("an old refresh token that is used again ends the whole family", async () => {
+test("reusing an old refresh token ends its whole session", async () => {
   const { session } = await signIn(server, "reused@example.org");
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -57,7 +57,7 @@ test("an old refresh token that is used again ends the whole family", async () =
   expect((await refresh(third.body.refresh_token)).status).toBe(400);
 });
 
-test("ten requests at once for one new address all succeed and make one user", async () => {
+test("ten concurrent requests for one new address all succeed and create one user", async () => {
   const email = "ten-at-once@example.org";
   const answers = await Promise.all(times(10).map(() => post("otp", { email })));
   expect(answers.map(({ status }) => status)).toEqual(times(10).map(() => 200));

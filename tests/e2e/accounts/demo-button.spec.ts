@@ -1,7 +1,7 @@
-import { nothingSet } from "../../fixtures/test-server.ts";
+import { emptySettings } from "../../fixtures/test-server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: nothingSet, visitor: { consent: true, reducedMotion: "reduce" } });
+test.use({ ownServer: emptySettings, visitor: { consent: true, reducedMotion: "reduce" } });
 
 test("the demo button is there for whoever sits at this machine", async ({ visit }) => {
   const page = await visit("/login");

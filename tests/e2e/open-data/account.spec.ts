@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { askOpenData } from "../../fixtures/open-data.ts";
+import { fetchOpenData } from "../../fixtures/open-data.ts";
 import { violations } from "../fixtures/axe.ts";
 import { html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -44,7 +44,7 @@ test("by keyboard alone: a key is made, shown once, used, told when it was used,
 
   const keys = page.getByRole("list", { name: "Your keys" }).getByRole("listitem");
   await expect(keys).toHaveText([/Spring tender.*ct_.*Never used/]);
-  const status = async () => (await askOpenData(server, openDataPaths.projectsJson, key)).status;
+  const status = async () => (await fetchOpenData(server, openDataPaths.projectsJson, key)).status;
   expect(await status()).toBe(200);
   await page.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByLabel("What the key is for")).toBeFocused();
