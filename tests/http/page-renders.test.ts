@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 let server: TestServer;
 beforeAll(async () => {
   // Allows one render more than the pages known in advance, so that any further render is refused.
-  // refused.
   server = await startTestServer({ PAGE_RATE_LIMIT: "6" });
   for (const path of ["/", "/no/such/page", "/?q=biochar"]) await fetch(server.url + path);
 });
@@ -76,7 +75,7 @@ test("renders beyond the queue's limit are refused with 503 and Retry-After", as
   held = new Promise((resolve) => {
     release = resolve;
   });
-  const ask( => pages = Array.from({ length: 150 }, (_, number) => get( => ask(`/edit-project/${number}`));
+  const pages = Array.from({ length: 150 }, (_, number) => get(`/edit-project/${number}`));
   const refused: Response[] = [];
   for (const page of pages) {
     void page.then((response) => response.status === 503 && refused.push(response));
