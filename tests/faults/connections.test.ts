@@ -86,10 +86,10 @@ test("pages and health checks do not queue behind visitors' statements, and a fu
     }
     expect(served.length, "served while the others were waiting").toBeGreaterThan(30);
     expect(new Set(served)).toEqual(new Set([200]));
-    const answers = await blocked;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-    const codes = answers.map(({ body }) => JSON.parse(body).code);
+    const responses = await blocked;
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(responses.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    const codes = responses.map(({ body }) => JSON.parse(body).code);
     expect(new Set(codes)).toEqual(new Set(["database_slow", "database_busy"]));
   });
   expect((await changeProfile()).status).toBe(204);

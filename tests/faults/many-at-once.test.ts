@@ -15,7 +15,7 @@ interface Result {
 /** A kind of request, and its response when nothing else is running. */
 interface Kind {
   name: string;
-  ask(): Promise<Result>;
+  send(): Promise<Result>;
   alone?: Result;
 }
 
@@ -36,7 +36,7 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-async function ask(path: string, { method = "GET", token, body, headers }: RequestOptions = {}) {
+async function send(path: string, { method = "GET", token, body, headers }: RequestOptions = {}) {
   const response = await fetch(server.url + path, {
     method,
     redirect: "manual",
@@ -83,7 +83,7 @@ async function prepareKinds() {
   ];
   for (const [who, token] of Object.entries(tokens)) {
     const add = (name: string, path: string, request: RequestOptions = {}) =>
-      kinds.push({ name: `${who}: ${name}`, ask: () => ask(path, { token, ...request }) });
+      kinds.push({ name: `${who}: ${name}`, send: () => send(path, { token, ...request }) });
     const exactly = { headers: { Prefer: "count=exact" } };
     for (const read of reads) add(`read ${read}`, `/rest/v1/${read}`, exactly);
 
@@ -127,22 +127,22 @@ async function prepareKinds() {
     add("read a private file", "/storage/v1/object/project_media/nobody/photos/x.png");
   }
   for (const path of ["/", "/about", "/glossary", "/contact", "/healthz", "/no-such-page"]) {
-    kinds.push({ name: `page ${path}`, ask: () => ask(path) });
+    kinds.push({ name: `page ${path}`, send: () => send(path) });
   }
   kinds.push({
     name: "request a link",
-    ask: () => ask("/auth/v1/otp", { method: "POST", body: { email: "newcomer@example.org" } }),
+    send: () => send("/auth/v1/otp", { method: "POST", body: { email: "newcomer@example.org" } }),
   });
   kinds.push({
     name: "enter a wrong code",
-    ask: () =>
-      ask("/auth/v1/verify", {
+    send: () =>
+      send("/auth/v1/verify", {
         method: "POST",
         body: { type: "magiclink", token_hash: "0".repeat(64) },
       }),
   });
-  kinds.push({ name: "sign in as a new user", ask: signInAsNewUser });
-  for (const kind of kinds) kind.alone = await kind.ask();
+  kinds.push({ name: "sign in as a new user", send: signInAsNewUser });
+  for (const kind of kinds) kind.alone = await kind.send();
 }
 
 let newcomers = 0;
@@ -154,15 +154,15 @@ let newcomers = 0;
 async function signInAsNewUser(): Promise<Result> {
   newcomers += 1;
   const email = `newcomer-${newcomers}@example.org`;
-  await ask("/auth/v1/otp", { method: "POST", body: { email } });
+  await send("/auth/v1/otp", { method: "POST", body: { email } });
   const code = /\b(\d{6})\b/.exec((await receiveMail(server, email)).text)?.[1];
-  const verified = await ask("/auth/v1/verify", {
+  const verified = await send("/auth/v1/verify", {
     method: "POST",
     body: { email, token: code, type: "magiclink" },
   });
   const { access_token: token, refresh_token } = JSON.parse(verified.body);
-  const own = await ask("/rest/v1/profiles?select=email,user_role", { token });
-  const refreshed = await ask("/auth/v1/token?grant_type=refresh_token", {
+  const own = await send("/rest/v1/profiles?select=email,user_role", { token });
+  const refreshed = await send("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",
     body: { refresh_token },
   });
@@ -192,7 +192,7 @@ test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each response is
     );
     sent += chosen.length;
     await Promise.all(
-      chosen.map(async ({ name, ask: again, alone }) => {
+      chosen.map(async ({ name, send: again, alone }) => {
         const together = await again();
         if (JSON.stringify(together) === JSON.stringify(alone)) return;
         wrong.push({ round, name, alone, together });

@@ -63,12 +63,12 @@ describe("an agency that fails", () => {
       const since = Date.now();
       server.agency.publish(ratings.map((rating) => ({ ...rating, rating: "D" })));
       server.agency.fail({ fault });
-      const answer = await refresh();
-      expect(answer).toMatchObject({
+      const response = await refresh();
+      expect(response).toMatchObject({
         status,
         body: { success: false, message, failure: { reason: expect.stringContaining(reason) } },
       });
-      const from = Date.parse(answer.body.failure?.ratingsFrom ?? "");
+      const from = Date.parse(response.body.failure?.ratingsFrom ?? "");
       expect(from).toBeGreaterThan(since - 60_000);
       expect(from).toBeLessThanOrEqual(since + 1000);
       expect(await currentRatings()).toEqual(before);
@@ -79,7 +79,7 @@ describe("an agency that fails", () => {
     },
   );
 
-  test("that fails on a later page leaves the ratings of earlier pages unchanged", async () => {
+  test("on a later page leaves the ratings of earlier pages unchanged", async () => {
     const before = await currentRatings();
     server.agency.publish(sixHundred());
     server.agency.fail({ fault: "malformed", after: 3 });
@@ -90,7 +90,7 @@ describe("an agency that fails", () => {
     expect(left, "nothing is left over").toEqual([]);
   });
 
-  test("that is slow does not hold up the site", async () => {
+  test("to answer quickly does not hold up the site", async () => {
     const held = holdAgency(server);
     try {
       const refreshing = refresh();
@@ -106,7 +106,7 @@ describe("an agency that fails", () => {
     }
   });
 
-  test("that recovers: the next run catches up on missed changes", async () => {
+  test("and then recovers: the next run catches up on missed changes", async () => {
     server.agency.publish(
       ratings.map((rating, place) =>
         place === 0
@@ -188,17 +188,17 @@ test("10,000 ratings are all stored, and the site keeps responding meanwhile", a
   const refreshing = refresh().finally(() => {
     isRunning = false;
   });
-  let answers = 0;
+  let responses = 0;
   let slowest = 0;
   while (isRunning) {
     const started = performance.now();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - started);
-    answers += 1;
+    responses += 1;
   }
   const { body } = await refreshing;
   expect(body.message).toBe("Successfully refreshed 10000 BeZero ratings");
   expect(body.data?.apiResults[0]?.result.pagesProcessed).toBe(100);
-  expect(answers).toBeGreaterThan(10);
+  expect(responses).toBeGreaterThan(10);
   expect(slowest, "the slowest response, in milliseconds").toBeLessThan(10_000);
 }, 120_000);

@@ -32,7 +32,7 @@ async function marketingChoiceOf(email: string) {
 describe("marketing opt-out and opt-in", () => {
   const email = "reader@example.org";
 
-  test("goes from unknown to opted out to opted in", async () => {
+  test("take the choice from unknown to opted out to opted in", async () => {
     const { session } = await signIn(server, email);
     expect(await marketingChoiceOf(email)).toBeNull();
     const out = await call("marketing-opt-out", session.access_token, { email: ` ${email} ` });

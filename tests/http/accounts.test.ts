@@ -41,17 +41,17 @@ describe("requesting a link", () => {
   ])(
     "known and unknown addresses get byte-identical responses, %s",
     async (kind, fields, query = "") => {
-      const answers = [];
+      const responses = [];
       const unknown = `nobody-${kind.length}@example.org`;
       for (const email of [demoAccounts.developer, unknown]) {
         const response = await post(`/auth/v1/otp${query}`, { email, ...fields });
         const headers = [...response.headers].filter(
           ([name]) => !/^(date|x-request-id)$/.test(name),
         );
-        answers.push({ status: response.status, headers, body: await response.text() });
+        responses.push({ status: response.status, headers, body: await response.text() });
       }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+      expect(responses[0]).toEqual(responses[1]);
+      expect(responses[0]).toMatchObject({ status: 200, body: "{}" });
       await receiveMail(server, unknown);
     },
   );
@@ -69,9 +69,9 @@ describe("requesting a link", () => {
       ["/auth/v1/otp", { email }],
       ["/auth/v1/verify", { type: "email", email, token: "123456" }],
     ] as const) {
-      const answer = await post(path, body);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: "validation_failed" });
+      const response = await post(path, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "validation_failed" });
     }
   });
 
@@ -131,8 +131,8 @@ describe("a link", () => {
   test("50 parallel redemptions of one link give one session", async () => {
     const { token } = await requestLink("parallel@example.org");
     const before = await sessionsOf("parallel@example.org");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await sessionsOf("parallel@example.org")).toBe(before + 1);
   });
 
@@ -142,20 +142,20 @@ describe("a link", () => {
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
       ["late@example.org"],
     );
-    const answer = await redeem(token);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
+    const response = await redeem(token);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: "otp_expired" });
   });
 
-  test("in the platform's own form redirects to the callback and signs nobody in by itself", async () => {
+  test("in the platform's own format redirects to the callback and signs nobody in by itself", async () => {
     const { token } = await requestLink("platform@example.org");
     const before = await sessionsOf("platform@example.org");
     const url = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
-    const answer = await fetch(`${url}&redirect_to=https://evil.example`, {
+    const response = await fetch(`${url}&redirect_to=https://evil.example`, {
       redirect: "manual",
     });
-    expect(answer.status).toBe(303);
-    const link = new URL(answer.headers.get("location") ?? "");
+    expect(response.status).toBe(303);
+    const link = new URL(response.headers.get("location") ?? "");
     expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);
     expect(link.hash).toBe(`#token_hash=${token}&type=email`);
     expect(await sessionsOf("platform@example.org")).toBe(before);
@@ -199,8 +199,8 @@ describe("a link", () => {
     );
     for (const redirectTo of crafted) {
       const query = new URLSearchParams({ type: "magiclink", token: "x", redirect_to: redirectTo });
-      const answer = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: "manual" });
-      const location = answer.headers.get("location") ?? "/";
+      const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: "manual" });
+      const location = response.headers.get("location") ?? "/";
       expect(new URL(location, server.url).origin, redirectTo).toBe(server.url);
     }
     expect((await redeem(token)).status).toBe(200);
@@ -213,8 +213,8 @@ describe("guessing", () => {
     const guess = (digits: string) =>
       post("/auth/v1/verify", { type: "email", email: "Guessed@example.org ", token: digits });
     const wrong = code === "000000" ? "000001" : "000000";
-    const answers = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
-    expect(answers.some(({ ok }) => ok)).toBe(false);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
+    expect(responses.some(({ ok }) => ok)).toBe(false);
     const closed = await guess(code);
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -233,12 +233,12 @@ test.each<[string, (parts: { hash: string; email: string; code: string }) => unk
   async (_, craft) => {
     const email = "crafted@example.org";
     const { token, code } = await requestLink(email);
-    const answer = await post(
+    const response = await post(
       "/auth/v1/verify",
       craft({ hash: token.split(".")[0] ?? "", email, code }),
     );
-    expect(answer.ok).toBe(false);
-    expect(answer.status).toBeLessThan(500);
+    expect(response.ok).toBe(false);
+    expect(response.status).toBeLessThan(500);
     expect((await redeem(token)).status).toBe(200);
   },
 );

@@ -37,9 +37,9 @@ const pause = (longest: number) =>
 
 /** The marks on a page or in the data: each is the number of the change that wrote it. */
 async function readMarks(server: TestServer, path: string): Promise<number[]> {
-  const answer = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
-  expect(answer.status).toBe(200);
-  const marks = (await answer.text()).matchAll(/MARK-(\d{4})/g);
+  const response = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
+  expect(response.status).toBe(200);
+  const marks = (await response.text()).matchAll(/MARK-(\d{4})/g);
   return [...marks].map(([, number]) => Number(number));
 }
 

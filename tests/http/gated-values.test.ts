@@ -192,7 +192,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
       .single()
       .throwOnError();
     const call = { method: "POST", body: JSON.stringify({ token: share.token }) };
-    const answers = [
+    const responses = [
       await anonymousAnswer(sharedListPath(share.token)),
       await anonymousAnswer(`${sharedListPath(share.token)}.data`),
       await anonymousAnswer(listPath(list.id)),
@@ -202,11 +202,11 @@ describe("gated values are never sent to an anonymous visitor", () => {
       await anonymousAnswer("/rest/v1/list_shares?select=*"),
       await anonymousAnswer("/rest/v1/rpc/get_followed_projects", { method: "POST", body: "{}" }),
     ];
-    expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
-    for (const { everything } of answers) {
+    expect(responses.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    for (const { everything } of responses) {
       for (const secret of canaries) expect(everything).not.toContain(secret);
     }
-    for (const { everything } of answers.slice(5)) expect(everything).not.toContain(share.token);
+    for (const { everything } of responses.slice(5)) expect(everything).not.toContain(share.token);
 
     await queueListEmails(server.service);
     await server.query("update public.projects set cost_per_ton = 1 where id = $1", [

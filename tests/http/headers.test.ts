@@ -31,7 +31,7 @@ const common = {
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const json = { "Content-Type": "application/json" };
 
-const answers: [string, number, string, RequestOptions?][] = [
+const responses: [string, number, string, RequestOptions?][] = [
   ["data", 200, "/rest/v1/news?select=id"],
   ["missing data", 404, "/rest/v1/nothing"],
   ["an unsupported filter", 400, "/rest/v1/news?id=fts.x"],
@@ -63,7 +63,7 @@ const answers: [string, number, string, RequestOptions?][] = [
 ];
 
 describe("every kind of response has every security header", () => {
-  test.each(answers)("%s (%d)", async (_, status, path, options) => {
+  test.each(responses)("%s (%d)", async (_, status, path, options) => {
     const { headers, ...answer } = await send(path, options);
     expect(answer.status).toBe(status);
     expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
@@ -135,7 +135,7 @@ describe("a response served from cache has the headers it had the first time", (
   });
 });
 
-describe("other sites", () => {
+describe("cross-origin requests", () => {
   const endpoints = [
     "/auth/v1/user",
     "/auth/v1/otp",

@@ -45,9 +45,9 @@ describe("a filter", () => {
     Array.from({ length: 51 }, () => "id=neq.1").join("&"),
     `a=eq.${"x".repeat(9_000)}`,
   ])("that the product does not use is refused with an explanation: %s", async (query) => {
-    const answer = await listings(query);
-    expect(answer.status).toBe(400);
-    const { code, message } = (await answer.json()) as { code: string; message: string };
+    const response = await listings(query);
+    expect(response.status).toBe(400);
+    const { code, message } = (await response.json()) as { code: string; message: string };
     expect(code).toBe("query_not_offered");
     expect(message).toMatch(/^[A-Z'].*\.$/);
   });

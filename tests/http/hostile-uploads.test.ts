@@ -114,7 +114,7 @@ interface Upload {
 }
 
 async function send({ bucket, target, type, body }: Upload) {
-  const answer = await rawRequest(server.url, {
+  const response = await rawRequest(server.url, {
     method: "POST",
     path: `/storage/v1/object/${bucket}/${target}`,
     headers: {
@@ -124,7 +124,7 @@ async function send({ bucket, target, type, body }: Upload) {
     },
     body,
   });
-  return { status: answer.status, text: answer.body.toString() };
+  return { status: response.status, text: response.body.toString() };
 }
 
 /** All attempted uploads: well over two hundred. */
@@ -201,18 +201,21 @@ describe("hostile uploads", () => {
     for (const { bucket_id, name } of stored) {
       const access = bucket_id === "company-logos" ? "public/" : "";
       const file = name.split("/").map(encodeURIComponent).join("/");
-      const answer = await fetch(`${server.url}/storage/v1/object/${access}${bucket_id}/${file}`, {
-        headers: { apikey: server.publishableKey, Authorization: `Bearer ${token}` },
-      });
-      const body = await answer.text();
-      if (answer.ok) served += 1;
-      expect(answer.status, `${name}: ${body}`).toBeLessThan(500);
-      const type = answer.headers.get("content-type") ?? "";
-      expect(answer.headers.get("x-content-type-options"), name).toBe("nosniff");
-      expect(answer.headers.get("content-security-policy"), name).toContain("sandbox");
-      expect(answer.headers.get("x-evil")).toBeNull();
-      if (/^image\/(png|jpeg)$/.test(type) || !answer.ok) continue;
-      expect(answer.headers.get("content-disposition"), `${name} (${type})`).toBe("attachment");
+      const response = await fetch(
+        `${server.url}/storage/v1/object/${access}${bucket_id}/${file}`,
+        {
+          headers: { apikey: server.publishableKey, Authorization: `Bearer ${token}` },
+        },
+      );
+      const body = await response.text();
+      if (response.ok) served += 1;
+      expect(response.status, `${name}: ${body}`).toBeLessThan(500);
+      const type = response.headers.get("content-type") ?? "";
+      expect(response.headers.get("x-content-type-options"), name).toBe("nosniff");
+      expect(response.headers.get("content-security-policy"), name).toContain("sandbox");
+      expect(response.headers.get("x-evil")).toBeNull();
+      if (/^image\/(png|jpeg)$/.test(type) || !response.ok) continue;
+      expect(response.headers.get("content-disposition"), `${name} (${type})`).toBe("attachment");
       expect(type, name).not.toMatch(/html|svg|xml|script|css|wasm|function/);
     }
     expect(served, "most are served at all").toBeGreaterThan(stored.length / 2);

@@ -45,8 +45,8 @@ describe("compression and validation", () => {
     const names = await readdir(new URL("../../build/client/assets/", import.meta.url));
     // Small files are not worth compressing.
     const script = names.find((name) => /^site-.*\.js$/.test(name));
-    const answer = await getRaw(`/assets/${script}`, { "Accept-Encoding": "br" });
-    expect(answer.headers).toMatchObject({
+    const response = await getRaw(`/assets/${script}`, { "Accept-Encoding": "br" });
+    expect(response.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
       "content-encoding": "br",
       "content-type": expect.stringContaining("javascript"),

@@ -216,7 +216,7 @@ describe("an invalid request is refused with a reason", () => {
     expect(await response.json()).toMatchObject({ code: "bad_question", message: /\w/ });
   });
 
-  test("ignores invalid URL parameters, as the explorer does", async () => {
+  test("except for invalid values that the explorer ignores too", async () => {
     const { total } = await getJson("");
     const { matching } = await getJson("?sort=nothing&order=up&sdg=99&removal=maybe&currency=XYZ");
     expect(matching).toBe(total);

@@ -35,8 +35,8 @@ const logoWith = (mark: string) => Buffer.concat([contents["image/png"], Buffer.
 
 const publicLogo = async (companyId: string, name: string) => {
   const path = `${companyId}/logo/${encodeURIComponent(`${name}_logo.png`)}`;
-  const answer = await fetch(`${server.url}/storage/v1/object/public/company-logos/${path}`);
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+  const response = await fetch(`${server.url}/storage/v1/object/public/company-logos/${path}`);
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : response.status;
 };
 
 async function send(project: string, files: Reservation[], content: Buffer) {
@@ -181,7 +181,7 @@ describe("publishing", () => {
     }
   });
 
-  test("claimed by a killed server is done once the claim has expired", async () => {
+  test("claimed by a killed server is completed once the claim has expired", async () => {
     const { company_id, name } = await approved();
     await server.query(
       "insert into private.logo_publications (company_id) values ($1) on conflict do nothing",

@@ -75,20 +75,20 @@ const path = (name: string) => `/api/methodologies/${project}?name=${name}`;
 test.each(["document.pdf", "moved.pdf"])(
   "a methodology on another site is passed on as a download: %s",
   async (name) => {
-    const answer = await app.request(path(name));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toBe("attachment");
-    expect(await answer.text()).toBe(pdf);
+    const response = await app.request(path(name));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(await response.text()).toBe(pdf);
   },
 );
 
 test.each(["page.pdf", "gone.pdf", "large.pdf", "silent.pdf"])(
   "a document that is no PDF, missing, too large or too slow is refused: %s",
   async (name) => {
-    const answer = await app.request(path(name));
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ message: "The document could not be fetched." });
+    const response = await app.request(path(name));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ message: "The document could not be fetched." });
   },
 );
 

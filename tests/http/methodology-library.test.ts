@@ -68,10 +68,10 @@ describe("a document of the library", () => {
     expect(urls).toHaveLength(3);
     expect(new Set(urls)).toEqual(new Set([path]));
 
-    const answer = await fetch(`${server.url}/storage/v1/object/public/methodologies/${path}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+    const response = await fetch(`${server.url}/storage/v1/object/public/methodologies/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
   });
 });
 

@@ -72,9 +72,9 @@ describe("the mailbox and the demo administrator are available only on this mach
   test.each(fromElsewhere)("not through %s", async (_, headers) => {
     expect((await mailbox(headers)).status).toBe(404);
     expect((await demo(headers, "GET")).status).toBe(404);
-    const answer = await demo(headers);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).not.toContain("token");
+    const response = await demo(headers);
+    expect(response.status).toBe(404);
+    expect(response.body.toString()).not.toContain("token");
   });
 
   test("not over HTTP/1.0, which only proxies still use", async () => {
@@ -112,10 +112,10 @@ describe("with demo data off", () => {
       headers: { apikey: closed.publishableKey, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const contentOf = async (answer: Response) => ({
-    status: answer.status,
-    body: await answer.text(),
-    headers: [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
+  const contentOf = async (response: Response) => ({
+    status: response.status,
+    body: await response.text(),
+    headers: [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
   });
 
   test.each(Object.values(demoAccounts))(
@@ -169,11 +169,11 @@ describe("with demo data off", () => {
       "/storage/v1/object/list/project_media",
       "/functions/v1/bezero-hourly-refresh",
     ]) {
-      const answer = await fetch(closed.url + path, {
+      const response = await fetch(closed.url + path, {
         headers: { apikey: closed.publishableKey, Authorization: `Bearer ${token}` },
       });
-      expect(answer.status, path).toBe(401);
-      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      expect(response.status, path).toBe(401);
+      expect(await response.json(), path).toMatchObject({ code: "account_closed" });
       const malformed = await fetch(closed.url + path, {
         headers: {
           apikey: closed.publishableKey,
@@ -191,9 +191,9 @@ describe("with demo data off", () => {
       "/api/projects/none/price-standing",
     ]) {
       const headers = { Authorization: `Bearer ${token}` };
-      const answer = await fetch(closed.url + path, { headers });
-      expect(answer.status, path).toBe(401);
-      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      const response = await fetch(closed.url + path, { headers });
+      expect(response.status, path).toBe(401);
+      expect(await response.json(), path).toMatchObject({ code: "account_closed" });
     }
     const { session } = await signIn(closed, "somebody-else@example.org");
     expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();

@@ -27,9 +27,9 @@ describe("pages are cached by the parameters they use", () => {
     expect(await statuses(numbers.map((number) => `/nothing/${number}/here`))).toEqual([404]);
     const [first, second] = await Promise.all(
       ["/nothing/here", "/somewhere/else"].map(async (path) => {
-        const answer = await fetch(server.url + path);
-        expect(answer.headers.get("content-security-policy")).toContain("sha256-");
-        return answer.text();
+        const response = await fetch(server.url + path);
+        expect(response.headers.get("content-security-policy")).toContain("sha256-");
+        return response.text();
       }),
     );
     expect(first).toContain("Page not found");
@@ -53,8 +53,8 @@ describe("pages are cached by the parameters they use", () => {
 });
 
 test("renders are rate-limited per visitor, but cached pages are still served", async () => {
-  const answers = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(190);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await statuses(["/", "/?q=biochar", "/?x=1"])).toEqual([200]);

@@ -105,9 +105,9 @@ describe("a project's page", () => {
     expect(text).toContain("Page not found");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     for (const id of [...ids, "x", "withdrawn", "unknown", "a%2fb", "1".repeat(500)]) {
-      const answer = await page(id);
-      expect(answer.status, id).toBe(404);
-      expect(answer.text, id).toBe(text);
+      const response = await page(id);
+      expect(response.status, id).toBe(404);
+      expect(response.text, id).toBe(text);
     }
   });
 
@@ -168,7 +168,7 @@ describe("a project's page", () => {
 });
 
 describe("sharing and search engines", () => {
-  test("the sharing image is drawn only for listed projects", async () => {
+  test("the sharing image is rendered only for listed projects", async () => {
     const { id } = await one();
     const image = await fetch(`${server.url}/og/project-${id}.png`);
     expect(image.headers.get("content-type")).toBe("image/png");
@@ -211,8 +211,8 @@ test("made-up ids do not each cost a render", async () => {
   const limited = await startTestServer({ PAGE_RATE_LIMIT: "4" });
   try {
     const statuses = async (urlOf: () => string) => {
-      const answers = Array.from({ length: 100 }, () => fetch(limited.url + urlOf()));
-      return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
+      const responses = Array.from({ length: 100 }, () => fetch(limited.url + urlOf()));
+      return [...new Set((await Promise.all(responses)).map(({ status }) => status))];
     };
     for (const path of ["/projects/x", "/og/project-x.png", "/sitemaps/x"]) {
       await fetch(limited.url + path);

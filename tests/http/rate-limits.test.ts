@@ -29,10 +29,10 @@ const send = (path: string, method = "GET") =>
 /** The number of requests answered before the first 429. */
 async function answeredBefore429(most: number, request: (number: number) => Promise<Response>) {
   for (let number = 0; number <= most + 5; number += 1) {
-    const answer = await request(number);
-    await answer.text();
-    if (answer.status !== 429) continue;
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const response = await request(number);
+    await response.text();
+    if (response.status !== 429) continue;
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     return number;
   }
   return Number.POSITIVE_INFINITY;

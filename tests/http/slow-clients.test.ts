@@ -66,24 +66,24 @@ describe("an unfinished request", () => {
       return openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${server.url}/readyz`),
       fetch(`${server.url}/about`),
       fetch(`${server.url}/rest/v1/news?select=id`, { headers: key }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const isTimedOut = clients.some(({ received }) => received() !== "");
     expect(isTimedOut, "others are served while all of these still wait").toBe(false);
     await Promise.all(clients.map(({ closed }) => closed));
   });
 
   test("does not prevent complete requests from being served", async () => {
-    const answer = await fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
+    const response = await fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
       method: "POST",
       headers: { apikey: server.publishableKey, ...json },
       body: "{}",
     });
-    expect(await answer.json()).toHaveProperty("listings");
+    expect(await response.json()).toHaveProperty("listings");
   });
 });
 
@@ -118,14 +118,14 @@ describe("a body that is too large", () => {
     ["declared", {}],
     ["not declared", { "Transfer-Encoding": "chunked" }],
   ])("is refused with an explanation when its length is %s", async (_, headers) => {
-    const answer = await rawRequest(server.url, {
+    const response = await rawRequest(server.url, {
       path: "/rest/v1/rpc/get_public_data_versions",
       method: "POST",
       headers: { apikey: server.publishableKey, ...json, ...headers },
       body: Buffer.alloc(20 * megabyte),
     });
-    expect(answer.status).toBe(413);
-    expect(answer.body.toString()).toContain("The request is larger than 1 MB.");
+    expect(response.status).toBe(413);
+    expect(response.body.toString()).toContain("The request is larger than 1 MB.");
   });
 
   test("is not read indefinitely", async () => {

@@ -26,8 +26,8 @@ const upload = (name: string, mark: string, upsert: boolean) =>
     .upload(name, imageOf(mark), { contentType: "image/png", upsert });
 
 async function served(name: string): Promise<string> {
-  const answer = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${name}`);
-  return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  const response = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${name}`);
+  return Buffer.from(await response.arrayBuffer()).toString("latin1");
 }
 
 async function rowOf(name: string) {
@@ -54,10 +54,10 @@ describe("uploads to one path at the same time", () => {
   test("as new files: one is stored with its own bytes, the others are told that it exists", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const name = `new-${round}.png`;
-      const answers = await Promise.all(marks(round).map((mark) => upload(name, mark, false)));
-      const accepted = marks(round).filter((_, index) => answers[index]?.error === null);
+      const responses = await Promise.all(marks(round).map((mark) => upload(name, mark, false)));
+      const accepted = marks(round).filter((_, index) => responses[index]?.error === null);
       expect(accepted).toHaveLength(1);
-      const refusals = answers.flatMap(({ error }) => error ?? []);
+      const refusals = responses.flatMap(({ error }) => error ?? []);
       expect(
         refusals.map(({ status, statusCode, message }) => [status, statusCode, message]),
       ).toEqual(Array(atOnce - 1).fill([409, "409", "The resource already exists"]));
@@ -69,8 +69,8 @@ describe("uploads to one path at the same time", () => {
   test("as replacements: all succeed, and row and bytes agree", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const name = `replaced-${round}.png`;
-      const answers = await Promise.all(marks(round).map((mark) => upload(name, mark, true)));
-      expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
+      const responses = await Promise.all(marks(round).map((mark) => upload(name, mark, true)));
+      expect(responses.flatMap(({ error }) => error ?? [])).toEqual([]);
       const row = await rowOf(name);
       expect(row?.etag).toBe(`"${row?.version}"`);
       expect(await versionsOnDisk(name)).toContain(row?.version);

@@ -112,7 +112,7 @@ describe("who may upload what where", () => {
     ["the rating images", () => administrator, () => ["rating-images", "AAA.png"]],
     ["the methodologies", () => owner, () => ["methodologies", "x.pdf"]],
     ["the images for content", () => owner, () => ["content-images", "x.png"]],
-  ])("upload is refused for %s", async (_, client, target) => {
+  ])("uploads are refused for %s", async (_, client, target) => {
     const [bucket = "", file = ""] = target();
     await reserve(reserved());
     const before = await server.query("select count(*) from storage.objects");
@@ -158,7 +158,7 @@ describe("information about a file", () => {
       nobody: [server.publishableKey, server.publishableKey],
       service: [server.secretKey, server.secretKey],
     }[client];
-    const answer = await fetch(`${server.url}/storage/v1/object/${path}`, {
+    const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
       method: body ? "POST" : "GET",
       headers: {
         apikey: apikey ?? "",
@@ -167,8 +167,8 @@ describe("information about a file", () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    expect(answer.status).toBe(200);
-    return answer.text();
+    expect(response.status).toBe(200);
+    return response.text();
   };
 
   test("does not reveal which account uploaded it, except to the server itself", async () => {
@@ -193,10 +193,10 @@ describe("information about a file", () => {
     const file = `${company}/photos/Cached_photo.png`;
     await reserve(file);
     expect((await upload(owner, "project_media", file)).error).toBeNull();
-    const answer = await fetch(`${server.url}/storage/v1/object/project_media/${file}`, {
+    const response = await fetch(`${server.url}/storage/v1/object/project_media/${file}`, {
       headers: { apikey: server.publishableKey, Authorization: `Bearer ${ownerToken}` },
     });
-    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
     const image = await fetch(`${server.url}/storage/v1/object/public/rating-images/AAA.png`);
     expect(image.headers.get("cache-control")).toBe("public, max-age=60");
   });

@@ -84,12 +84,12 @@ describe("an upload link", () => {
   test("can be created by the server and used in a browser", async () => {
     const path = `${company}/photos/By_the_server.png`;
     const { signedUrl } = await linkFor(path, server.service);
-    const answer = await fetch(signedUrl, {
+    const response = await fetch(signedUrl, {
       method: "PUT",
       headers: { "Content-Type": "image/png", "User-Agent": "Mozilla/5.0 Firefox/140.0" },
       body: png,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await stored(path)).toMatchObject([{ owner_id: null }]);
   });
 
@@ -252,12 +252,12 @@ describe("a link is refused", () => {
       `upload/sign/project_media/${path.replace("/photos/", "/%70hotos/")}`,
     ]) {
       const mark = url.includes("?") ? "&" : "?";
-      const answer = await fetch(`${server.url}/storage/v1/object/${url}${mark}token=${token}`, {
+      const response = await fetch(`${server.url}/storage/v1/object/${url}${mark}token=${token}`, {
         method: "PUT",
         headers: { "Content-Type": "image/png" },
         body: png,
       });
-      expect(answer.status, url).toBeGreaterThanOrEqual(400);
+      expect(response.status, url).toBeGreaterThanOrEqual(400);
     }
     expect([...(await stored(path)), ...(await stored(other))]).toEqual([]);
   });

@@ -70,7 +70,7 @@ test.describe("the callback", () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  test("a link in the platform's own form needs one click", async ({ server, visit }) => {
+  test("a link in the platform's own format needs one click", async ({ server, visit }) => {
     const { token } = await requestLink(server, "platform@example.org");
     const url = `/auth/v1/verify?type=magiclink&token=${token}`;
     const page = await visit(`${url}&redirect_to=https://evil.example`);

@@ -89,7 +89,10 @@ test.describe("a session", () => {
     await expect.poll(() => refused).toBeGreaterThan(2);
   });
 
-  test("ended by the server ends here too, once, without a loop", async ({ server, visit }) => {
+  test("that the server has ended also ends in the browser, once, without a loop", async ({
+    server,
+    visit,
+  }) => {
     const page = await visit("/about", { email: "ended@example.org" });
     await server.query(
       "delete from auth.sessions where user_id = (select id from auth.users where email = 'ended@example.org')",

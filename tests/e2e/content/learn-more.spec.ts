@@ -115,7 +115,7 @@ test.describe("learn-more page", () => {
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
   });
 
-  test("a late scroll end does not swallow a press of an arrow", async ({ sharedPage }) => {
+  test("a late scrollend event does not swallow an arrow press", async ({ sharedPage }) => {
     const page = await sharedPage("/learn-more");
     const all = await carouselAtStart(page);
     const previous = page.getByRole("button", { name: "Previous articles" });

@@ -125,12 +125,12 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(page.locator('tr[aria-rowindex="203"]')).toBeVisible();
     await expect(placeholders(page)).toHaveCount(0);
     const before = await companies(page).allTextContents();
-    const answers = await hold(page, "**/api/listings?*q=mangrove*");
+    const responses = await hold(page, "**/api/listings?*q=mangrove*");
     await page.getByRole("searchbox", { name: "Search projects" }).fill("mangrove");
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
     await page.waitForTimeout(300);
     expect(await companies(page).allTextContents()).toEqual(before);
-    answers.release();
+    responses.release();
     await expect(resultCount(page)).toHaveText(/ of /);
     await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible();
   });
@@ -139,11 +139,11 @@ test.describe("a list that is longer than the browser holds", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?sort=company");
-    const answers = await hold(page, "**/api/listings?*");
+    const responses = await hold(page, "**/api/listings?*");
     await scrollTable(page, { top: 24_000 });
     await expect(placeholders(page).nth(8)).toBeVisible();
     const placeholder = await placeholders(page).nth(2).boundingBox();
-    answers.release();
+    responses.release();
     await expect(page.locator('tr[aria-rowindex="405"]')).toBeVisible();
     await expect(placeholders(page)).toHaveCount(0);
     const row = await page.locator("tr[data-project]").nth(2).boundingBox();
@@ -251,11 +251,11 @@ test.describe("signed in", () => {
     await expect(resultCount(page)).toHaveText(/ of /);
     for (const text of await column(page, "Permanence")) expect(text).toBe("1,000 years");
     // While waiting for the next rows, the visitor must still appear signed in.
-    const answers = await hold(page, "**/api/listings?*sort=company*");
+    const responses = await hold(page, "**/api/listings?*sort=company*");
     await sortButton(page, "Company").click();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
     await expect(page.getByText("(needs sign-in)")).toHaveCount(0);
-    answers.release();
+    responses.release();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
     await logOut(page, visitor.email);
     await expect(resultCount(page)).toHaveText(figure(await total()));
@@ -270,10 +270,10 @@ test.describe("on a phone", () => {
   }) => {
     const page = await openExplorer("/?sort=company", phone);
     await expect(resultCount(page)).toHaveText(figure(await total()));
-    const answers = await hold(page, "**/api/listings?*");
+    const responses = await hold(page, "**/api/listings?*");
     await page.evaluate(() => window.scrollTo({ top: 60_000, behavior: "instant" }));
     await expect(page.locator("li[aria-posinset]:not(:has(article))").first()).toBeVisible();
-    answers.release();
+    responses.release();
     const card = page.locator("li[aria-posinset]:has(article)").first();
     await expect(card).toBeVisible();
     const place = Number(await card.getAttribute("aria-posinset"));

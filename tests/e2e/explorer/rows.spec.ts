@@ -444,7 +444,7 @@ test.describe("the first-visit overlay", () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test("returns with the table as long as it has not been in view long enough to be read", async ({
+  test("comes back with the table until it has been in view long enough to be read", async ({
     newPage,
   }) => {
     const page = await firstVisit(await newPage({ viewport: { width: 1440, height: 700 } }), "/");

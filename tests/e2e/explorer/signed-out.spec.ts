@@ -47,25 +47,25 @@ test("no hidden value is in the page or in any response to the browser", async (
     .select("durability")
     .eq("status", "approved");
   const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
-  const answers: string[] = [];
+  const responses: string[] = [];
   const page = await openExplorer("/", {
     before: async (page) =>
       page.on("response", (response) => {
         if (!response.url().includes("/rest/v1/")) return;
         // An interrupted response has no body to check.
         response.text().then(
-          (text) => answers.push(text),
+          (text) => responses.push(text),
           () => undefined,
         );
       }),
   });
-  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect.poll(() => responses.length).toBeGreaterThan(0);
   const html = await (await fetch(server.url)).text();
-  for (const text of [html, await page.content(), ...answers]) {
+  for (const text of [html, await page.content(), ...responses]) {
     for (const durability of durabilities) expect(text).not.toContain(`"${durability}"`);
     expect(text).not.toMatch(/"cost_per_ton":\s*\d/);
   }
-  expect(answers.join()).not.toContain("on_watch");
+  expect(responses.join()).not.toContain("on_watch");
 });
 
 test("the columns are in order, ten of them sortable, and the rating's header is the agency's logo", async ({

@@ -118,7 +118,7 @@ test("the table uses the window's width, and a shadow shows on which side it con
 });
 
 test.describe("explanations", () => {
-  test("of the agency's header on focus, of stage and availability on hover, in header and cell", async ({
+  test("appear on focus for the agency's header, on hover for stage and availability, in header and cell", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
@@ -144,7 +144,7 @@ test.describe("explanations", () => {
     await expect(tip).toHaveText(/^Yes - Spot CreditsIssued already/);
   });
 
-  test("of what a scroll brings under a resting pointer appear only once the pointer moves", async ({
+  test("of an element scrolled under a resting pointer appear only once the pointer moves", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/");
@@ -162,7 +162,7 @@ test.describe("explanations", () => {
     await expect(tip).toBeVisible();
   });
 
-  test("on tap: a badge or header is explained; a company is explained by the first tap and opened by the second", async ({
+  test("appear on tap for a badge or a header, and for a company, whose page opens on the second tap", async ({
     openExplorer,
   }) => {
     const touch = { hasTouch: true, isMobile: true };

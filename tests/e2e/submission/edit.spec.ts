@@ -277,7 +277,7 @@ test("a file that was uploaded but not confirmed is completed by selecting it ag
   expect(await files()).toEqual([{ position: 1, arrived: true }]);
 });
 
-test.describe("editing is refused for", () => {
+test.describe("when a project cannot be edited", () => {
   for (const [description, email, idOf] of [
     ["another user's project", "stranger@developer.example", (id: string) => id],
     ["a project that an administrator may read", demoAccounts.administrator, (id: string) => id],
@@ -320,7 +320,7 @@ test.describe("editing is refused for", () => {
     }
   });
 
-  test("signed-out visitors, who are sent to the login and from there back by /edit-project/{id}", async ({
+  test("signed out: to the login, and from there back by /edit-project/{id}", async ({
     account,
     server,
     visit,
